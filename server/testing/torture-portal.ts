@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { expect } from 'vitest'
 import { connect } from '#kernel/database/index.ts'
 import { freePort } from '../../checks/free-port.ts'
 import { startPortal } from '../../checks/start-portal.ts'
@@ -37,6 +38,22 @@ export const openTorturePortal = async ({ dataDir, env, databaseUrl }: Options) 
   const pidOf = (program: 'api' | 'worker') =>
     commandLines().find(({ pid, command }) => command.includes(`server/${program}.ts`) && parentOf(pid) === portal.pid)
       ?.pid
+  const nothingLost = (acknowledged: ReadonlySet<string>) =>
+    inDatabase((connection) => expectNothingLost(connection, acknowledged))
+  /** Does the work while people buy and read. Afterwards purchases go on, and no acknowledged one is missing. */
+  const underTraffic = async (note: (figure: string) => void, work: () => Promise<void>) => {
+    const traffic = startTraffic(portal.url, buyers)
+    try {
+      await expect.poll(() => traffic.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(50)
+      await work()
+      const before = traffic.acknowledged.size
+      await expect.poll(() => traffic.acknowledged.size).toBeGreaterThan(before + 20)
+    } finally {
+      await traffic.stop()
+    }
+    await nothingLost(traffic.acknowledged)
+    note(`${traffic.acknowledged.size} purchases acknowledged, none lost`)
+  }
   return {
     origin: portal.url,
     buyers,
@@ -47,11 +64,10 @@ export const openTorturePortal = async ({ dataDir, env, databaseUrl }: Options) 
     lines,
     postmaster: () => Number(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]),
     memory: () => memoryOf(pidOf('api')!),
-    startTraffic: () => startTraffic(portal.url, buyers),
+    underTraffic,
     watchReadiness: () => watchReadiness(portal.url),
     untilServing: (seconds?: number) => untilServing(portal.url, buyer, seconds),
-    expectNothingLost: (acknowledged: ReadonlySet<string>) =>
-      inDatabase((connection) => expectNothingLost(connection, acknowledged)),
+    expectNothingLost: nothingLost,
     stop: portal.stop,
   }
 }

@@ -40,15 +40,13 @@ const freeMegabytes = (disk: string) => {
 /** Fills the disk to the last byte while people buy and read, frees it again, and checks what is promised. */
 const fillAndFree = async (disk: string, note: (figure: string) => void, patience: number) => {
   portal = await openTorturePortal({ dataDir })
-  const { origin, buyer } = portal
+  const { origin, buyer, untilServing } = portal
   const ballast = path.join(disk, 'ballast')
   // Always another resource, because buying what one has writes nothing.
   let next = 3_000
   const buyAnother = () => buy(origin, buyer, next--)
   expect(await statusOf(`${origin}/`)).toBe(200)
-  const traffic = portal.startTraffic()
-  try {
-    await expect.poll(() => traffic.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(50)
+  await portal.underTraffic(note, async () => {
     fill(ballast)
     await expect.poll(buyAnother, { timeout: 30_000 * patience }).toBe(507)
     fill(ballast) // the freed reserve too
@@ -62,12 +60,8 @@ const fillAndFree = async (disk: string, note: (figure: string) => void, patienc
     const begun = performance.now()
     await expect.poll(buyAnother, { timeout: 10_000 * patience }).toBe(200)
     note(`writes resumed after ${Math.round(performance.now() - begun)} ms`)
-    await portal.untilServing(10 * patience)
-  } finally {
-    await traffic.stop()
-  }
-  await portal.expectNothingLost(traffic.acknowledged)
-  note(`${traffic.acknowledged.size} purchases acknowledged, none lost`)
+    await untilServing(10 * patience)
+  })
 }
 
 scenario(

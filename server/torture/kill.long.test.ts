@@ -25,20 +25,11 @@ const load = '20 buyers and 16 page loops running'
 const mostMegabytes = 300
 
 /** Runs the kills under load, then checks what is promised after every one of them, service within `seconds` included. */
-const underLoad = async (note: (figure: string) => void, seconds: number, kill: () => Promise<void>) => {
-  const traffic = portal.startTraffic()
-  try {
-    await expect.poll(() => traffic.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(50)
+const underLoad = (note: (figure: string) => void, seconds: number, kill: () => Promise<void>) =>
+  portal.underTraffic(note, async () => {
     await kill()
     note(`served again after ${await portal.untilServing(seconds)} ms`)
-    const before = traffic.acknowledged.size
-    await expect.poll(() => traffic.acknowledged.size).toBeGreaterThan(before + 20)
-  } finally {
-    await traffic.stop()
-  }
-  await portal.expectNothingLost(traffic.acknowledged)
-  note(`${traffic.acknowledged.size} purchases acknowledged, none lost`)
-}
+  })
 
 scenario(
   { suite: 'Torture', name: 'kill the API', done: `kill -9, ${load}`, needs: [onLinux] },
