@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag, Id, oneOrMoreOf, Year } from './fields.ts'
+import { Flag, Id, Keyword, oneOrMoreOf, Year } from './fields.ts'
 
 /** The suffix of a stored file. */
 const Format = z
@@ -9,15 +9,16 @@ const Format = z
   .regex(/^[a-z0-9]{1,8}$/, '文件格式不正确')
 export const Formats = oneOrMoreOf(Format, '文件格式不正确')
 
-/** The searched words and the chosen facet values. */
+/** The searched words, if any, and the chosen facet values. */
 export const facetQuery = {
-  name: z.string({ error: '请输入关键词' }).trim().min(1, '请输入关键词').max(60, '关键词最多 60 个字'),
+  name: Keyword.optional(),
+  exact: Flag.optional(),
   hasCoin: Flag.optional(),
   noCoin: Flag.optional(),
   year: Year.optional(),
 }
 
-/** Number of matches per facet value, with the choices of the other facets applied; counted among the newest 1,000 matches. */
+/** Number of matches per facet value, with the choices of the other facets applied; counted among the newest 1,000 items. */
 export const SearchFacets = z.object({
   categories: z.array(z.object({ id: Id, count: z.int() })),
   years: z.array(z.object({ year: z.int(), count: z.int() })),

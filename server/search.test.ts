@@ -117,16 +117,35 @@ describe('filter counts', () => {
     const found = await portal.visitor.calls(lessons.listLessons, { name: word, lessonCategoryIds: [20001, 20002] })
     expect(found.body.totalElements).toBe(2)
     const elsewhere = await portal.visitor.calls(lessons.listLessons, { name: word, lessonCategoryIds: 20002 })
-    expect(elsewhere.body).toEqual({ content: [], totalElements: 0 })
+    expect(elsewhere.body).toMatchObject({ content: [], totalElements: 0 })
   })
 
-  test('several values are refused without a keyword, and too many or invalid values are refused', async () => {
+  test('formats and several categories filter without a keyword too, and are counted', async () => {
+    const names = async (input: Record<string, unknown>) =>
+      (await list({ name: '', ...input })).body.content.map(({ name }) => name).sort()
+    expect(await names({ format: 'docx' })).toEqual(['提到的'])
+    expect(await names({ resourceCategoryIds: [10001, 10002] })).toEqual(
+      ['提到的', `旧的${word}`, `${word}方案`].sort(),
+    )
+    expect(await names({ resourceCategoryIds: [10001, 10002], format: 'zip', hasCoin: 1 })).toEqual([`旧的${word}`])
+    const oldest = await list({ name: '', resourceCategoryIds: [10001, 10002], sort: 'uploadTime,asc' })
+    expect(oldest.body).toMatchObject({ totalElements: 3, content: [{ name: `${word}方案` }, {}, {}] })
+    const counted = await count({ name: '', format: ['zip'] })
+    expect(counted.formats).toEqual(
+      expect.arrayContaining([
+        { format: 'zip', count: 2 },
+        { format: 'docx', count: 1 },
+      ]),
+    )
+    const courses = await portal.visitor.calls(lessons.listLessons, { lessonCategoryIds: [20001, 20002] })
+    expect(courses.body.totalElements).toBe(2)
+  })
+
+  test('too many or invalid values are refused', async () => {
     const refused = [
-      [await list({ name: '', resourceCategoryIds: [10001, 10002] }), '选多个类别时请输入关键词'],
       [await list({ resourceCategoryIds: [10001, 'x'] }), '资源类别不正确'],
       [await list({ resourceCategoryIds: Array(21).fill(10001) }), '资源类别不正确'],
       [await list({ format: Array(21).fill('zip') }), '文件格式不正确'],
-      [await portal.visitor.calls(lessons.listLessons, { lessonCategoryIds: 20001 }), '选多个类别时请输入关键词'],
       [await portal.visitor.calls(lessons.listLessons, { name: word, lessonCategoryIds: 'x' }), '课程类别不正确'],
     ] as const
     for (const [{ status, body }, message] of refused)
@@ -165,7 +184,7 @@ describe('filter counts', () => {
   })
 
   test('unknown formats find nothing; invalid formats are refused', async () => {
-    expect((await list({ format: 'xyz' })).body).toEqual({ content: [], totalElements: 0 })
+    expect((await list({ format: 'xyz' })).body).toMatchObject({ content: [], totalElements: 0 })
     for (const format of ["a'|b", '../x', '长'.repeat(50), 'a\u0000', 'f:x']) {
       for (const { status, body } of [
         await list({ format }),
@@ -173,8 +192,6 @@ describe('filter counts', () => {
       ])
         expect([status, body.message]).toEqual([400, '文件格式不正确'])
     }
-    const { status, body } = await list({ name: '', format: 'zip' })
-    expect([status, body.message]).toEqual([400, '按格式筛选时请输入关键词'])
     const own = await author.calls(library.listResources, { uploadUserId: author.id, isAudit: 1, format: 'docx' })
     expect(own.body.content.every(({ suffix }) => suffix === 'docx')).toBe(true)
   })
@@ -193,14 +210,10 @@ describe('filter counts', () => {
     expect((await portal.visitor.calls(lessons.countFoundLessons, { name: word })).body.free).toBe(1)
   })
 
-  test('need a valid keyword', async () => {
-    for (const [name, message] of [
-      ['', '请输入关键词'],
-      ['长'.repeat(61), '关键词最多 60 个字'],
-    ] as const) {
-      const { status, body } = await portal.visitor.calls(library.countFoundResources, { name })
-      expect([status, body.message]).toEqual([400, message])
-    }
+  test('a keyword may have 200 characters', async () => {
+    expect((await portal.visitor.calls(library.countFoundResources, { name: '长'.repeat(200) })).status).toBe(200)
+    const { status, body } = await portal.visitor.calls(library.countFoundResources, { name: '长'.repeat(201) })
+    expect([status, body.message]).toEqual([400, '关键词最多 200 个字'])
   })
 })
 
@@ -218,7 +231,57 @@ describe('related words', () => {
   test('are empty if nothing is found, and need a valid keyword', async () => {
     expect((await related('没有这个词')).body).toEqual([])
     expect((await related('，')).body).toEqual([])
-    const { status, body } = await related('长'.repeat(61))
-    expect([status, body.message]).toEqual([400, '关键词最多 60 个字'])
+    const { status, body } = await related('长'.repeat(201))
+    expect([status, body.message]).toEqual([400, '关键词最多 200 个字'])
+    expect((await related('')).status).toBe(400)
   })
+})
+
+describe('a search that finds few', () => {
+  const list = async (input: Record<string, unknown>) => (await portal.visitor.calls(library.listResources, input)).body
+
+  test('adds what has some of the words and says so; the exact search does not', async () => {
+    const name = `${word}盾构始发`
+    const found = await list({ name })
+    expect(found).toMatchObject({ relaxed: true, content: [{ relaxed: true }, { relaxed: true }, { relaxed: true }] })
+    expect(found.content[0]!.score).toBeLessThan(1)
+    expect(await list({ name, exact: 1 })).toEqual({ content: [], totalElements: 0 })
+    expect((await list({ name: word })).relaxed).toBeUndefined()
+  })
+
+  test('filters and counts agree also then', async () => {
+    const name = `${word}盾构始发`
+    const { body } = await portal.visitor.calls(library.countFoundResources, { name })
+    for (const { id, count } of body.categories)
+      expect(await list({ name, resourceCategoryIds: id })).toMatchObject({ totalElements: count })
+  })
+
+  test.each([
+    ['pinyin', 'zhenkongyuya'],
+    ['first letters', 'zkyy'],
+    ['a wrong character', '真空预呀方案'],
+    ['traditional characters', '真空預壓'],
+    ['a question', '请问真空预压应该怎么做才好呢？'],
+  ])('understands %s', async (_, name) => {
+    expect((await list({ name })).content.map((item) => item.name)).toContain(`${word}方案`)
+  })
+
+  test('finds by the name of the author', async () => {
+    const nickname = (await list({ name: word })).content[0]!.uploadUserName
+    const { content } = await list({ name: nickname })
+    expect(content.length).toBeGreaterThan(2)
+    expect(content.every(({ uploadUserName }) => uploadUserName === nickname)).toBe(true)
+  })
+
+  test('never finds what the reader may not see', async () => {
+    const closed = { name: '盾构始发', order: undefined }
+    await sql`update lesson set is_public = false where name = '提到的'`.execute(portal.db)
+    const { body } = await portal.visitor.calls(lessons.listLessons, { name: `${word}${closed.name}` })
+    expect(body.content.map((item) => item.name)).not.toContain('提到的')
+  })
+})
+
+test('trending words come from resources and each finds some', async () => {
+  const { body } = await portal.visitor.calls(library.listTrendingWords)
+  expect(body).toEqual(expect.arrayContaining(['堆载预压', '排水板']))
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Timestamp, Tx } from '#kernel/database/index.ts'
 import { daysOf, lexeme, quoted } from './lexemes.ts'
 import { queryTerms, termsOf, wordsOf } from './segment.ts'
-import { stopWords } from './stop-words.ts'
+import { isGrammar } from './stop-words.ts'
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {
@@ -119,7 +119,7 @@ const mostFrequent = 20
 const frequentWords = (body: string): string[] => {
   const counts = new Map<string, number>()
   for (const word of wordsOf(body.slice(0, sampleLength))) {
-    if (word.length > 1 && !stopWords.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
+    if (word.length > 1 && !isGrammar(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   return [...counts]
     .filter(([, count]) => count > 1)

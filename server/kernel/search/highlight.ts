@@ -9,11 +9,14 @@ interface Range {
   word: string
 }
 
+/** A query, or a query and further words to mark. */
+export type WordsToMark = string | readonly string[]
+
 /** The text, split at the words of the query. */
-export const mark = (text: string, query: string): Marked => cut(text, rangesOf(text, query), 0, text.length)
+export const mark = (text: string, query: WordsToMark): Marked => cut(text, rangesOf(text, query), 0, text.length)
 
 /** The excerpt of a text with most words of the query, split at them; its beginning when it has none. */
-export const snippet = (text: string, query: string, length = 120): Marked => {
+export const snippet = (text: string, query: WordsToMark, length = 120): Marked => {
   const ranges = rangesOf(text, query)
   const start = startOf(text, ranges, length)
   const end = whole(text, Math.min(text.length, start + length))
@@ -24,7 +27,7 @@ export const snippet = (text: string, query: string, length = 120): Marked => {
 }
 
 /** The ranges of the whole query, its words, or the parts of 'gb50500' in 'GB 50500'; sorted, without overlaps. */
-const rangesOf = (text: string, query: string): Range[] => {
+const rangesOf = (text: string, query: WordsToMark): Range[] => {
   const { normal: plain, positionOf } = normalWithPositions(text)
   const taken = new Uint8Array(plain.length)
   const placesOf = (word: string): Range[] => {
@@ -48,9 +51,10 @@ const rangesOf = (text: string, query: string): Range[] => {
 let latest = { query: '', words: [] as string[] }
 
 /** Longest first. A page highlights many texts with one query, so the latest expression is cached. */
-const wordsToMark = (query: string): string[] => {
+const wordsToMark = (wanted: WordsToMark): string[] => {
+  const query = [wanted].flat().join('\n')
   if (latest.query !== query) {
-    const words = new Set([normal(query).trim(), ...contentWords(query)])
+    const words = new Set([wanted].flat().flatMap((one) => [normal(one).trim(), ...contentWords(one)]))
     words.delete('')
     latest = { query, words: [...words].sort((a, b) => b.length - a.length) }
   }

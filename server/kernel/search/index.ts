@@ -4,11 +4,13 @@
  * stored, and `matchesSavedQuery` tests a new document against it.
  */
 
+export { dictionaryForm, dictionaryTopic } from './dictionary.ts'
 export { index, remove, type SearchDocument, toIndexedText } from './documents.ts'
-export { mark, snippet } from './highlight.ts'
+export { mark, snippet, type WordsToMark } from './highlight.ts'
 export { quoted } from './lexemes.ts'
+export { type FindNames, registerNames } from './near/names.ts'
 export { reindex } from './reindex.ts'
 export { relatedWords } from './related.ts'
 export { matchesSavedQuery, savedQueryOf } from './saved-query.ts'
-export { findBest, findIds, search } from './search.ts'
-export { suggest } from './suggest.ts'
+export { type FoundFacts, findBest, findIds, foundFacts, marksOf, search } from './search.ts'
+export { suggest, toSuggestions } from './suggest.ts'

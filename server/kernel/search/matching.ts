@@ -26,6 +26,9 @@ export const matchingValues = (scope: Scope, conditions: string[], most: number)
 type Place<Value> = (value: Value) => RawBuilder<unknown>
 type Values = ReturnType<typeof matchingValues>
 
+/** The scope without its days, as a tsquery. */
+export const scopeQuery = (scope: Omit<Scope, 'from' | 'to'>): string => allOf(conditionsOf(scope))
+
 /** The newest documents of the scope that fulfil all conditions, as a table for FROM. */
 export const matching = ($: Place<keyof Values>) => sql`search_newest(${$('tsquery')}::text::tsquery, ${scopeOf($)})`
 

@@ -1,5 +1,7 @@
-/** Full-width letters, ligatures and capitals become plain ones, so that a query and a text compare equal. */
-export const normal = (text: string): string => text.normalize('NFKC').toLowerCase()
+import { simplified } from '#kernel/content/index.ts'
+
+/** Full-width letters, ligatures, capitals and traditional characters become plain ones, so that query and text compare equal. */
+export const normal = (text: string): string => simplified(text.normalize('NFKC').toLowerCase())
 
 /** Texts in which every character maps to one character, as in most Chinese text. */
 const oneToOne = /^[\n\u0020-\u007e\u3000-\u303f\u4e00-\u9fff\uff01-\uff5e]*$/
@@ -12,7 +14,7 @@ export const normalWithPositions = (text: string): { normal: string; positionOf(
   const positions: number[] = []
   let at = 0
   for (const character of text) {
-    const part = ideograph.test(character) ? character : normal(character)
+    const part = ideograph.test(character) ? simplified(character) : normal(character)
     parts.push(part)
     for (let unit = 0; unit < part.length; unit++) positions.push(at)
     at += character.length

@@ -26,7 +26,7 @@ const put = (...fields: (Partial<SearchDocument> & { id: number })[]) =>
 
 const everyone = { kinds: ['resource'], visibility: ['public'] }
 const find = async (query: string, asked: Partial<Parameters<typeof search>[1]> = {}) => {
-  const found = await search(database.db, { ...everyone, page: 0, size: 10, query, ...asked })
+  const found = await search(database.db, { ...everyone, page: 0, size: 10, query, isExact: true, ...asked })
   return found.rows.map(({ id }) => id)
 }
 const daysAgo = (days: number) => new Date(Date.UTC(2026, 10, 1) - days * 86_400_000)
@@ -136,7 +136,7 @@ describe('order', () => {
     await put(...Array.from({ length: 7 }, (_, at) => ({ id: at + 1, title: '桩基', sortAt: daysAgo(at) })))
     expect(await find('桩基', { page: 1, size: 3 })).toEqual([4, 5, 6])
     const far = await search(database.db, { ...everyone, query: '桩基', page: 9, size: 3 })
-    expect(far).toEqual({ total: 7, isCapped: false, rows: [] })
+    expect(far).toMatchObject({ total: 7, isCapped: false, rows: [] })
   })
 })
 
@@ -161,9 +161,13 @@ test('title and snippet come marked', async () => {
 
 test('ids of all matches, for lists ordered by their own columns', async () => {
   await put({ id: 1, text: '桩基' }, { id: 2, title: '桩基' })
-  expect(await findIds(database.db, { ...everyone, query: '桩基' })).toEqual({ total: 2, isCapped: false, ids: [2, 1] })
-  expect(await findIds(database.db, { ...everyone, query: '桥' })).toEqual({ total: 0, isCapped: false, ids: [] })
-  expect(await findIds(database.db, { ...everyone, query: '。' })).toEqual({ total: 0, isCapped: false, ids: [] })
+  expect(await findIds(database.db, { ...everyone, query: '桩基' })).toMatchObject({
+    total: 2,
+    isCapped: false,
+    ids: [2, 1],
+  })
+  expect(await findIds(database.db, { ...everyone, query: '桥' })).toMatchObject({ total: 0, isCapped: false, ids: [] })
+  expect(await findIds(database.db, { ...everyone, query: '。' })).toMatchObject({ total: 0, isCapped: false, ids: [] })
 })
 
 describe('suggestions', () => {
@@ -177,7 +181,7 @@ describe('suggestions', () => {
       { id: 6, title: 'GB 50500-2013 清单计价', sortAt: daysAgo(9) },
     ),
   )
-  const suggested = (typed: string) => suggest(database.db, typed, everyone)
+  const suggested = async (typed: string) => (await suggest(database.db, typed, everyone)).map(({ text }) => text)
 
   test('words that continue the typed text, then titles, those that begin with it first', async () => {
     expect(await suggested('混凝')).toEqual([
@@ -187,6 +191,12 @@ describe('suggestions', () => {
       '混凝土配合比',
       '大体积混凝土裂缝案例',
     ])
+  })
+
+  test('words have the number of results, titles the document they lead to', async () => {
+    const [words, , title] = await suggest(database.db, '混凝', everyone)
+    expect(words).toEqual({ text: '混凝土', count: 4, isCapped: false })
+    expect(title).toEqual({ text: '混凝土裂缝控制技术规程', kind: 'resource', id: 1 })
   })
 
   test('by one character, by an unfinished word, by parts of a number', async () => {

@@ -1,131 +1,179 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Marked } from '#contract/fields.ts'
+import { sql } from 'kysely'
 import { type Db, prepared } from '#kernel/database/index.ts'
+import { lastDay, numberOfDay } from './days.ts'
+import { type Found, findBestExact, findExactIds, type Paging, type Search, searchExact, type Total } from './exact.ts'
 import { mark, snippet } from './highlight.ts'
-import { lexeme, quoted } from './lexemes.ts'
-import { bestMatching, matching, matchingValues, type Scope } from './matching.ts'
-import { isInTitle, type Order, orderOf, relevance } from './order.ts'
-import { contentWords, queryTerms } from './segment.ts'
+import { scopeQuery } from './matching.ts'
+import { findNear } from './near/find-near.ts'
+import { planOf } from './near/plan.ts'
 
-/** Documents that have all words of the query, anywhere in title, tags or text. */
-export interface Search extends Scope {
-  query: string
+/** A search that also finds documents with some of the words, or with near ones, unless it `isExact`. */
+export interface ForgivingSearch extends Search {
+  isExact?: boolean | undefined
 }
 
-interface Paging {
-  order?: Order
-  page: number
-  size: number
+/** How a search was relaxed. */
+export interface Relaxation {
+  /** Words were left out, or guessed, for some of the results. */
+  relaxed?: true
+  /** Words that were searched beside those of the query. */
+  also?: string[]
+  /** What to mark in results: the query and the words searched instead. */
+  marks?: string[]
 }
 
-export interface Found {
-  kind: string
-  id: number
-  sortAt: Date
-  title: Marked
-  snippet: Marked
+/** What an answer says of a result beside its fields. */
+export type FoundFacts = Partial<Pick<Found, 'score' | 'relaxed'>>
+
+export const foundFacts = (found: FoundFacts | undefined): FoundFacts => ({
+  ...(found?.score !== undefined && { score: Math.round(found.score * 1000) / 1000 }),
+  ...(found?.relaxed && { relaxed: true }),
+})
+
+/** What to mark in the results of a list that may have been searched. */
+export const marksOf = (found: object): string[] | undefined => (found as Relaxation).marks
+
+/** With fewer documents that have all words, others are added. */
+const fewResults = 10
+const mostAlso = 5
+
+type Result = Pick<Found, 'kind' | 'id' | 'sortAt' | 'score' | 'relaxed'>
+interface Forgiving extends Relaxation {
+  results: Result[]
 }
 
-/** Exact up to 1,000; beyond that 1,000 and capped. */
-interface Total {
-  total: number
-  isCapped: boolean
+/** One page of results, as `toPage` takes it: those with all words first, then those with most of them or near ones. */
+export const search = async (
+  db: Db,
+  request: ForgivingSearch & Paging,
+): Promise<Total & Relaxation & { rows: Found[] }> => {
+  const exact = await searchExact(db, request)
+  if (exact.total >= fewResults) return exact
+  const found = await forgive(db, request)
+  if (!found) return exact
+  const { results, ...relaxation } = found
+  const { page, size, order = 'relevance' } = request
+  const ordered = order === 'relevance' ? results : results.toSorted(byTime(order))
+  const shown = ordered.slice(page * size, (page + 1) * size)
+  return { total: results.length, isCapped: false, ...relaxation, rows: await withTexts(db, shown, found.marks ?? []) }
 }
 
-/** Only this many of the newest matches are counted and ranked; nobody pages further, people change the query instead. */
-const mostMatches = 1_000
-
-const matchedBy = (request: Search, terms: string[]) => matchingValues(request, terms.map(quoted), mostMatches + 1)
-
-/** One page of results, as `toPage` takes it. */
-export const search = async (db: Db, request: Search & Paging): Promise<Total & { rows: Found[] }> => {
-  const terms = queryTerms(contentWords(request.query))
-  if (terms.length === 0) return { total: 0, isCapped: false, rows: [] }
-  const { size, page, order: name = 'relevance' } = request
-  const order = orderOf(name, request.query, terms)
-  const shown = { ...matchedBy(request, terms), ...order.values, enough: (page + 1) * size, skipped: page * size }
-  const isTitleFirst = name === 'relevance' && { titled: matchedBy(request, terms.map(lexeme.title)).tsquery }
-  const rows = await prepared(
-    db,
-    `search.page ${order.name}`,
-    { ...shown, ...isTitleFirst },
-    ($) => sql<{ found: number } & (Row | { [column in keyof Row]: null })>`
-    with newest as materialized (
-      ${isTitleFirst ? sql`select *, ${isInTitle($)} as in_title from ${bestMatching($)}` : sql`select *, null::int as matches from ${matching($)}`}
-    ), page as (
-      select kind, id, sort_at, title, row_number() over (order by ${order.by($)}) as rank
-      from newest ${isTitleFirst ? sql`where ${isWeighed($)}` : sql``}
-    )
-    select counted.found, page.kind, page.id, page.sort_at, page.title, document.body
-    from (select coalesce(max(matches), count(*))::int as found from newest) counted
-    left join page on page.rank > ${$('skipped')}::int and page.rank <= least(${$('enough')}::int, ${sql.lit(mostMatches)})
-    left join search_document document on document.kind = page.kind and document.id = page.id
-    order by page.rank`,
-  )
-  return {
-    ...totalOf(rows[0]?.found),
-    rows: rows.flatMap((row) => (row.kind === null ? [] : [toFound(row, request.query)])),
-  }
-}
-
-/** Ranking a row costs more than finding it: when rows with the words in their title fill the page, only they are ranked. */
-const isWeighed = ($: (value: 'enough') => RawBuilder<unknown>) =>
-  sql`in_title or (select count(*) from newest where in_title) < ${$('enough')}::int`
+const byTime = (order: 'newest' | 'oldest') => (one: Result, other: Result) =>
+  (order === 'newest' ? -1 : 1) * (one.sortAt.getTime() - other.sortAt.getTime() || one.id - other.id)
 
 /**
  * The ids of all matches, at most 1,000, most relevant first: for lists of one kind that are filtered and ordered by
  * columns of the feature's own table.
  */
-export const findIds = async (db: Db, request: Search): Promise<Total & { ids: number[] }> => {
-  const terms = queryTerms(contentWords(request.query))
-  if (terms.length === 0) return { total: 0, isCapped: false, ids: [] }
-  const order = relevance(request.query, terms)
-  const rows = await prepared(
-    db,
-    `search.ids ${order.name}`,
-    { ...matchedBy(request, terms), ...order.values },
-    ($) => sql<{ found: number; ids: number[] }>`
-    select count(*)::int as found, coalesce((array_agg(id order by ${order.by($)}))[1:${sql.lit(mostMatches)}], '{}') as ids
-    from (select *, ${isInTitle($)} as in_title from ${matching($)}) newest`,
-  )
-  return { ...totalOf(rows[0]?.found), ids: rows[0]?.ids.map(Number) ?? [] }
+export const findIds = async (
+  db: Db,
+  request: ForgivingSearch,
+): Promise<Total & Relaxation & { ids: number[]; results?: Result[] }> => {
+  const exact = await findExactIds(db, request)
+  if (exact.total >= fewResults) return exact
+  const found = await forgive(db, request)
+  if (!found) return exact
+  return { total: found.results.length, isCapped: false, ...found, ids: found.results.map(({ id }) => id) }
 }
-
-const mostCompared = 200
 
 /** The ids of the first few, those with the words in their title first; not ranked further, so it is cheap. */
 export const findBest = async (db: Db, request: Search, size: number): Promise<number[]> => {
-  const terms = queryTerms(contentWords(request.query))
-  if (terms.length === 0) return []
-  const { inTitle } = relevance(request.query, terms).values
-  const titled = matchedBy(request, terms.map(lexeme.title)).tsquery
-  const values = { ...matchedBy(request, terms), most: mostCompared, titled, inTitle, enough: size }
+  const best = await findBestExact(db, request, size)
+  if (best.length > 0) return best
+  return ((await forgive(db, request))?.results ?? []).slice(0, size).map(({ id }) => id)
+}
+
+/** The results of a search that finds few documents with all words; undefined where these, regardless of filters, are enough. */
+const forgive = async (db: Db, request: ForgivingSearch): Promise<Forgiving | undefined> => {
+  const { kinds, visibility, query, isExact } = request
+  if (isExact || kinds.length === 0 || query.trim() === '') return undefined
+  const everything = await pending(db, JSON.stringify([query, kinds, visibility]), () =>
+    forgiveUnfiltered(db, { kinds, visibility, query }),
+  )
+  return everything && filtered(db, request, everything)
+}
+
+/** The unfiltered results decide, so that every filter shows as many of them as it was counted to have. */
+const forgiveUnfiltered = async (db: Db, request: Search): Promise<Forgiving | undefined> => {
+  const exact = await searchExact(db, { ...request, page: 0, size: fewResults })
+  if (exact.total >= fewResults) return undefined
+  const plan = await planOf(db, request.query, request.kinds)
+  const near = await findNear(db, plan, request)
+  const known = new Set(exact.rows.map(keyOf))
+  const added = near.filter((one) => !known.has(keyOf(one)))
+  const also = mostFrequent(added.slice(0, fewResults).flatMap(({ instead }) => instead)).slice(0, mostAlso)
+  return {
+    results: [
+      ...exact.rows.map(({ kind, id, sortAt, score }) => ({ kind, id, sortAt, score })),
+      ...added.map(({ kind, id, sortAt, score, isRelaxed }) => ({
+        kind,
+        id,
+        sortAt,
+        score,
+        ...(isRelaxed && { relaxed: true as const }),
+      })),
+    ].toSorted((one, other) => other.score - one.score),
+    ...(added.some(({ isRelaxed }) => isRelaxed) && { relaxed: true as const }),
+    ...(also.length > 0 && { also }),
+    marks: [request.query, ...also, ...plan.units.filter(({ word }) => word.length > 1).map(({ word }) => word)],
+  }
+}
+
+const mostFrequent = (words: string[]) =>
+  [...Map.groupBy(words, (word) => word)].sort(([, one], [, other]) => other.length - one.length).map(([word]) => word)
+
+const keyOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`
+
+/** Calls for one page ask for the same results at the same time. */
+const running = new WeakMap<Db, Map<string, Promise<Forgiving | undefined>>>()
+
+const pending = (db: Db, key: string, find: () => Promise<Forgiving | undefined>) => {
+  const ofDb = running.get(db) ?? new Map<string, Promise<Forgiving | undefined>>()
+  running.set(db, ofDb)
+  const shared = ofDb.get(key)
+  if (shared) return shared
+  const found = find().finally(() => ofDb.delete(key))
+  ofDb.set(key, found)
+  return found
+}
+
+const filtered = async (db: Db, request: ForgivingSearch, found: Forgiving): Promise<Forgiving> => {
+  const { facets = [], from, to } = request
+  if (found.results.length === 0 || (facets.length === 0 && !from && !to)) return found
   const rows = await prepared(
     db,
-    'search.best',
-    values,
-    ($) => sql<{ id: number }>`
-    select id from ${bestMatching($)}
-    order by ${isInTitle($)} desc, sort_at desc, id desc
-    limit ${$('enough')}::int`,
+    'search.filtered',
+    {
+      kinds: found.results.map(({ kind }) => kind),
+      ids: found.results.map(({ id }) => id),
+      scope: scopeQuery(request),
+      first: from ? numberOfDay(from) : 0,
+      last: to ? numberOfDay(to) : lastDay,
+    },
+    ($) => sql<{ kind: string; id: number }>`
+    select kind, id from search_document
+    join unnest(${$('kinds')}::text[], ${$('ids')}::bigint[]) as found (kind, id) using (kind, id)
+    where terms @@ ${$('scope')}::text::tsquery and ${$('first')}::int <= ${$('last')}::int
+      and sort_at >= to_timestamp(${$('first')}::int * 86400.0 - 28800)
+      and sort_at < to_timestamp((${$('last')}::int + 1) * 86400.0 - 28800)`,
   )
-  return rows.map(({ id }) => Number(id))
+  const left = new Set(rows.map(({ kind, id }) => keyOf({ kind, id: Number(id) })))
+  return { ...found, results: found.results.filter((one) => left.has(keyOf(one))) }
 }
 
-interface Row {
-  kind: string
-  id: number
-  sort_at: Date
-  title: string
-  body: string
+const withTexts = async (db: Db, shown: Result[], marks: string[]): Promise<Found[]> => {
+  if (shown.length === 0) return []
+  const rows = await prepared(
+    db,
+    'search.texts',
+    { kinds: shown.map(({ kind }) => kind), ids: shown.map(({ id }) => id) },
+    ($) => sql<{ title: string; body: string; place: number }>`
+    select title, body, place::int from unnest(${$('kinds')}::text[], ${$('ids')}::bigint[]) with ordinality as found (kind, id, place)
+    join search_document using (kind, id) order by place`,
+  )
+  return rows.map(({ title, body, place }) => ({
+    ...shown[place - 1]!,
+    title: mark(title, marks),
+    snippet: snippet(body, marks),
+  }))
 }
-
-const toFound = ({ kind, id, sort_at, title, body }: Row, query: string): Found => ({
-  kind,
-  id,
-  sortAt: sort_at,
-  title: mark(title, query),
-  snippet: snippet(body, query),
-})
-
-const totalOf = (found = 0): Total => ({ total: Math.min(found, mostMatches), isCapped: found > mostMatches })

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { Jieba } from '@node-rs/jieba'
 import { compound, joinedNumbers, latinTerms, latinWanted } from './latin.ts'
 import { normal } from './normal.ts'
-import { stopWords } from './stop-words.ts'
+import { isGrammar } from './stop-words.ts'
 
 const run = new RegExp(`\\p{Script=Han}+|${compound.source}`, 'gv')
 const isHan = (text: string) => /^\p{Script=Han}/u.test(text)
@@ -30,13 +30,50 @@ const dictionary = () => {
 export const wordsOf = (text: string): string[] =>
   (normal(text).match(run) ?? []).flatMap((part) => (isHan(part) ? dictionary().jieba.cut(part, true) : [part]))
 
+export interface TaggedWord {
+  word: string
+  /** The part of speech as jieba names it: 'n', 'v', 'vn', 'r' …; 'eng' for letters and digits. */
+  tag: string
+  /** Where it begins in the normal form. */
+  start: number
+}
+
+/** The words of a text in normal form with their places and parts of speech. */
+export const taggedWords = (plain: string): TaggedWord[] =>
+  [...plain.matchAll(run)].flatMap(({ 0: part, index: start }) => {
+    if (!isHan(part)) return [{ word: part, tag: 'eng', start }]
+    let at = start
+    return dictionary()
+      .jieba.tag(part)
+      .map(({ word, tag }) => {
+        at += word.length
+        return { word, tag, start: at - word.length }
+      })
+  })
+
+/** The shorter words in a Chinese word, none overlapping another: 施工组织设计 -> 施工, 组织, 设计. */
+export const partsOfWord = (word: string): string[] => {
+  const shorter = dictionary()
+    .jieba.cutForSearch(word, false)
+    .filter((part) => part.length > 1 && part.length < word.length)
+  let at = 0
+  return shorter.filter((part) => {
+    const start = word.indexOf(part, at)
+    if (start >= 0) at = start + part.length
+    return start >= 0
+  })
+}
+
+/** All engineering terms. */
+export const allTradeTerms = (): ReadonlySet<string> => dictionary().terms
+
 /** The engineering terms of a text. */
 export const tradeTerms = (text: string): string[] => wordsOf(text).filter((word) => dictionary().terms.has(word))
 
 /** The words without stop words, unless there are no others; each once. */
 export const contentWords = (text: string): string[] => {
   const words = [...new Set(wordsOf(text))]
-  const significant = words.filter((word) => !stopWords.has(word))
+  const significant = words.filter((word) => !isGrammar(word))
   return significant.length > 0 ? significant : words
 }
 

@@ -1,19 +1,24 @@
 import { sql } from 'kysely'
+import type { Suggestion } from '#contract/fields.ts'
 import { type Db, prepared } from '#kernel/database/index.ts'
+import { findExactIds } from './exact.ts'
 import { lexeme, quoted } from './lexemes.ts'
 import { matching, matchingValues, type Scope } from './matching.ts'
 import { normal } from './normal.ts'
 import { termsOf, wordsOf } from './segment.ts'
 
 const titlesRead = 60
-const mostSuggestions = 10
+const mostSuggestions = 8
 const mostPhrases = 4
+
+/** Words to search for, with the number of documents that have them, or a document by its title. */
+export type Suggested = { text: string; count: number; isCapped: boolean } | { text: string; kind: string; id: number }
 
 /**
  * Completions for a partly typed query: words that continue it, most frequent first, then titles, all from documents the
- * reader may find. At most ten; the caller waits until the typing pauses.
+ * reader may find. At most eight; the caller waits until the typing pauses.
  */
-export const suggest = async (db: Db, typed: string, scope: Scope): Promise<string[]> => {
+export const suggest = async (db: Db, typed: string, scope: Scope): Promise<Suggested[]> => {
   const beginning = normal(typed).trim()
   const terms = beginning ? typedTerms(beginning) : []
   if (terms.length === 0) return []
@@ -22,11 +27,20 @@ export const suggest = async (db: Db, typed: string, scope: Scope): Promise<stri
     db,
     'search.titles',
     values,
-    ($) => sql<{ title: string }>`select title from ${matching($)}`,
+    ($) => sql<{ kind: string; id: number; title: string }>`select kind, id, title from ${matching($)}`,
   )
-  const titles = rows.map(({ title }) => title)
-  const phrases = phrasesFrom(titles, beginning)
-  return [...new Set([...phrases, ...startingFirst(titles, beginning)])].slice(0, mostSuggestions)
+  const phrases = phrasesFrom(
+    rows.map(({ title }) => title),
+    beginning,
+  )
+  const words = await Promise.all(
+    phrases.map(async (text) => {
+      const { total, isCapped } = await findExactIds(db, { ...scope, query: text })
+      return { text, count: total, isCapped }
+    }),
+  )
+  const documents = startingFirst(rows, beginning).map(({ kind, id, title }) => ({ text: title, kind, id: Number(id) }))
+  return [...words, ...documents].slice(0, mostSuggestions)
 }
 
 /** Searches titles for the typed text; a Latin word may be unfinished. */
@@ -65,7 +79,15 @@ const goingOn = (title: string, beginning: string): string[] => {
   return phrases
 }
 
-const startingFirst = (titles: string[], beginning: string) => {
-  const starts = (title: string) => Number(normal(title).startsWith(beginning))
-  return titles.toSorted((a, b) => starts(b) - starts(a))
+const startingFirst = <Row extends { title: string }>(rows: Row[], beginning: string): Row[] => {
+  const starts = ({ title }: Row) => Number(normal(title).startsWith(beginning))
+  return rows.toSorted((a, b) => starts(b) - starts(a))
 }
+
+/** Suggestions as calls answer them; `pathOf` gives the page of a document. */
+export const toSuggestions = (suggested: Suggested[], pathOf: (id: number) => string): Suggestion[] =>
+  suggested.map((one) =>
+    'id' in one
+      ? { text: one.text, link: pathOf(one.id) }
+      : { text: one.text, count: one.count, ...(one.isCapped && { isCapped: true as const }) },
+  )

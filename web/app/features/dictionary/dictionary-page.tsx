@@ -1,0 +1,9 @@
+import { pageTitle } from '#lib/document/page-title.ts'
+import type { Route } from './+types/dictionary-page.ts'
+import { Dictionary } from './dictionary.client.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, '搜索词典') }]
+
+export default function DictionaryPage() {
+  return <Dictionary />
+}
