@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { consentVersion } from './constants.ts'
+import { consentVersion } from './consent.ts'
 import { endpoint } from './endpoint.ts'
 import { errors } from './errors.ts'
-import { Bool, Done, Id, Time, trimmed } from './fields.ts'
+import { Bool, Done, Id, Time, trimmed, trueOrFalse } from './fields.ts'
 import { Email, NewPassword, Phone, Sex, Username } from './people.ts'
 import { consentMessage } from './people-rules.ts'
 import { Challenge } from './proof-of-work.ts'
@@ -32,6 +32,8 @@ export const Session = z.object({
   roles: z.array(z.string()),
   /** The password was set by an administrator; every other call is refused until it is changed. */
   mustChangePassword: z.boolean(),
+  /** The terms have changed since the member agreed to them; pages ask anew. */
+  mustConsent: z.boolean(),
 })
 export type Session = z.output<typeof Session>
 
@@ -105,14 +107,14 @@ export const Registration = z.object({
   repeatPwd: z.string({ error: '请输入密码' }).min(1, '请输入密码').optional(),
   inviteCode: z.string().trim().max(32, '邀请码无效').optional(),
   ...captchaFields,
-  consent: Bool.refine((isGiven) => isGiven, consentMessage),
+  consent: trueOrFalse(consentMessage).refine((isGiven) => isGiven, consentMessage),
 })
 
 export const register = endpoint({
   method: 'POST',
   path: '/api/users/register',
   access: 'anyone',
-  summary: `个人注册（二级会员），需同意 ${consentVersion} 版用户协议与隐私政策；企业账号由联盟开通`,
+  summary: `个人注册（二级会员），需同意 ${consentVersion} 版用户协议与隐私政策；本站页面上的浏览器随即登录；企业账号由联盟开通`,
   body: Registration,
   answer: z.object({ id: Id, username: z.string(), message: z.string() }),
   status: 201,
@@ -129,6 +131,16 @@ export const register = endpoint({
   ],
 })
 
+/** ACC-54. */
+export const giveConsent = endpoint({
+  method: 'POST',
+  path: '/api/users/consent',
+  access: 'session',
+  summary: `同意现行的用户协议与隐私政策（版本 ${consentVersion}）`,
+  body: z.object({ version: z.literal(consentVersion, { error: '协议已更新，请刷新后重新阅读' }) }),
+  answer: Session,
+})
+
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/users/center',
@@ -142,7 +154,7 @@ export const getProfile = endpoint({
     mustChangePassword: z.boolean(),
     /** When the member last chose a password; null: never. */
     passwordTime: Time.nullable(),
-    /** The terms accepted at registration; null: an administrator created the account. */
+    /** The terms the member agreed to; null: an administrator created the account, and it has not been used yet. */
     consent: z.object({ version: z.string(), time: Time }).nullable(),
   }),
 })
@@ -152,15 +164,16 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/users/center',
   access: 'user',
-  summary: '修改自己的用户名、性别、邮箱；id 若给出必须是自己',
+  summary: '修改自己的用户名、显示名称、性别、邮箱；没有另取名称的，显示名称随用户名；id 若给出必须是自己',
   body: z.object({
     username: trimmed('账号名不能为空').pipe(Username),
+    nickName: trimmed('显示名称不能为空').pipe(Username).optional(),
     sex: Sex.nullish(),
     email: z.union([z.literal(''), Email]).optional(),
     id: Id.optional(),
   }),
   answer: Session,
-  fails: ['username_taken', 'username_is_a_phone', 'email_taken', 'content_blocked'],
+  fails: ['username_taken', 'username_is_a_phone', 'email_taken', 'content_blocked', 'too_often'],
 })
 
 export const changePassword = endpoint({

@@ -42,6 +42,7 @@ export const addDepartment = endpoint({
   access: 'administrator',
   summary: '在上级之下新增公司或部门',
   body: z.object({ name, pid: Id, sort: sort.optional() }),
+  entity: Department,
   answer: z.object({ id: Id, message: z.string() }),
   status: 201,
   fails: ['department_unknown', 'department_name_taken'],
@@ -53,6 +54,7 @@ export const updateDepartment = endpoint({
   access: 'administrator',
   summary: '重命名、移动或调整顺序；不能移到自己之下；带上 version 时他人已改则 409',
   body: z.object({ id: Id, name: name.optional(), pid: Id.optional(), sort: sort.optional(), version: ReadVersion }),
+  entity: Department,
   answer: Done,
   fails: ['edited_by_another', 'department_unknown', 'department_name_taken', 'department_cycle', 'department_root'],
 })

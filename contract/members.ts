@@ -4,16 +4,29 @@ import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Binary, Bool, Done, ExportFormat, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
 import { Email, Sex, Username } from './people.ts'
-import { phonePattern } from './people-rules.ts'
+import { maskedPhonePattern, phonePattern } from './people-rules.ts'
 
 const LevelId = wholeNumber('请选择会员等级').pipe(
   z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(5)], { error: '请选择会员等级' }),
+)
+
+/** A level as the user table answers it, or its id alone. */
+const RoleChoice = z.union(
+  [z.object({ id: LevelId, name: z.string().optional() }), LevelId.transform((id) => ({ id }))],
+  {
+    error: '请选择会员等级',
+  },
 )
 
 /** ACC-39: the new-account dialog. */
 const AdminUsername = trimmed('请输入用户名').pipe(Username)
 const AdminEmail = trimmed('邮箱不能为空').pipe(Email)
 const AdminPhone = trimmed('电话号码不能为空').regex(/^\d+$/, '请输入数字值').regex(phonePattern, '电话号码格式不正确')
+/** As lists show it, with four digits hidden, a phone number stays as it is. */
+const UnchangedOrNewPhone = trimmed('电话号码不能为空').superRefine((phone, context) => {
+  if (maskedPhonePattern.test(phone)) return
+  for (const { message } of AdminPhone.safeParse(phone).error?.issues ?? []) context.addIssue(message)
+})
 
 export const MemberItem = User.extend({
   levelId: z.int().nullable(),
@@ -116,13 +129,10 @@ export const updateMember = endpoint({
   body: z.object({
     id: Id,
     username: AdminUsername,
-    phone: AdminPhone,
+    phone: UnchangedOrNewPhone,
     email: z.union([z.literal(''), Email]),
     enabled: Bool,
-    roles: z
-      .array(z.object({ id: LevelId, name: z.string().optional() }))
-      .min(1, '请选择会员等级')
-      .max(1, '请选择会员等级'),
+    roles: z.array(RoleChoice, '请选择会员等级').min(1, '请选择会员等级').max(1, '请选择会员等级'),
     deptId: Id.nullish(),
     sex: Sex.nullish(),
     /** The version the caller has read; without it, the current version is changed. */

@@ -14,6 +14,7 @@ export const memberColumns = [
   'member.department_id',
   'member.avatar',
   'member.must_change_password',
+  'member.consent_version',
   'member.created_at',
   'point_account.balance as coins',
   'point_account.updated_at as coins_changed_at',

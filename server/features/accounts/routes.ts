@@ -3,13 +3,14 @@ import * as ownData from '#contract/own-data.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { issueCaptcha, issueQuestion } from './captcha/captcha.ts'
 import { deviceOfCaller } from './login/device-cookie.ts'
-import { logIn, logOut, type OnClosingCancelled } from './login/login.ts'
+import { logIn, logNewMemberIn, logOut, type OnClosingCancelled } from './login/login.ts'
 import { type OnRegistered, register } from './login/register.ts'
 import { endOtherSessionsOf, endOwnSession, listOwnSessions } from './login/sessions.ts'
 import { type StorePicture, updateAvatar } from './own/avatar.ts'
 import { closeAccount } from './own/close-account.ts'
 import { findDataCopy, requestDataCopy } from './own/data-copy.ts'
 import { downloadDataCopy, issueCopyLink } from './own/data-copy-link.ts'
+import { giveConsent } from './own/give-consent.ts'
 import { changePassword, updateProfile } from './own/own-account.ts'
 import { getMember, getProfile } from './queries.ts'
 import { toProfile, toSession } from './view.ts'
@@ -27,13 +28,16 @@ export const routes = (bind: Bind, { storePicture, onRegistered, onClosingCancel
   bind(accounts.login, (context) => logIn(context, context.caller, context.body, onClosingCancelled))
   bind(accounts.getSession, async ({ db, actor }) => toSession(await getMember(db, actor.id)))
   bind(accounts.logout, (context) => logOut(context, context.caller))
-  bind(accounts.register, ({ db, config, caller, body }) => {
+  bind(accounts.register, async ({ db, config, caller, body }) => {
     const origin = { address: caller.address, device: deviceOfCaller(caller, config.isHttps) }
-    return register(db, origin, body, onRegistered)
+    const registered = await register(db, origin, body, onRegistered)
+    await logNewMemberIn({ db, config }, caller, registered)
+    return registered
   })
 
   bind(accounts.getProfile, async ({ db, actor }) => toProfile(await getProfile(db, actor.id)))
   bind(accounts.updateProfile, ({ db, actor, body }) => updateProfile(db, actor, body))
+  bind(accounts.giveConsent, ({ db, actor }) => giveConsent(db, actor))
   bind(accounts.changePassword, ({ db, actor, body }) => changePassword(db, actor, body))
   bind(accounts.updateAvatar, (context) => updateAvatar(context, context.actor, context.uploads, storePicture))
   bind(accounts.listSessions, ({ db, actor }) => listOwnSessions(db, actor))

@@ -1,4 +1,5 @@
 import type { Profile, Session, User } from '#contract/accounts.ts'
+import { consentVersion } from '#contract/consent.ts'
 import { levels } from '#contract/constants.ts'
 import { maskPhone } from '#contract/people-rules.ts'
 import { roleOf } from './login/sessions.ts'
@@ -24,6 +25,7 @@ export const toSession = (row: MemberRow): Session => ({
   user: toUser(row),
   roles: [roleOf(row.level)],
   mustChangePassword: row.must_change_password,
+  mustConsent: row.consent_version !== null && row.consent_version !== consentVersion,
 })
 
 export const toProfile = (row: Awaited<ReturnType<typeof getProfile>>): Profile => ({

@@ -55,12 +55,13 @@ export interface Job<Payload> {
 /** A job of any payload type. */
 export type AnyJob = Pick<Job<never>, 'name' | 'title' | 'options' | 'run' | 'isHandled'>
 
-const titles = new Map<string, string>()
+const declared = new Map<string, AnyJob>()
 
 /** The label of a job by its name; for a job that no longer exists in the code, the name itself. */
-export const jobTitle = (name: string): string => titles.get(name) ?? name
+export const jobTitle = (name: string): string => declared.get(name)?.title ?? name
 
-export const knownJobs = (): { name: string; title: string }[] => [...titles].map(([name, title]) => ({ name, title }))
+/** Every job declared in this process. The worker runs them all, so that none can be enqueued that nobody runs. */
+export const knownJobs = (): AnyJob[] => [...declared.values()]
 
 /** Declares a job without its handler, so that importing it loads no heavy dependencies. */
 export function job<Schema extends z.ZodType<object>>(
@@ -70,9 +71,8 @@ export function job<Schema extends z.ZodType<object>>(
 ): Job<z.output<Schema>> {
   type Payload = z.output<Schema>
   let handler: JobHandler<Payload> | undefined
-  titles.set(name, options.title)
 
-  return {
+  const made: Job<Payload> = {
     name,
     title: options.title,
     options,
@@ -104,6 +104,8 @@ export function job<Schema extends z.ZodType<object>>(
       return handler !== undefined
     },
   }
+  declared.set(name, made)
+  return made
 }
 
 /** The pg-boss queue options of this job. */

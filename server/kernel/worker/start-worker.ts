@@ -7,6 +7,7 @@ import {
   type AnyJob,
   deleteProgress,
   jobsTopic,
+  knownJobs,
   pullBackJobs,
   pullBackStamps,
   queueOptions,
@@ -23,7 +24,8 @@ export interface WorkerOptions {
   db: Db
   files: FileStore
   log: Log
-  definitions: readonly AnyJob[]
+  /** The jobs to run; default: every job that was declared. */
+  definitions?: readonly AnyJob[]
   /** Wakes the worker as soon as a job is committed; without it jobs wait for the next poll. */
   events?: Events
 }
@@ -39,7 +41,7 @@ const stopTimeoutMs = 20_000
 /** Runs the jobs until stopped. `stop` lets running jobs end; those that do not are taken over by the next worker. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { databaseUrl, db, log, events } = options
-  const definitions = [sweep, ...options.definitions]
+  const definitions = [...new Set([sweep, ...(options.definitions ?? knownJobs())])]
   const orphan = definitions.find((definition) => !definition.isHandled)
   if (orphan) throw new Error(`no handler for the job ${orphan.name}`)
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Login } from '#contract/accounts.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
-import { type Caller, hitOrFail, readToken, type Services, tokenCookieLine } from '#kernel/http/index.ts'
+import { type Caller, hitOrFail, isOurOwn, readToken, type Services, tokenCookieLine } from '#kernel/http/index.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { recordLogin } from '../audit/audit-log.ts'
 import { spendCaptcha } from '../captcha/captcha.ts'
@@ -43,14 +43,40 @@ export const logIn = async (
   await recordLogin(db, caller, { id: member?.id ?? null, name: member?.username ?? credentials.username }, refusal)
   if (!member || refusal) return fail(refusal ?? 'credentials_wrong')
   await succeed()
-  await db.updateTable('member').set({ last_login_at: sql<Date>`now()` }).where('id', '=', member.id).execute()
 
   if (member.closes_at) await cancelClosing(db, member.id, onClosingCancelled)
 
-  const { token, maxAge } = await openSession(db, member.id, caller, rememberDaysOf(config, credentials.rememberMe))
-  caller.cookies.push(tokenCookieLine(token, { maxAge, secure: config.isHttps }))
+  const token = await startSession({ db, config }, caller, member.id, credentials.rememberMe)
   rememberDevice(caller, member, config.isHttps)
   return { token, ...toSession(member) }
+}
+
+/** Opens a session for a member who has just proved or chosen the password, and gives it to the browser. */
+const startSession = async (
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  caller: Caller,
+  memberId: number,
+  rememberMe?: boolean,
+): Promise<string> => {
+  await db.updateTable('member').set({ last_login_at: sql<Date>`now()` }).where('id', '=', memberId).execute()
+  const { token, maxAge } = await openSession(db, memberId, caller, rememberDaysOf(config, rememberMe))
+  caller.cookies.push(tokenCookieLine(token, { maxAge, secure: config.isHttps }))
+  return token
+}
+
+/**
+ * ACC-12: logs a new member in, who proved a moment ago to be a person and to know the password. Only a browser on our own
+ * pages gets the session: other clients log in themselves, and a cookie that they did not expect would stop them, because
+ * they send no origin.
+ */
+export const logNewMemberIn = async (
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  caller: Caller,
+  member: { id: number; username: string },
+): Promise<void> => {
+  if (!isOurOwn(caller.headers, config.publicUrl, 'cookie')) return
+  await recordLogin(db, caller, { id: member.id, name: member.username }, undefined)
+  await startSession({ db, config }, caller, member.id)
 }
 
 /** Ends the session of this token; logging out twice or without a session succeeds too. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Registration } from '#contract/accounts.ts'
-import { consentVersion, levelId } from '#contract/constants.ts'
+import { consentVersion } from '#contract/consent.ts'
+import { levelId } from '#contract/constants.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { hitOrFail } from '#kernel/http/index.ts'

@@ -21,7 +21,7 @@ export const ensureAdministrator = inTransaction(async (tx): Promise<string | un
   const password = `${randomBytes(9).toString('base64url')}a1`
   await addMember(tx, {
     username: 'admin',
-    nickName: '超级管理员',
+    nickName: '秘书处',
     sex: null,
     level: levelId.administrator,
     departmentId: 1,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Level, levelId } from '#contract/constants.ts'
 import type { updateMember as memberChange, NewAccount } from '#contract/members.ts'
+import { maskPhone, phonePattern } from '#contract/people-rules.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, difference, noteChange } from '#kernel/http/index.ts'
@@ -14,9 +15,10 @@ import { eraseMember } from '../own/own-data.job.ts'
 import { getMember } from '../queries.ts'
 import { toUser } from '../view.ts'
 import { insertMember } from './add-member.ts'
+import { announceName } from './announce-name.ts'
 import { requireCleanNames, requireNoForeignPhone } from './clean-names.ts'
 import { asMemberConflict } from './member-conflicts.ts'
-import { findMember, toMemberDetail } from './member-queries.ts'
+import { findMember, toMemberDetail, toMemberItem } from './member-queries.ts'
 
 const passwordAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'
 
@@ -63,7 +65,6 @@ const createAccount = inTransaction(
  * given before a second administrator confirms (ACC-48).
  */
 export const updateMember = async (db: Db, actor: Actor, change: z.output<typeof memberChange.body>) => {
-  requireNoForeignPhone(change.username, change.phone)
   await requireCleanNames(db, { username: change.username })
   return storeChange(db, actor, change).catch(asMemberConflict)
 }
@@ -72,12 +73,17 @@ const storeChange = inTransaction(async (tx, actor: Actor, change: z.output<type
   await lockAdministrators(tx)
   const { updated_at: lastChange, ...before } = (await findMember(tx, change.id)) ?? fail('not_found')
   if (change.updateTime && Date.parse(change.updateTime) !== lastChange.getTime()) fail('edited_by_another')
+  const keepsPhone = change.phone === maskPhone(before.phone)
+  const phone = keepsPhone ? before.phone : requireWholePhone(change.phone)
+  requireNoForeignPhone(change.username, phone)
   const { isWaiting, level, enabled } = await grantedRights(tx, actor, before, change)
   await tx
     .updateTable('member')
     .set({
       username: change.username,
-      phone: change.phone,
+      // ACC-53: the name shown follows the user name where no other was chosen.
+      nick_name: sql<string>`case when nick_name = username then ${change.username} else nick_name end`,
+      phone,
       email: change.email,
       enabled,
       level,
@@ -88,12 +94,20 @@ const storeChange = inTransaction(async (tx, actor: Actor, change: z.output<type
     .where('id', '=', change.id)
     .execute()
   await requireAdministrator(tx)
+  if (change.username !== before.username) announceName(tx)
   if (!enabled || level !== before.level) await endSessionsOf(tx, [change.id])
   const changed = (await findMember(tx, change.id))!
   const { updated_at: _now, ...after } = changed
   await noteChange(tx, actor, { target: `用户 ${before.username}`, ...difference({ ...before }, { ...after }) })
-  return { ...toMemberDetail(changed), isAwaitingApproval: isWaiting }
+  // An administrator who has not read the whole number does not learn it by saving.
+  return { ...(keepsPhone ? toMemberItem(changed) : toMemberDetail(changed)), isAwaitingApproval: isWaiting }
 })
+
+/** A number with hidden digits that is not the present one cannot be stored. */
+const requireWholePhone = (phone: string): string => {
+  const message = '电话号码格式不正确'
+  return phonePattern.test(phone) ? phone : fail('invalid_input', { message, fields: { phone: message } })
+}
 
 type Rights = { id: number; username: string; level: Level | null; enabled: boolean }
 

@@ -3,14 +3,15 @@ import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import type { PersonalData } from '#kernel/personal-data/index.ts'
+import { announceName } from '../members/announce-name.ts'
 import '../tables.ts'
 
 /**
  * Removes personal details from member rows; the rows stay, because the ledger and other members' content refer to
  * them.
  */
-export const anonymiseMembers = (tx: Tx, ids: readonly number[]) =>
-  tx
+export const anonymiseMembers = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  await tx
     .updateTable('member')
     .set({
       username: sql<string>`'已注销' || id`,
@@ -29,6 +30,8 @@ export const anonymiseMembers = (tx: Tx, ids: readonly number[]) =>
     })
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute()
+  announceName(tx)
+}
 
 /**
  * Erases the personal data that features hold about a former member; returns folders of the file store to remove after

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
+import { consentVersion } from '#contract/consent.ts'
 import * as members from '#contract/members.ts'
 import * as moderation from '#contract/moderation.ts'
 import * as news from '#contract/news.ts'
@@ -39,7 +40,7 @@ describe('registration', () => {
       user: { username: '新人甲', phone: expect.stringMatching(/^138\*{4}\d{4}$/) },
     })
     const row = await portal.db.selectFrom('member').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ level: 4, consent_version: '2026-11', consent_at: expect.any(Date) })
+    expect(row).toMatchObject({ level: 4, consent_version: consentVersion, consent_at: expect.any(Date) })
   })
 
   test.each([
@@ -53,6 +54,7 @@ describe('registration', () => {
     [{ repeatPwd: '' }, '请输入密码'],
     [{ repeatPwd: 'Other@1' }, '两次密码不一致'],
     [{ consent: false }, '请先阅读并同意用户协议与隐私政策'],
+    [{ consent: undefined }, '请先阅读并同意用户协议与隐私政策'],
     [{ inviteCode: 'NOSUCHCODE' }, '邀请码无效'],
     [{ code: 'WRONG' }, '验证码错误'],
     [{ level: 1 }, '请求含有不支持的字段'],

@@ -2,35 +2,57 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { changePassword as passwordChange, updateProfile as profileChange } from '#contract/accounts.ts'
 import { errors } from '#contract/errors.ts'
+import { nameChangesPerDay } from '#contract/people-rules.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, hitOrFail, resetLimit } from '#kernel/http/index.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { hashPassword, isPassword } from '../login/password.ts'
 import { endOtherSessions } from '../login/sessions.ts'
+import { announceName } from '../members/announce-name.ts'
 import { requireCleanNames, requireNoForeignPhone } from '../members/clean-names.ts'
 import { limitProbing } from '../members/limit-probing.ts'
 import { asMemberConflict } from '../members/member-conflicts.ts'
 import { getMember } from '../queries.ts'
 import { toSession } from '../view.ts'
 
-/** Updates the member's own name, sex and e-mail, no other field and no other account. */
-export const updateProfile = async (db: Db, actor: Actor, profile: z.output<typeof profileChange.body>) => {
+type ProfileChange = z.output<typeof profileChange.body>
+
+/** Updates the member's own names, sex and e-mail, no other field and no other account. */
+export const updateProfile = async (db: Db, actor: Actor, profile: ProfileChange) => {
   if (profile.id !== undefined && profile.id !== actor.id) fail('forbidden')
-  requireNoForeignPhone(profile.username, (await getMember(db, actor.id)).phone)
-  await requireCleanNames(db, { username: profile.username })
-  const change = db
+  const before = await getMember(db, actor.id)
+  const nickName = shownNameOf(profile, before)
+  requireNoForeignPhone(profile.username, before.phone)
+  await requireCleanNames(db, { username: profile.username, nickName })
+  const isRenamed = nickName !== before.nick_name
+  if (isRenamed) await hitOrFail(db, `rename:${actor.id}`, { max: nameChangesPerDay, windowSeconds: 86_400 })
+  await limitProbing(db, `member ${actor.id}`, () =>
+    storeProfile(db, actor, { ...profile, nickName, isRenamed }).catch(asMemberConflict),
+  )
+  return toSession(await getMember(db, actor.id))
+}
+
+/** ACC-53: a member who has chosen no other name is shown by the user name, also after it changed. */
+const shownNameOf = ({ username, nickName }: ProfileChange, before: { username: string; nick_name: string }) =>
+  nickName ?? (before.nick_name === before.username ? username : before.nick_name)
+
+type StoredProfile = ProfileChange & { nickName: string; isRenamed: boolean }
+
+const storeProfile = inTransaction(async (tx, actor: Actor, profile: StoredProfile) => {
+  await tx
     .updateTable('member')
     .set({
       username: profile.username,
+      nick_name: profile.nickName,
       ...(profile.sex !== undefined && { sex: profile.sex }),
       ...(profile.email !== undefined && { email: profile.email }),
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', actor.id)
-  await limitProbing(db, `member ${actor.id}`, () => change.execute().catch(asMemberConflict))
-  return toSession(await getMember(db, actor.id))
-}
+    .execute()
+  if (profile.isRenamed) announceName(tx)
+})
 
 /** Changes the member's own password after checking the old one; all other sessions end at once. */
 export const changePassword = async (db: Db, actor: Actor, passwords: z.output<typeof passwordChange.body>) => {

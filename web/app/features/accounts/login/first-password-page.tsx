@@ -1,4 +1,6 @@
 import { redirect } from 'react-router'
+import { consentVersion } from '#contract/consent.ts'
+import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { requireSession } from '#lib/session/session.ts'
 import { paths, safeReturnPath } from '#lib/url/paths.ts'
@@ -8,6 +10,7 @@ import { changeOwnAccount } from '../own-account/change-own-account.ts'
 import { PasswordForm } from '../own-account/password-form.tsx'
 import { useChange } from '../own-account/use-change.ts'
 import type { Route } from './+types/first-password-page.ts'
+import { ConsentTexts } from './consent-texts.tsx'
 import { EntranceFrame } from './entrance-frame.tsx'
 import styles from './first-password-page.module.css'
 
@@ -24,7 +27,12 @@ export const loader = async (args: Route.LoaderArgs) => {
   return { username: session.user.username }
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => changeOwnAccount(request, context)
+/** The page says that a member who goes on agrees to the terms. */
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const changed = await changeOwnAccount(request, context)
+  if (!changed.data.problem) await api(context).accounts.giveConsent({ version: consentVersion })
+  return changed
+}
 
 export default function FirstPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const { Form, isSending, problem } = useChange()
@@ -36,6 +44,10 @@ export default function FirstPasswordPage({ loaderData, actionData }: Route.Comp
       </div>
       <Note kind="warning">请先修改初始密码，修改后才能继续使用。</Note>
       <PasswordForm className={styles.form} Form={Form} problem={problem ?? actionData?.problem} oldLabel="初始密码">
+        <p className={styles.texts}>
+          修改密码并继续使用，即表示您已阅读并同意
+          <ConsentTexts />。
+        </p>
         <Button className={styles.submit} type="submit" look="primary" size="large" block disabled={isSending}>
           {isSending ? '正在修改…' : '修改密码'}
         </Button>

@@ -14,13 +14,13 @@ export const handleRegistration = async (form: FormData, context: Readonly<Route
   }
   const { accounts } = api(context)
   try {
-    const { username, message } = await accounts.register({
+    const { message } = await accounts.register({
       ...input,
       password: text('password'),
       repeatPwd: text('repeatPwd'),
       ...captchaOf(form),
     })
-    return data({ view: 'register' as const, registered: { username, message } }, { status: 201 })
+    return data({ view: 'register' as const, registered: { message } }, { status: 201 })
   } catch (error) {
     const problem = toPageProblem(error)
     const captcha = await accounts.getCaptcha()

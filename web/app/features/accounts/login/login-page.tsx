@@ -1,10 +1,10 @@
 import { Building2 } from 'lucide-react'
-import { Link, redirect } from 'react-router'
+import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { closingDays } from '#contract/people-rules.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { readSession, useSite } from '#lib/session/session.ts'
-import { paths } from '#lib/url/paths.ts'
+import { paths, safeReturnPath } from '#lib/url/paths.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import type { Route } from './+types/login-page.ts'
@@ -36,7 +36,7 @@ export const loader = async ({ request, url: { searchParams }, context }: Route.
     returnUrl: searchParams.get('returnUrl'),
     inviteCode: searchParams.get('inviteCode')?.slice(0, 32) ?? '',
     captcha: await api(context).accounts.getCaptcha(),
-    username: searchParams.get('username')?.slice(0, 64) ?? remembered,
+    username: remembered,
     rememberMe: remembered !== '',
     isExpired,
     isClosing: searchParams.has('closing'),
@@ -49,6 +49,10 @@ export const action = async ({ request, url: { searchParams }, context }: Route.
     ? handleRegistration(form, context)
     : handleLogin(form, searchParams.get('returnUrl'), context)
 }
+
+/** A new member is logged in and would be redirected before the confirmation is seen. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionResult && 'registered' in actionResult ? false : defaultShouldRevalidate
 
 /** The address of the page; both views preserve the return address and the invitation. */
 const addressWith = (query: Record<string, string | null | undefined>) => {
@@ -91,8 +95,7 @@ function Login({ loaderData, actionData }: ViewProps) {
 function Register({ loaderData, actionData }: ViewProps) {
   if (actionData?.view !== 'register') return <RegisterForm initial={loaderData} />
   if (!('registered' in actionData)) return <RegisterForm initial={loaderData} result={actionData} />
-  const { username, message } = actionData.registered
-  return <Registered message={message} loginPath={addressWith({ username, returnUrl: loaderData.returnUrl })} />
+  return <Registered message={actionData.registered.message} nextPath={safeReturnPath(loaderData.returnUrl)} />
 }
 
 function Enterprise() {

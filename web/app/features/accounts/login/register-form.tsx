@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useId, useMemo, useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import type { Captcha } from '#contract/accounts.ts'
 import { formMessages, type PageProblem } from '#lib/api/page-problem.ts'
-import { paths } from '#lib/url/paths.ts'
+import { clearFailedLogout } from '#lib/session/log-out.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -13,6 +13,7 @@ import { useFormChecks } from '#ui/form/use-form-checks.ts'
 import { PasswordField } from '../password/password-field.tsx'
 import { PasswordRules } from '../password/password-rules.tsx'
 import { CaptchaField } from './captcha-field.tsx'
+import { ConsentTexts } from './consent-texts.tsx'
 import styles from './register-form.module.css'
 import { checkRegistration } from './registration-checks.ts'
 
@@ -128,13 +129,7 @@ function Consent({ isGiven, error }: { isGiven?: boolean; error?: string }) {
       >
         <span>
           我已阅读并同意
-          <Link className="link" to={paths.terms} target="_blank">
-            《用户协议》
-          </Link>
-          与
-          <Link className="link" to={paths.privacy} target="_blank">
-            《隐私政策》
-          </Link>
+          <ConsentTexts />
         </span>
       </Checkbox>
       {error && (
@@ -147,17 +142,18 @@ function Consent({ isGiven, error }: { isGiven?: boolean; error?: string }) {
   )
 }
 
-/** ACC-12: confirms the registration and after a second opens the login with the user name filled in. */
-export function Registered({ message, loginPath }: { message: string; loginPath: string }) {
+/** ACC-12: confirms the registration and after a second loads the next page, which knows the new member. */
+export function Registered({ message, nextPath }: { message: string; nextPath: string }) {
   useEffect(() => {
-    const timer = setTimeout(() => location.assign(loginPath), 1000)
+    clearFailedLogout()
+    const timer = setTimeout(() => location.assign(nextPath), 1000)
     return () => clearTimeout(timer)
-  }, [loginPath])
+  }, [nextPath])
   return (
     <Note kind="success">
       {message}，
-      <a className="link" href={loginPath}>
-        去登录
+      <a className="link" href={nextPath}>
+        进入网站
       </a>
     </Note>
   )

@@ -1,6 +1,6 @@
 import { Input, Radio } from 'antd'
 import type { z } from 'zod'
-import { type Level, levelId, levels } from '#contract/constants.ts'
+import { type Level, levelId } from '#contract/constants.ts'
 import type { Department } from '#contract/departments.ts'
 import { NewAccount } from '#contract/members.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
@@ -44,7 +44,8 @@ const create = ({ level, deptId = 0, ...account }: Values) => {
 /** Creates an account for a company or one of its employees. */
 export function NewMember({ departments, level, onClose, onCreated }: NewMemberProps) {
   const form = useForm<Values>({
-    initial: { level: canBeCreated(level) ? level : 5, username: '', phone: '', email: '', enabled: true, sex: '男' },
+    // ACC-40: opened from the list of the second level, the level is still to be chosen.
+    initial: { level: level ?? levelId.third, username: '', phone: '', email: '', enabled: true, sex: '男' },
     check,
     fieldOf: fieldOfProblem,
     async save(values) {
@@ -107,8 +108,6 @@ export function NewMember({ departments, level, onClose, onCreated }: NewMemberP
 }
 
 const levelOptions = [
-  { value: 2, label: '一级会员（企业）' },
-  { value: 5, label: '三级会员（下属）' },
-  { value: 4, label: levels[4].label },
-  { value: 1, label: levels[1].label },
+  { value: levelId.first, label: '一级会员（企业）' },
+  { value: levelId.third, label: '三级会员（下属）' },
 ]

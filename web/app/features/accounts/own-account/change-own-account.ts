@@ -30,7 +30,8 @@ const change = async (form: FormData, context: Readonly<RouterContextProvider>):
     case 'info': {
       // The call rejects other values.
       const sex = (text('sex') || undefined) as '男' | '女' | undefined
-      await accounts.updateProfile({ username: text('username'), email: text('email'), sex })
+      const [username, nickName, email] = [text('username'), text('nickName'), text('email')]
+      await accounts.updateProfile({ username, nickName, email, sex })
       return '恭喜你，修改成功'
     }
     case 'password': {

@@ -20,15 +20,16 @@ interface InfoDialogProps {
   profile: Profile
 }
 
-/** Edits the member's name, e-mail and sex. */
+/** Edits the member's names, e-mail and sex. */
 export function InfoDialog(props: InfoDialogProps) {
   return props.open ? <OpenInfoDialog {...props} /> : null
 }
 
 const fieldOf = { username_taken: 'username', content_blocked: 'username', email_taken: 'email' }
 
-const checkInfo = ({ username = '', email = '' }: Values) =>
+const checkInfo = ({ nickName = '', username = '', email = '' }: Values) =>
   definedErrors({
+    nickName: nickName.trim() ? usernameError(nickName.trim()) : '显示名称不能为空',
     username: usernameError(username.trim()),
     email: !email.trim() || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : '请输入正确的邮箱格式',
   })
@@ -53,6 +54,9 @@ function OpenInfoDialog({ onClose, profile }: InfoDialogProps) {
       <Form {...form} id={id} className={styles.rows} method="post">
         <input type="hidden" name="do" value="info" />
         {messages.note && <Note kind="error">{messages.note}</Note>}
+        <Field label="显示名称" name="nickName" error={errors.nickName} hint="资源、课程、帖子和评论上显示的名字">
+          {(control) => <Input {...control} defaultValue={profile.nickName} autoComplete="nickname" maxLength={64} />}
+        </Field>
         <Field label="用户名" name="username" error={errors.username}>
           {(control) => <Input {...control} defaultValue={profile.username} autoComplete="username" maxLength={64} />}
         </Field>

@@ -43,11 +43,12 @@ function BasicInfo({ profile, inviteLink }: { profile: Profile; inviteLink: stri
         <TitleBlock
           className={styles.facts}
           items={[
+            { label: '显示名称', value: profile.nickName },
             { label: '用户名', value: profile.username },
             { label: '会员等级', value: profile.levelName },
             { label: '性别', value: profile.sex ?? '未填写' },
+            { label: '手机号', value: profile.phone },
             { label: '注册时间', value: <span className="num">{formatDay(profile.createTime)}</span> },
-            { label: '手机号', value: profile.phone, wide: true },
             { label: '邮箱', value: profile.email || '未填写', wide: true },
             { label: '所属单位', value: profile.deptName ?? '无', wide: true },
             { label: '邀请码', value: <Invitation profile={profile} link={inviteLink} />, wide: true },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, Form as PageForm, useRevalidator } from 'react-router'
-import { consentVersion } from '#contract/constants.ts'
+import { consentVersion } from '#contract/consent.ts'
 import type { DataCopy } from '#contract/own-data.ts'
 import { closingDays, dataCopyHours } from '#contract/people-rules.ts'
 import { formatCount, formatDay, formatMinute } from '#lib/format/format.ts'
@@ -55,7 +55,7 @@ export function PrivacyCard({ data: { profile, dataCopy, closeTime } }: { data: 
 
 const consentText = ({ consent }: PersonalInfoData['profile']): string => {
   if (!consent) return `现行版本 ${consentVersion}`
-  const agreement = `${formatDay(consent.time)} 注册时同意，版本 ${consent.version}`
+  const agreement = `${formatDay(consent.time)} 同意，版本 ${consent.version}`
   return consent.version === consentVersion ? agreement : `${agreement}；现行版本 ${consentVersion}`
 }
 

@@ -1,0 +1,36 @@
+import './features/news/publish-scheduled.worker.ts'
+import './features/accounts/audit/sweep-audit.worker.ts'
+import './features/accounts/login/sweep-sessions.worker.ts'
+import './features/files/pictures/size-picture.worker.ts'
+import './features/files/pictures/sweep-pictures.worker.ts'
+import './features/files/sweep-files.worker.ts'
+import './features/files/uploads/clear-upload.worker.ts'
+import './features/insight/roll-up.worker.ts'
+import './features/library/subscriptions/notify-subscribers.worker.ts'
+import './features/notices/sweep-notices.worker.ts'
+import './features/operations/backups/make-backup.worker.ts'
+import './features/points/check-ledger.worker.ts'
+import './features/videos/sweep-videos.worker.ts'
+import type { Config } from '#kernel/config/index.ts'
+import type { Log } from '#kernel/log/index.ts'
+import { handleOwnDataJobs } from './features/accounts/own/own-data.worker.ts'
+import { handleDocumentJobs } from './features/documents/convert-document.worker.ts'
+import { notifyDataReady } from './features/notices/index.ts'
+import { openGateways } from './features/payments/index.ts'
+import { handlePaymentJobs } from './features/payments/payments.worker.ts'
+import { handleVideoJobs } from './features/videos/transcode-video.worker.ts'
+import { personalData } from './personal-data.ts'
+
+/** Registers the handler of every job; a worker refuses to start while a declared job has none. */
+export const handleJobs = async (config: Readonly<Config>, log: Log): Promise<{ stop(): Promise<void> }> => {
+  handlePaymentJobs(openGateways(config))
+  handleOwnDataJobs(personalData, notifyDataReady)
+  const documents = await handleDocumentJobs(config.office, log)
+  const videos = await handleVideoJobs(config.video)
+  return {
+    async stop() {
+      await documents.stop()
+      await videos.stop()
+    },
+  }
+}

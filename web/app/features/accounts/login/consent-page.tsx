@@ -1,0 +1,59 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { consentChanges, consentVersion } from '#contract/consent.ts'
+import { api } from '#lib/api/server-api.ts'
+import { pageTitle } from '#lib/document/page-title.ts'
+import { requireSession } from '#lib/session/session.ts'
+import { paths, safeReturnPath } from '#lib/url/paths.ts'
+import { Button } from '#ui/button/button.tsx'
+import { DashList } from '#ui/text/dash-list.tsx'
+import type { Route } from './+types/consent-page.ts'
+import { ConsentTexts } from './consent-texts.tsx'
+import { EntranceFrame } from './entrance-frame.tsx'
+import styles from './first-password-page.module.css'
+
+const title = '用户协议与隐私政策已更新'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, title) },
+  { name: 'robots', content: 'noindex' },
+]
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+/** ACC-54: members who agreed to an older version agree to the new one first; all others are redirected to their page. */
+export const loader = async (args: Route.LoaderArgs) => {
+  const { mustConsent } = await requireSession(args)
+  if (!mustConsent) throw redirect(safeReturnPath(args.url.searchParams.get('returnUrl')))
+  return null
+}
+
+export const action = async ({ url, context }: Route.ActionArgs) => {
+  await api(context).accounts.giveConsent({ version: consentVersion })
+  return redirect(safeReturnPath(url.searchParams.get('returnUrl')))
+}
+
+export default function ConsentPage() {
+  const isSending = useNavigation().state !== 'idle'
+  return (
+    <EntranceFrame title={title}>
+      <div className={styles.head}>
+        <b>{title}</b>
+        <span className="muted num">{consentVersion}</span>
+      </div>
+      <DashList items={[...consentChanges]} />
+      <p className={styles.texts}>
+        全文见
+        <ConsentTexts />。
+      </p>
+      <Form method="post">
+        <Button className={styles.submit} type="submit" look="primary" size="large" block disabled={isSending}>
+          同意并继续
+        </Button>
+      </Form>
+      <form className={styles.leave} method="post" action={paths.logout}>
+        <button type="submit" className="link">
+          不同意，退出登录
+        </button>
+      </form>
+    </EntranceFrame>
+  )
+}
