@@ -31,6 +31,22 @@ export const pollPaymentMs = 3_000
 export const customYuan = { min: 1, max: 10_000 } as const
 export const orderPageSizes = [10, 20, 30, 40] as const
 
+/** What a top-up is for: the resource or course that the member could not pay. */
+export interface TopUpItem {
+  kind: 'resource' | 'lesson'
+  id: number
+}
+
+export const topUpItemPattern = /^(resource|lesson)-([1-9]\d{0,14})$/
+
+/** Reads `resource-12` or `lesson-7`; anything else is nothing. */
+export const parseTopUpItem = (text: string | null | undefined): TopUpItem | undefined => {
+  const [, kind, id] = text?.match(topUpItemPattern) ?? []
+  return kind && id ? { kind: kind as TopUpItem['kind'], id: Number(id) } : undefined
+}
+
+export const formatTopUpItem = ({ kind, id }: TopUpItem): string => `${kind}-${id}`
+
 export interface Offer {
   actualPrice: number
   coinSum: number

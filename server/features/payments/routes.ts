@@ -26,15 +26,14 @@ const packageRoutes = (bind: Bind, { gateways }: PaymentContext) => {
     return { content: all.slice(page * size, (page + 1) * size).map(toProduct), totalElements: all.length }
   })
   bind(payments.getTopUpRules, async ({ db }) => {
-    const { coinsPerYuan, customMinYuan, customMaxYuan, maxYuanPerOrder, maxYuanPerDay } = await settingsOf(
-      db,
-      'points',
-    )
+    const points = await settingsOf(db, 'points')
+    const { coinsPerYuan, customMinYuan, customMaxYuan, maxYuanPerOrder, maxYuanPerDay, authorSharePercent } = points
     return {
       coinsPerYuan,
       customMinYuan,
       customMaxYuan: Math.min(customMaxYuan, maxYuanPerOrder, maxYuanPerDay),
       maxYuanPerDay,
+      authorSharePercent,
       paymentTypes: (['wechat', 'alipay'] as const).filter((each) => gateways[each]).map((each) => paymentTypeOf[each]),
       isSimulated: gateways.isSimulated,
       paymentMinutes,
@@ -45,9 +44,13 @@ const packageRoutes = (bind: Bind, { gateways }: PaymentContext) => {
 }
 
 const orderRoutes = (bind: Bind, context: PaymentContext) => {
-  bind(payments.payPackageByWechat, ({ actor, params }) => payByWechat(context, actor.id, { packageId: params.id }))
+  bind(payments.payPackageByWechat, ({ actor, params, query }) =>
+    payByWechat(context, actor.id, { packageId: params.id, ...query }),
+  )
   bind(payments.payByWechat, ({ actor, body }) => payByWechat(context, actor.id, body))
-  bind(payments.payPackageByAlipay, ({ actor, params }) => payByAlipay(context, actor.id, { packageId: params.id }))
+  bind(payments.payPackageByAlipay, ({ actor, params, query }) =>
+    payByAlipay(context, actor.id, { packageId: params.id, ...query }),
+  )
   bind(payments.payByAlipay, ({ actor, body }) => payByAlipay(context, actor.id, body))
   bind(payments.queryPayment, ({ actor, params }) => queryPayment(context, actor.id, params.orderNo))
   bind(payments.listMyOrders, async ({ db, actor, query }) => {

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Timestamp } from '#kernel/database/index.ts'
+import type { ItemKind } from '../access/index.ts'
 import type { Provider } from './gateways/index.ts'
 import type { OrderState } from './orders/order-states.ts'
 
@@ -47,6 +48,9 @@ declare module '#kernel/database/tables.ts' {
       refund_requested_at: Timestamp | null
       refunded_at: Timestamp | null
       review_reason: string | null
+      /** What the member wants to buy with the coins; null: nothing in particular. */
+      item_kind: ItemKind | null
+      item_id: number | null
     }
     payment_event: {
       id: GeneratedAlways<number>

@@ -54,6 +54,7 @@ export const toOrder = (row: OrderRow): Order => ({
   codeUrl: isUnpaid(row.state) ? row.code_url : null,
   canPay: isOpen(row.state) && row.expires_at > new Date(),
   canCancel: isUnpaid(row.state),
+  item: row.item_kind && row.item_id ? { kind: row.item_kind, id: row.item_id } : null,
 })
 
 export const isRefundable = (row: OrderRow) =>

@@ -1,3 +1,4 @@
+import type { TopUpItem } from '#contract/top-up.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { GatewayTrouble, type PayAnswer, type Provider } from '../gateways/index.ts'
 import { gatewayOf, type PaymentContext } from '../payment-context.ts'
@@ -15,7 +16,10 @@ const resumeOrder = async ({ db }: PaymentContext, memberId: number, provider: P
   return order
 }
 
-export type PaymentRequest = { packageId: number } | { amount?: number | undefined; orderNo?: string | undefined }
+export type PaymentRequest = { forItem?: TopUpItem | undefined } & (
+  | { packageId: number }
+  | { amount?: number | undefined; orderNo?: string | undefined }
+)
 
 const orderFor = (
   context: PaymentContext,
@@ -23,9 +27,10 @@ const orderFor = (
   provider: Provider,
   request: PaymentRequest,
 ): Promise<OrderRow> => {
-  if ('packageId' in request) return startPackageOrder(context.db, memberId, provider, request.packageId)
+  if ('packageId' in request)
+    return startPackageOrder(context.db, memberId, provider, request.packageId, request.forItem)
   if (request.orderNo !== undefined) return resumeOrder(context, memberId, provider, request.orderNo)
-  return startAmountOrder(context.db, memberId, provider, request.amount!)
+  return startAmountOrder(context.db, memberId, provider, request.amount!, request.forItem)
 }
 
 /** Errors that say nothing about the order itself. */

@@ -118,10 +118,16 @@ describe('paying by WeChat', () => {
       expect((await member.calls(payments.payByWechat, { amount })).status, String(amount)).toBe(400)
     expect((await member.calls(payments.payByWechat, {})).status).toBe(400)
     expect((await member.calls(payments.payByWechat, { amount: 5, orderNo: 'ORDER_1' })).status).toBe(400)
-    expect((await member.calls(payments.payByWechat, { amount: 5, coin: 9999 })).status).toBe(400)
+    expect((await member.calls(payments.payByWechat, { amount: 5, discount: 1 })).status).toBe(400)
     expect((await member.calls(payments.payPackageByWechat, { id: 99_999 })).status).toBe(404)
     expect((await member.calls(payments.payPackageByWechat, { id: 'x' })).status).toBe(400)
     expect(await countOrders(member)).toBe(0)
+  })
+
+  test('the price and the coins of an order are never those that the caller names', async () => {
+    const member = await portal.aMember()
+    const { body } = await member.calls(payments.payByWechat, { amount: 5, coin: 9999, totalFee: 1, present: 500 })
+    expect([body.coin, body.totalFee, body.present]).toEqual([50, 500, 0])
   })
 
   test('the limits of the settings apply', async () => {

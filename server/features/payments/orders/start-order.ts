@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { coinsOf, paymentMinutes } from '#contract/top-up.ts'
+import { coinsOf, paymentMinutes, type TopUpItem } from '#contract/top-up.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { settingsOf } from '../../settings/index.ts'
@@ -9,7 +9,7 @@ import { findPackage, findPackages } from '../packages/package-queries.ts'
 import { toOffer } from '../view.ts'
 import { secondsBetweenChecks } from './check-order.ts'
 import { checkOrderJob } from './order-jobs.job.ts'
-import { inSeconds, moveOrder, type OrderRow } from './order-queries.ts'
+import { inSeconds, moveOrder, type OrderRow, updateOrder } from './order-queries.ts'
 
 /** With less time than this left to pay, a new order is created. */
 const minRemainingMs = 30_000
@@ -22,29 +22,46 @@ interface OrderTerms {
   yuan: number
   coins: number
   bonus: number
+  /** What the member wants to buy with the coins. */
+  item?: TopUpItem | undefined
 }
 
 /** Returns the member's unpaid order of the package, or creates one. */
-export const startPackageOrder = async (db: Db, memberId: number, provider: Provider, packageId: number) => {
+export const startPackageOrder = async (
+  db: Db,
+  memberId: number,
+  provider: Provider,
+  packageId: number,
+  item?: TopUpItem,
+) => {
   const { id, price, coins, bonus } = (await findPackage(db, packageId)) ?? fail('not_found')
-  return startOrder(db, memberId, provider, { packageId: id, yuan: price, coins, bonus })
+  return startOrder(db, memberId, provider, { packageId: id, yuan: price, coins, bonus, item })
 }
 
 /** Returns the order of a custom amount; its coins are computed here, never taken from the caller. */
-export const startAmountOrder = async (db: Db, memberId: number, provider: Provider, yuan: number) => {
+export const startAmountOrder = async (
+  db: Db,
+  memberId: number,
+  provider: Provider,
+  yuan: number,
+  item?: TopUpItem,
+) => {
   const { coinsPerYuan, customMinYuan, customMaxYuan } = await settingsOf(db, 'points')
   if (yuan < customMinYuan || yuan > customMaxYuan)
     fail('amount_not_allowed', { message: `请输入 ${customMinYuan} 到 ${customMaxYuan} 的整数` })
   const { coinSum, present } = coinsOf(yuan, (await findPackages(db)).map(toOffer), coinsPerYuan)
   if (present > mostBonus) fail('amount_not_allowed', { message: `该金额的赠送超过 ${mostBonus} V币，请减少金额` })
-  return startOrder(db, memberId, provider, { packageId: null, yuan, coins: coinSum, bonus: present })
+  return startOrder(db, memberId, provider, { packageId: null, yuan, coins: coinSum, bonus: present, item })
 }
 
 const startOrder = inTransaction(async (tx, memberId: number, provider: Provider, terms: OrderTerms) => {
   // Serialises orders of one member, so that an unpaid order is found and the daily limit is exact.
   await sql`select pg_advisory_xact_lock(hashtextextended('payments:' || ${memberId}::text, 0))`.execute(tx)
   const unpaid = await findUnpaid(tx, memberId, provider, terms)
-  if (unpaid && isUsable(unpaid, terms)) return unpaid
+  if (unpaid && isUsable(unpaid, terms)) {
+    if (terms.item) await updateOrder(tx, unpaid.order_no, itemColumns(terms))
+    return unpaid
+  }
   if (unpaid) await abandon(tx, unpaid)
   await requireWithinCaps(tx, memberId, terms.yuan)
   return insertOrder(tx, memberId, provider, terms)
@@ -105,12 +122,15 @@ const insertOrder = async (tx: Tx, memberId: number, provider: Provider, terms: 
       subject: subjectOf(terms),
       expires_at: expiresAt,
       next_check_at: inSeconds(secondsBetweenChecks),
+      ...itemColumns(terms),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
   await checkOrderJob.enqueue(tx, { orderNo: order.order_no }, { delaySeconds: seconds + 1 })
   return order
 }
+
+const itemColumns = ({ item }: OrderTerms) => ({ item_kind: item?.kind ?? null, item_id: item?.id ?? null })
 
 export const subjectOf = ({ coins, bonus }: Pick<OrderTerms, 'coins' | 'bonus'>): string =>
   bonus > 0 ? `${coins + bonus} V币（含赠送 ${bonus}）` : `${coins} V币`

@@ -4,6 +4,7 @@ import type { saveProduct } from '#contract/payments.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { asConflict, fail, requireVersion } from '#kernel/errors/index.ts'
 import { type Actor, difference, noteChange } from '#kernel/http/index.ts'
+import { announce } from '#kernel/live/index.ts'
 import { toProduct } from '../view.ts'
 import { findPackages, type PackageRow } from './package-queries.ts'
 
@@ -28,6 +29,7 @@ const addPackage = inTransaction(async (tx, actor: Actor, change: PackageChange)
   if ((await findPackages(tx)).length >= maxPackages) fail('package_limit_reached')
   const row = await tx.insertInto('top_up_package').values(columnsOf(change)).returningAll().executeTakeFirstOrThrow()
   await noteChange(tx, actor, { target: `充值套餐 ${row.id}`, after: columnsOf(change) })
+  announce(tx, { topic: 'payments' })
   return toProduct(row)
 })
 
@@ -41,6 +43,7 @@ const changePackage = inTransaction(async (tx, actor: Actor, id: number, change:
     .returningAll()
     .executeTakeFirstOrThrow()
   await noteChange(tx, actor, { target: `充值套餐 ${id}`, ...difference(toFields(before), toFields(row)) })
+  announce(tx, { topic: 'payments' })
   return toProduct(row)
 })
 
@@ -49,6 +52,7 @@ export const deletePackage = inTransaction(async (tx, actor: Actor, id: number) 
   const row = (await lockPackage(tx, id)) ?? fail('not_found')
   await tx.updateTable('top_up_package').set({ deleted_at: sql<Date>`now()` }).where('id', '=', id).execute()
   await noteChange(tx, actor, { target: `充值套餐 ${id}`, before: toFields(row) })
+  announce(tx, { topic: 'payments' })
   return { message: '恭喜你，删除成功' }
 })
 

@@ -39,10 +39,11 @@ const startPayment = async (form: FormData, context: Readonly<RouterContextProvi
   const isAlipay = form.get('paymentType') === '支付宝'
   const chosen = String(form.get('package') ?? '')
   const amount = String(form.get('amount') ?? '').trim()
+  const forItem = String(form.get('forItem') ?? '') || undefined
   const order =
     chosen === 'custom'
-      ? await (isAlipay ? payments.payByAlipay({ amount }) : payments.payByWechat({ amount }))
-      : await (isAlipay ? payments.payPackageByAlipay({ id: chosen }) : payments.payPackageByWechat({ id: chosen }))
+      ? await (isAlipay ? payments.payByAlipay : payments.payByWechat)({ amount, forItem })
+      : await (isAlipay ? payments.payPackageByAlipay : payments.payPackageByWechat)({ id: chosen, forItem })
   return redirect(financeTabPath('topup', order.orderNo))
 }
 

@@ -2,12 +2,15 @@ import type { RouterContextProvider } from 'react-router'
 import type { Order } from '#contract/payments.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
+import { loadWanted, type WantedItem } from './load-wanted.ts'
 
 export interface PaymentResultData {
   /** Null if the member has no such order. */
   order: Order | null
   balance: number
   isSimulated: boolean
+  /** What the member topped up for. */
+  wanted: WantedItem | null
 }
 
 /**
@@ -23,5 +26,5 @@ export const loadResult = async (
     Promise.all([payments.listMyOrders({ size: 100 }), points.getSummary(), payments.getTopUpRules()]),
   )
   const order = orderNo ? list.find((one) => one.orderNo === orderNo) : list[0]
-  return { order: order ?? null, balance, isSimulated }
+  return { order: order ?? null, balance, isSimulated, wanted: await loadWanted(order?.item, context) }
 }

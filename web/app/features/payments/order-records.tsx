@@ -7,14 +7,17 @@ import { financeTabPath } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { useSubmitOnce } from '#ui/form/use-submit-once.ts'
 import { Records, RecordsFoot } from '#ui/list/records.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
+import { classNames } from '#ui/styles/class-names.ts'
 import type { OrderChangeResult } from './change-orders.ts'
 import type { OrdersData } from './load-orders.ts'
 import styles from './order-records.module.css'
 import { paymentNames } from './payment-mark.tsx'
+import { WantedBar } from './wanted-bar.tsx'
 
 const tones: Record<TradeState, StatusTone> = {
   NOTPAY: 'wait',
@@ -25,7 +28,7 @@ const tones: Record<TradeState, StatusTone> = {
 }
 
 /** The member's top-up orders, the latest first; unpaid ones can be paid or cancelled. */
-export function OrderRecords({ data: { orders, total, page, size } }: { data: OrdersData }) {
+export function OrderRecords({ data: { orders, total, page, size, wanted } }: { data: OrdersData }) {
   if (total === 0) {
     return (
       <Empty
@@ -41,6 +44,7 @@ export function OrderRecords({ data: { orders, total, page, size } }: { data: Or
   }
   return (
     <>
+      {wanted && <WantedBar item={wanted} />}
       <Records
         label="充值记录"
         titles={['创建时间', { right: '金额（元）' }, { right: 'V币' }, '订单编号', '支付方式', '状态', '操作']}
@@ -53,7 +57,7 @@ export function OrderRecords({ data: { orders, total, page, size } }: { data: Or
       <RecordsFoot>
         {total <= size && <span>共 {total} 条</span>}
         <Pager page={page} size={size} total={total} />
-        <span className={styles.sizes}>
+        <span className={classNames(styles.sizes, 'screen-only')}>
           每页
           <span>
             {orderPageSizes.map((one) => (
@@ -79,8 +83,9 @@ const Row = ({ order }: { order: Order }) => (
     <td data-right className={styles.fee}>
       {formatYuan(order.totalFee)}
     </td>
-    <td data-right className={styles.coins}>
-      +{formatCount(order.coin)}
+    <td data-right className={styles.coins} data-state={order.tradeState}>
+      {order.tradeState === 'SUCCESS' && '+'}
+      {formatCount(order.coin)}
     </td>
     <td className={styles.small}>{order.orderNo}</td>
     <td className={styles.small}>{paymentNames[order.paymentType]}</td>
@@ -98,6 +103,7 @@ const Row = ({ order }: { order: Order }) => (
 
 function CancelOrder({ orderNo }: { orderNo: string }) {
   const fetcher = useFetcher<OrderChangeResult>()
+  const submit = useSubmitOnce(fetcher.submit)
   const confirm = useConfirm()
   useEffect(() => {
     if (fetcher.data?.message) toast.success(fetcher.data.message)
@@ -108,8 +114,7 @@ function CancelOrder({ orderNo }: { orderNo: string }) {
       detail: '取消后不能再支付，已付款的会照常到账。',
       action: '取消订单',
     })
-    if (isAgreed)
-      await fetcher.submit({ do: 'cancel', orderNo }, { method: 'post', action: financeTabPath('recharge') })
+    if (isAgreed) await submit({ do: 'cancel', orderNo }, { method: 'post', action: financeTabPath('recharge') })
   }
   return (
     <button type="button" disabled={fetcher.state !== 'idle'} onClick={() => void ask()}>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import type { Order } from '#contract/payments.ts'
 import { formatCount, formatSecond, formatYuan } from '#lib/format/format.ts'
-import { financeTabPath } from '#lib/url/paths.ts'
+import { buyPath, financeTabPath } from '#lib/url/paths.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { InlineSvg } from '#ui/media/inline-svg.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
@@ -19,7 +19,8 @@ const maxWaitMs = 60_000
 const secondsToStay = 3
 
 /** The result of a payment; an unpaid order is polled for a minute, because the notice of the provider can be late. */
-export function PaymentResult({ result: { order, balance, isSimulated } }: { result: PaymentResultData }) {
+export function PaymentResult({ result }: { result: PaymentResultData }) {
+  const { order, ...rest } = result
   if (!order) {
     return (
       <Outcome icon={<CircleX size={28} strokeWidth={1.6} aria-hidden />} title="没有找到订单">
@@ -29,7 +30,7 @@ export function PaymentResult({ result: { order, balance, isSimulated } }: { res
       </Outcome>
     )
   }
-  if (order.tradeState === 'SUCCESS') return <Paid order={order} balance={balance} isSimulated={isSimulated} />
+  if (order.tradeState === 'SUCCESS') return <Paid order={order} {...rest} />
   if (order.tradeState === 'NOTPAY') return <Unpaid order={order} />
   return (
     <Outcome
@@ -54,7 +55,7 @@ const Outcome = ({ icon, title, children }: { icon: ReactNode; title: string; ch
 
 function Unpaid({ order: { orderNo, canPay } }: { order: Order }) {
   const [isWaiting, setWaiting] = useState(true)
-  const { state } = useOrderState(orderNo, maxWaitMs)
+  const { state } = useOrderState(orderNo, { maxMs: maxWaitMs })
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (state !== 'NOTPAY') void revalidate()
@@ -80,13 +81,7 @@ function Unpaid({ order: { orderNo, canPay } }: { order: Order }) {
   )
 }
 
-interface PaidProps {
-  order: Order
-  balance: number
-  isSimulated: boolean
-}
-
-const Paid = ({ order, balance, isSimulated }: PaidProps) => (
+const Paid = ({ order, balance, isSimulated, wanted }: PaymentResultData & { order: Order }) => (
   <Card as="section" className={styles.paid}>
     <InlineSvg svg={paidBridge} />
     <h1>支付成功</h1>
@@ -114,9 +109,16 @@ const Paid = ({ order, balance, isSimulated }: PaidProps) => (
         <dd>{order.payTime ? formatSecond(order.payTime) : '–'}</dd>
       </div>
     </dl>
-    <LinkButton look="primary" size="large" to={financeTabPath('recharge')}>
-      查看充值记录
-    </LinkButton>
+    <div className={styles.ways}>
+      <LinkButton look="primary" size="large" to={financeTabPath('recharge')}>
+        查看充值记录
+      </LinkButton>
+      {wanted && (
+        <LinkButton size="large" to={buyPath(wanted)}>
+          回到刚才的{wanted.kind === 'lesson' ? '课程' : '资源'}
+        </LinkButton>
+      )}
+    </div>
     <RedirectCountdown />
   </Card>
 )

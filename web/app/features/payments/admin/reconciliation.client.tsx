@@ -55,7 +55,6 @@ export function Reconciliation() {
   )
   return (
     <>
-      <h1 className="sr-only">对账</h1>
       <LoadedContent load={load}>
         {(reconciliations) => {
           const days = reconciliations.map((reconciliation) => toReconciledDay(reconciliation, provider))

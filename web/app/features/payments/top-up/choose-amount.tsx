@@ -1,27 +1,24 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, Link, useActionData, useNavigation } from 'react-router'
 import type { Product } from '#contract/payments.ts'
-import { coinsOf, type Offer, type PaymentType } from '#contract/top-up.ts'
+import { coinsOf, formatTopUpItem, type Offer, type PaymentType } from '#contract/top-up.ts'
 import { formatCount, formatYuan } from '#lib/format/format.ts'
-import { financeTabPath, paths } from '#lib/url/paths.ts'
+import { buyPath, financeTabPath, itemPath, paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import type { OrderChangeResult } from '../change-orders.ts'
+import type { WantedItem } from '../load-wanted.ts'
 import { PaymentMark, paymentNames } from '../payment-mark.tsx'
 import { alipayTab } from './alipay-tab.ts'
 import { AmountCards } from './amount-cards.tsx'
 import { DemoStrip } from './demo-strip.tsx'
 import type { ChooseStep } from './load-top-up.ts'
+import { suggestedChoice } from './suggested-choice.ts'
 import styles from './top-up.module.css'
 import { TopUpSteps } from './top-up-steps.tsx'
-
-const defaultYuan = '1'
-
-/** The cheapest package with a bonus, preselected. */
-const suggestedPackage = (packages: Product[]) => (packages.find(({ present }) => present > 0) ?? packages[0])?.id
 
 /** The first step. Without a payment provider it only shows why nothing can be paid. */
 export const ChooseAmount = ({ data }: { data: ChooseStep }) =>
@@ -34,9 +31,10 @@ export const ChooseAmount = ({ data }: { data: ChooseStep }) =>
   )
 
 /** Amount and payment provider. The displayed sums are a preview; the server calculates them again. */
-function Choices({ data: { packages, rules, account } }: { data: ChooseStep }) {
-  const [chosen, setChosen] = useState<number | 'custom'>(suggestedPackage(packages) ?? 'custom')
-  const [amount, setAmount] = useState(defaultYuan)
+function Choices({ data: { packages, rules, account, wanted, balance } }: { data: ChooseStep }) {
+  const suggested = suggestedChoice(packages, rules, wanted ? wanted.coin - balance : 0)
+  const [chosen, setChosen] = useState<number | 'custom'>('package' in suggested ? suggested.package : 'custom')
+  const [amount, setAmount] = useState(String('yuan' in suggested ? suggested.yuan : rules.customMinYuan))
   const [paymentType, setPaymentType] = useState<PaymentType | undefined>(rules.paymentTypes[0])
   const { problem } = useActionData<OrderChangeResult>() ?? {}
   const form = useRef<HTMLFormElement>(null)
@@ -64,6 +62,7 @@ function Choices({ data: { packages, rules, account } }: { data: ChooseStep }) {
         noValidate
       >
         <div className={styles.fields}>
+          {wanted && <WantedNote wanted={wanted} balance={balance} />}
           {problem && !problem.fields && <Note kind="error">{problem.message}</Note>}
           <div className={styles.row}>
             <label htmlFor="top-up-account">充值账号</label>
@@ -93,6 +92,20 @@ function Choices({ data: { packages, rules, account } }: { data: ChooseStep }) {
     </>
   )
 }
+
+/** Says what the coins are for, and keeps it with the order. */
+const WantedNote = ({ wanted, balance }: { wanted: WantedItem; balance: number }) => (
+  <div className={styles.wanted}>
+    <input type="hidden" name="forItem" value={formatTopUpItem(wanted)} />
+    <Note>
+      购买「{wanted.name}」需 {formatCount(wanted.coin)} V币
+      {wanted.coin > balance ? `，还差 ${formatCount(wanted.coin - balance)} V币。` : '，余额已足够。'}
+      <Link className="link" to={wanted.coin > balance ? itemPath(wanted) : buyPath(wanted)}>
+        {wanted.coin > balance ? '返回' : '去购买'}
+      </Link>
+    </Note>
+  </div>
+)
 
 const customOffer = (amount: string, packages: Product[], coinsPerYuan: number): Offer | undefined => {
   const actualPrice = /^\d{1,5}$/.test(amount.trim()) ? Number(amount) : 0
@@ -160,7 +173,7 @@ function OrderSummary({ account, offer, minutes, agreeError }: OrderSummaryProps
       </dl>
       <Checkbox name="agree" aria-invalid={agreeError ? true : undefined} aria-describedby="top-up-agree">
         我已阅读并同意
-        <Link className="link" to={paths.terms} target="_blank">
+        <Link className="link" to={paths.topUpRules} target="_blank">
           充值协议
         </Link>
       </Checkbox>

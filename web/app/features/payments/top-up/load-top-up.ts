@@ -1,18 +1,24 @@
 import { type RouterContextProvider, redirect } from 'react-router'
+import type { User } from '#contract/accounts.ts'
 import { errors } from '#contract/errors.ts'
 import type { Order, Product, TopUpRules } from '#contract/payments.ts'
 import { asProblem } from '#contract/problem.ts'
+import { parseTopUpItem } from '#contract/top-up.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { drawQrCode } from '#lib/pictures/qr-code.ts'
-import { financeTabPath } from '#lib/url/paths.ts'
+import { financeTabPath, topUpPathFor } from '#lib/url/paths.ts'
 import type { QrDrawing } from '#ui/media/qr-code.tsx'
+import { loadWanted, type WantedItem } from '../load-wanted.ts'
 
 export interface ChooseStep {
   step: 'choose'
   packages: Product[]
   rules: TopUpRules
   account: string
+  /** The item that the member tops up for, and the balance. */
+  wanted: WantedItem | null
+  balance: number
   /** The reason why nothing can be paid here. */
   problem: string | null
 }
@@ -21,6 +27,8 @@ export interface PayStep {
   step: 'pay'
   order: Pick<Order, 'orderNo' | 'title' | 'totalFee' | 'paymentType'>
   account: string
+  /** Where another order is started. */
+  again: string
   isSimulated: boolean
   /** Remaining time to pay, by the clock of the server. */
   leftMs: number
@@ -40,20 +48,28 @@ const shortAccount = (name: string) => [...name].slice(0, 10).join('')
 export const loadTopUp = async (
   query: URLSearchParams,
   context: Readonly<RouterContextProvider>,
-  username: string,
+  { username, userCoin }: Pick<User, 'username' | 'userCoin'>,
 ): Promise<ChooseStep | PayStep> => {
   const orderNo = query.get('orderNo')
   const account = shortAccount(username)
-  return orderNo ? loadPayment(orderNo, context, account) : loadChoice(context, account)
+  if (orderNo) return loadPayment(orderNo, context, account)
+  return { ...(await loadChoice(query, context)), account, balance: userCoin.coin }
 }
 
-const loadChoice = async (context: Readonly<RouterContextProvider>, account: string): Promise<ChooseStep> => {
+const loadChoice = async (
+  query: URLSearchParams,
+  context: Readonly<RouterContextProvider>,
+): Promise<Omit<ChooseStep, 'account' | 'balance'>> => {
   const { payments } = api(context)
-  const [{ content: packages }, rules] = await orErrorPage(
-    Promise.all([payments.listProducts(), payments.getTopUpRules()]),
+  const [{ content: packages }, rules, wanted] = await orErrorPage(
+    Promise.all([
+      payments.listProducts(),
+      payments.getTopUpRules(),
+      loadWanted(parseTopUpItem(query.get('forItem')), context),
+    ]),
   )
   const problem = rules.paymentTypes.length === 0 ? errors.payments_not_set_up.message : null
-  return { step: 'choose', packages, rules, account, problem }
+  return { step: 'choose', packages, rules, wanted, problem }
 }
 
 const loadPayment = async (
@@ -67,11 +83,12 @@ const loadPayment = async (
   )
   const order = list.find((one) => one.orderNo === orderNo)
   if (!order?.canPay) throw redirect(financeTabPath('recharge'))
-  const { title, totalFee, paymentType, expireTime, createTime } = order
+  const { title, totalFee, paymentType, item, expireTime, createTime } = order
   return {
     step: 'pay',
     order: { orderNo, title, totalFee, paymentType },
     account,
+    again: item ? topUpPathFor(item) : financeTabPath('topup'),
     isSimulated: rules.isSimulated,
     ...(await requestMethod(order, context)),
     leftMs: Math.max(0, Date.parse(expireTime) - Date.now()),

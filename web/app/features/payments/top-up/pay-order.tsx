@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatYuan } from '#lib/format/format.ts'
 import { financeTabPath } from '#lib/url/paths.ts'
@@ -7,18 +7,23 @@ import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
+import { CodeToScan, type ScannedMethod } from './code-to-scan.tsx'
 import { DemoStrip } from './demo-strip.tsx'
 import type { PayStep } from './load-top-up.ts'
+import { OrderDialog } from './order-dialog.tsx'
 import styles from './pay-order.module.css'
 import { PaymentPanel } from './payment-panel.tsx'
+import { PollingNote } from './polling-note.tsx'
 import { TopUpSteps } from './top-up-steps.tsx'
 import { useOrderState } from './use-order-state.ts'
 import { clockText, useTimeLeft } from './use-time-left.ts'
 
 /** The second step: shows how to pay, and polls the order until it is paid or closed. */
 export function PayOrder({ data }: { data: PayStep }) {
-  const { order, account, isSimulated, leftMs, wholeMs } = data
-  const { state, check } = useOrderState(order.orderNo)
+  const { order, account, again, isSimulated, leftMs, wholeMs, method } = data
+  const scanned = method && 'qr' in method ? method : undefined
+  const [isScanning, setScanning] = useState(false)
+  const { state, check } = useOrderState(order.orderNo, { isPolling: isScanning || !scanned })
   const left = useTimeLeft(leftMs)
   const navigate = useNavigate()
   useEffect(() => {
@@ -35,7 +40,9 @@ export function PayOrder({ data }: { data: PayStep }) {
       {isSimulated && <DemoStrip />}
       <TopUpSteps current={state === 'SUCCESS' ? 2 : 1} />
       <div className={styles.order}>
-        <PaymentPanel data={data} isOver={isOver} isCancelled={state === 'CANCEL'} />
+        <PaymentPanel data={data} isOver={isOver} isCancelled={state === 'CANCEL'}>
+          {scanned ? <ScanPlace method={scanned} {...{ isScanning, setScanning }} /> : <PollingNote />}
+        </PaymentPanel>
         <div className={styles.facts}>
           <TimeLeft left={left} whole={wholeMs} />
           <dl className={styles.title}>
@@ -59,7 +66,7 @@ export function PayOrder({ data }: { data: PayStep }) {
             </div>
           </dl>
           <div className={styles.buttons}>
-            <LinkButton to={financeTabPath('topup')}>
+            <LinkButton to={again}>
               <ArrowLeft size={16} strokeWidth={1.6} aria-hidden />
               返回修改
             </LinkButton>
@@ -72,6 +79,35 @@ export function PayOrder({ data }: { data: PayStep }) {
           <Note>支付成功后自动跳转到充值记录。二维码加载失败时，请刷新本页或改用支付宝。</Note>
         </div>
       </div>
+      {scanned && isScanning && !isOver && (
+        <OrderDialog
+          order={order}
+          method={scanned}
+          left={left}
+          onCheck={() => void checkNow()}
+          onClose={() => setScanning(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface ScanPlaceProps {
+  method: ScannedMethod
+  isScanning: boolean
+  setScanning: (isScanning: boolean) => void
+}
+
+/** The code on the page, for browsers without script and after the dialog was closed. */
+function ScanPlace({ method, isScanning, setScanning }: ScanPlaceProps) {
+  useEffect(() => setScanning(true), [setScanning])
+  if (isScanning) return <div className={styles.broken}>请在支付窗口中扫码</div>
+  return (
+    <>
+      <CodeToScan {...method} />
+      <Button className={styles.again} onClick={() => setScanning(true)}>
+        打开支付窗口
+      </Button>
     </>
   )
 }

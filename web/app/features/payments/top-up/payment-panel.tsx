@@ -1,10 +1,8 @@
 import { CircleX, ExternalLink, RefreshCw } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { financeTabPath } from '#lib/url/paths.ts'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { QrCode } from '#ui/media/qr-code.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { PaymentMark, paymentNames } from '../payment-mark.tsx'
 import { alipayTab } from './alipay-tab.ts'
@@ -15,10 +13,13 @@ interface PaymentPanelProps {
   data: PayStep
   isOver: boolean
   isCancelled: boolean
+  /** Where the code is scanned, or the line below the link to Alipay. */
+  children: ReactNode
 }
 
 /** The QR code or the link to Alipay, or the reason why the order cannot be paid. */
-export function PaymentPanel({ data: { order, method, problem }, isOver, isCancelled }: PaymentPanelProps) {
+export function PaymentPanel({ data, isOver, isCancelled, children }: PaymentPanelProps) {
+  const { order, method, problem } = data
   return (
     <div className={styles.place}>
       <div className={styles.payer}>
@@ -26,38 +27,18 @@ export function PaymentPanel({ data: { order, method, problem }, isOver, isCance
         <b>{paymentNames[order.paymentType]}</b>
       </div>
       {isOver ? (
-        <TooLate isCancelled={isCancelled} />
+        <TooLate isCancelled={isCancelled} again={data.again} />
       ) : method === null ? (
         <NoMethod problem={problem} />
       ) : (
         <>
-          {'qr' in method ? <Code {...method} /> : <AlipayLink pageUrl={method.pageUrl} />}
-          <p className={styles.waiting} role="status">
-            <i aria-hidden />
-            等待支付，每 3 秒自动确认
-          </p>
+          {'pageUrl' in method && <AlipayLink pageUrl={method.pageUrl} />}
+          {children}
         </>
       )}
     </div>
   )
 }
-
-type PaymentMethod = NonNullable<PayStep['method']>
-
-const Code = ({ qr, demoUrl }: Extract<PaymentMethod, { qr: unknown }>) => (
-  <>
-    <div className={styles.code}>
-      <QrCode qr={qr} label="微信支付二维码" width={208} />
-    </div>
-    <p>请使用微信扫一扫完成支付</p>
-    {demoUrl && (
-      <a className={buttonClass({}, styles.cashier)} href={demoUrl} target="_blank" rel="noopener">
-        打开演示收银台
-        <ExternalLink size={15} strokeWidth={1.6} aria-hidden />
-      </a>
-    )}
-  </>
-)
 
 function AlipayLink({ pageUrl }: { pageUrl: string }) {
   useEffect(() => {
@@ -100,12 +81,12 @@ function NoMethod({ problem }: { problem: string | null }) {
   )
 }
 
-const TooLate = ({ isCancelled }: { isCancelled: boolean }) => (
+const TooLate = ({ isCancelled, again }: { isCancelled: boolean; again: string }) => (
   <div className={styles.broken} role="alert">
     <CircleX size={28} strokeWidth={1.6} aria-hidden />
     <p>{isCancelled ? '订单已取消' : '订单超时已关闭'}</p>
     <small>如已扣款，到账会自动补记。</small>
-    <LinkButton look="primary" to={financeTabPath('topup')}>
+    <LinkButton look="primary" to={again}>
       重新充值
     </LinkButton>
   </div>

@@ -23,9 +23,12 @@ interface OrderState {
 
 /**
  * Polls an unpaid order every three seconds, and immediately when the balance changes. Polling ends when the order is
- * paid or closed, when the page is left, and after `maxMs`.
+ * paid or closed, when the page is left, after `maxMs`, and while `isPolling` is false.
  */
-export function useOrderState(orderNo: string, maxMs = Number.POSITIVE_INFINITY): OrderState {
+export function useOrderState(
+  orderNo: string,
+  { isPolling = true, maxMs = Number.POSITIVE_INFINITY }: { isPolling?: boolean; maxMs?: number } = {},
+): OrderState {
   const [state, setState] = useState<TradeState>('NOTPAY')
   const ask = useRef<() => Promise<TradeState>>(async () => 'NOTPAY')
   useEffect(() => {
@@ -50,8 +53,8 @@ export function useOrderState(orderNo: string, maxMs = Number.POSITIVE_INFINITY)
       unsubscribe()
     }
     ask.current = check
-    timer = setTimeout(poll, pollPaymentMs)
+    if (isPolling) timer = setTimeout(poll, pollPaymentMs)
     return stop
-  }, [orderNo, maxMs])
+  }, [orderNo, isPolling, maxMs])
   return { state, check: () => ask.current() }
 }

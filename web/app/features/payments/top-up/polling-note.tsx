@@ -1,0 +1,9 @@
+import styles from './pay-order.module.css'
+
+/** Shown while the order is polled. */
+export const PollingNote = () => (
+  <p className={styles.waiting} role="status">
+    <i aria-hidden />
+    等待支付，每 3 秒自动确认
+  </p>
+)
