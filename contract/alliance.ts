@@ -51,12 +51,18 @@ export const getCompany = endpoint({
   fails: ['not_found'],
 })
 
+/** What a shop shows of a resource or a course. */
+const ShopItem = z.object({ id: Id, name: z.string(), coin: z.int() })
+
 export const Shop = CompanyItem.extend({
   city: z.string(),
   intro: z.string(),
   resourceCount: z.int(),
   /** The newest ones. */
-  latest: z.array(z.object({ id: Id, name: z.string(), coin: z.int() })),
+  latest: z.array(ShopItem),
+  /** Courses that are open to everybody. */
+  lessonCount: z.int(),
+  latestLessons: z.array(ShopItem),
   updateTime: Time.nullable(),
 })
 export type Shop = z.output<typeof Shop>
@@ -65,7 +71,7 @@ export const listShops = endpoint({
   method: 'GET',
   path: '/api/alliance/queryShopList',
   access: 'anyone',
-  summary: '联盟商铺：各成员单位公开的资源，最近有上架的在前',
+  summary: '联盟商铺：各成员单位公开的资源与课程，最近有上架的在前',
   answer: z.array(Shop),
 })
 

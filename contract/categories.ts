@@ -4,6 +4,7 @@ import { Done, Id, ReadVersion, trimmed } from './fields.ts'
 
 export const Category = z.object({ id: Id, categoryName: z.string() })
 export type Category = z.output<typeof Category>
+const ListedCategory = Category.extend({ count: z.int(), version: z.int() })
 
 /** The calls that list and edit the categories of one kind of content; `things` names the counted items in Chinese. */
 export const categoryCalls = ({ area, noun, label, things }: Record<'area' | 'noun' | 'label' | 'things', string>) => ({
@@ -12,7 +13,7 @@ export const categoryCalls = ({ area, noun, label, things }: Record<'area' | 'no
     path: `/api/${area}/query${noun}CategoryList`,
     access: 'anyone',
     summary: `${label}，按设定的顺序`,
-    answer: z.array(Category.extend({ count: z.int(), version: z.int() })),
+    answer: z.array(ListedCategory),
     effect: false,
   }),
   save: endpoint({
@@ -25,6 +26,7 @@ export const categoryCalls = ({ area, noun, label, things }: Record<'area' | 'no
       categoryName: trimmed('请输入类别名称').max(20, '类别名称最多 20 个字'),
       version: ReadVersion,
     }),
+    entity: ListedCategory,
     answer: Category,
     fails: ['not_found', 'edited_by_another', 'category_taken', 'category_limit_reached'],
   }),

@@ -19,6 +19,8 @@ export const pageSizes = {
   replies: 50,
 } as const
 
+/** Longest keyword of a search: a question of two or three sentences. */
+export const maxKeywordLength = 200
 /** Most values of one facet that a search accepts. */
 export const maxFacetChoices = 20
 export const maxPageSize = 100
@@ -50,6 +52,3 @@ export type Level = keyof typeof levels
 export type RoleName = (typeof levels)[Level]['role'] | 'ROLE_SYSTEM_DEFAULT'
 
 export const businessTimeZone = 'Asia/Shanghai'
-
-/** The version of terms and privacy policy accepted at registration; stored with the account. */
-export const consentVersion = '2026-11'

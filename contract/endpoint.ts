@@ -20,6 +20,11 @@ export interface Endpoint {
   query?: Fields
   /** Fields that come in the body (JSON, urlencoded or multipart); unknown ones are refused. */
   body?: Fields | z.ZodType
+  /**
+   * CALL-3: the entity that the body describes, as our lists answer it. Those of its fields that the call does not take
+   * are ignored, all others are refused. Default: the answer, if it has an `id`.
+   */
+  entity?: z.ZodType
   /** CALL-2: fields without a prescribed place, read from the body, else from the query. */
   fields?: Fields
   /** Fields that come as headers, by their lower-case names. */

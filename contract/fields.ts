@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxFacetChoices, maxPageSize } from './constants.ts'
+import { maxFacetChoices, maxKeywordLength, maxPageSize } from './constants.ts'
 
 /** A whole number as JSON number or as plain digits of a query or form; '1e3', '1.0' and '+1' are refused. */
 export const wholeNumber = (message = '请输入整数') =>
@@ -14,6 +14,10 @@ export const wholeNumber = (message = '请输入整数') =>
     { error: message },
   )
 
+/** A whole number from `min` to `max`. */
+export const within = (min: number, max: number, message = `请输入 ${min} 到 ${max} 的整数`) =>
+  wholeNumber(message).pipe(z.number().min(min, message).max(max, message))
+
 export const Id = wholeNumber('编号不正确').pipe(
   z.int().positive('编号不正确').max(Number.MAX_SAFE_INTEGER, '编号不正确'),
 )
@@ -22,9 +26,10 @@ export const Id = wholeNumber('编号不正确').pipe(
 export const Flag = wholeNumber('只能是 0 或 1').pipe(z.union([z.literal(0), z.literal(1)], { error: '只能是 0 或 1' }))
 
 /** true or false, also as a form writes them. */
-export const Bool = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], {
-  error: '只能是 true 或 false',
-})
+export const trueOrFalse = (message: string) =>
+  z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], { error: message })
+
+export const Bool = trueOrFalse('只能是 true 或 false')
 
 /** Years that PostgreSQL and JavaScript write alike, also after a shift to another time zone or by some days. */
 const isUsualYear = (text: string) => text >= '1900' && text < '9000'
@@ -69,12 +74,48 @@ export const paging = <const F extends readonly [string, ...string[]]>(
     }),
 })
 
-/** The order of search results. */
-export const SearchOrder = z.enum(['relevance', 'newest'], { error: '排序方式不正确' }).default('relevance')
+/** The words of a search. */
+export const Keyword = z.string().trim().max(maxKeywordLength, `关键词最多 ${maxKeywordLength} 个字`)
+
+/** How a keyword search is asked: its order, and whether only what has all words is found. */
+export const searchOptions = {
+  order: z.enum(['relevance', 'newest'], { error: '排序方式不正确' }).default('relevance'),
+  /** 1: only what has all words. */
+  exact: Flag.optional(),
+}
+
+/** In the answer of a keyword search. */
+const relaxation = {
+  /** Fewer than ten have all words, so some were left out, or guessed, for some of the results. */
+  relaxed: z.literal(true).optional(),
+  /** Words that were searched beside those typed. */
+  also: z.array(z.string()).optional(),
+}
+
+/** In each result of a keyword search. */
+export const foundItem = {
+  /** Words were left out, or guessed, to find it. */
+  relaxed: z.literal(true).optional(),
+  /** By which results of several searches are merged: 1 and above for all words, less for some of them or near ones. */
+  score: z.number().optional(),
+}
 
 /** CALL-6: the paging envelope. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ content: z.array(item), totalElements: z.int(), totalIsCapped: z.literal(true).optional() })
+
+/** What may be meant while somebody types: words with the number of results, or an item with the address of its page. */
+export const Suggestion = z.object({
+  text: z.string(),
+  count: z.int().optional(),
+  /** There are more than `count`. */
+  isCapped: z.literal(true).optional(),
+  link: z.string().optional(),
+})
+export type Suggestion = z.output<typeof Suggestion>
+
+/** The same for a list that is also searched. */
+export const foundPageOf = <T extends z.ZodType>(item: T) => pageOf(item).extend(relaxation)
 
 export const Done = z.object({ message: z.string() })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Marked, Time } from './fields.ts'
+import { foundItem, Id, Marked, Time } from './fields.ts'
 
 export const Author = z.object({
   uploadUserId: Id,
@@ -31,10 +31,11 @@ export const TopicItem = Author.extend({
   isHeld: z.boolean(),
   /** In search results: where the words are. */
   marked: z.object({ title: Marked, summary: Marked }).optional(),
+  ...foundItem,
 })
 export type TopicItem = z.output<typeof TopicItem>
 
-export const Topic = TopicItem.omit({ summary: true, marked: true }).extend({
+export const Topic = TopicItem.omit({ summary: true, marked: true, relaxed: true, score: true }).extend({
   /** Cleaned HTML. */
   content: z.string(),
   isLove: z.boolean(),

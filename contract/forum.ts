@@ -1,7 +1,22 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Bool, Done, Flag, Id, NameFilter, pageOf, paging, SearchOrder, Time, trimmed, wholeNumber } from './fields.ts'
+import {
+  Bool,
+  Done,
+  Flag,
+  foundPageOf,
+  Id,
+  Keyword,
+  NameFilter,
+  pageOf,
+  paging,
+  Suggestion,
+  searchOptions,
+  Time,
+  trimmed,
+  wholeNumber,
+} from './fields.ts'
 import { Author, Comment, Reply, Topic, TopicItem, TopicLink } from './forum-items.ts'
 import { forumLimits } from './forum-rules.ts'
 
@@ -19,14 +34,14 @@ export const listTopics = endpoint({
   summary: '帖子列表，置顶的在前；title 为关键词；unanswered=1 只看无人回答的；uploadUserId 只看某人的',
   query: z.object({
     ...paging(pageSizes.topics, topicOrders),
-    title: z.string().trim().max(60, '关键词最多 60 个字').optional(),
-    order: SearchOrder,
+    title: Keyword.optional(),
+    ...searchOptions,
     /** 0: all. */
     topicCategoryId: wholeNumber('类别不正确').optional(),
     unanswered: Flag.optional(),
     uploadUserId: Id.optional(),
   }),
-  answer: pageOf(TopicItem),
+  answer: foundPageOf(TopicItem),
   fails: ['page_out_of_range'],
 })
 
@@ -54,9 +69,9 @@ export const suggestTopics = endpoint({
   method: 'GET',
   path: '/api/topic/suggest',
   access: 'user',
-  summary: '输入时的搜索建议，最多 8 条',
-  query: z.object({ title: z.string().trim().min(1).max(60) }),
-  answer: z.array(z.string()),
+  summary: '输入时的搜索建议，最多 8 条：词与结果数，或条目与它的页面',
+  query: z.object({ title: Keyword.min(1, '请输入关键词') }),
+  answer: z.array(Suggestion),
 })
 
 const topicContent = {
@@ -69,12 +84,16 @@ const topicContent = {
     .default([]),
 }
 
+/** A topic with all fields that lists and details have. */
+const WholeTopic = Topic.extend(TopicItem.shape)
+
 export const addTopic = endpoint({
   method: 'POST',
   path: '/api/topic/addTopic',
   access: 'user',
   summary: '发帖；正文在服务端按白名单清洗，只有空段落算空；发出后草稿清除',
   body: z.strictObject(topicContent),
+  entity: WholeTopic,
   answer: Topic,
   status: 201,
   fails: ['category_unknown', 'content_empty', 'content_blocked'],
@@ -86,6 +105,7 @@ export const updateTopic = endpoint({
   access: 'user',
   summary: '修改自己的帖子',
   body: z.strictObject({ ...topicContent, id: Id }),
+  entity: WholeTopic,
   answer: Topic,
   fails: ['not_found', 'forbidden', 'topic_locked', 'category_unknown', 'content_empty', 'content_blocked'],
 })
@@ -161,6 +181,7 @@ export const updateReply = endpoint({
   access: 'user',
   summary: '修改自己的回复',
   body: z.strictObject({ id: Id, content: replyContent }),
+  entity: Comment,
   answer: Reply,
   fails: ['not_found', 'forbidden', 'topic_locked', 'content_blocked'],
 })

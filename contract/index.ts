@@ -1,5 +1,4 @@
-import { config } from 'zod'
-import { zhCN } from 'zod/locales'
+import './default-sentences.ts'
 import * as accounts from './accounts.ts'
 import * as alliance from './alliance.ts'
 import * as approvals from './approvals.ts'
@@ -7,6 +6,7 @@ import * as audit from './audit.ts'
 import * as backups from './backups.ts'
 import * as database from './database.ts'
 import * as departments from './departments.ts'
+import * as dictionary from './dictionary.ts'
 import type { Calls } from './endpoint.ts'
 import * as files from './files.ts'
 import * as forum from './forum.ts'
@@ -26,12 +26,10 @@ import * as sharing from './sharing.ts'
 import * as uploads from './uploads.ts'
 import * as videos from './videos.ts'
 
-// Default messages for fields without a message of their own.
-config(zhCN())
-
 /** Every call of the portal by feature, for the API docs and the clients. */
 export const contract = {
   settings,
+  dictionary,
   moderation,
   approvals,
   accounts,

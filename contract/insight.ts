@@ -130,6 +130,8 @@ export const getMyOverview = endpoint({
     unread: count,
     bought: perKind,
     shared: perKind,
+    /** Whether anything was shared with the member that has not been revoked, expired shares included. */
+    hasReceived: z.boolean(),
     favorites: perKind.extend({ topics: count }),
   }),
 })

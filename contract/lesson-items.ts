@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Marked, Time } from './fields.ts'
+import { foundItem, Marked, Time } from './fields.ts'
 import { StoredItem } from './library-items.ts'
 import { ownItemState } from './own-item-calls.ts'
 import { VideoState } from './videos.ts'
@@ -31,6 +31,7 @@ export const LessonItem = z.object({
   seconds: z.int(),
   hasTrial: z.boolean(),
   marked: z.object({ name: Marked, content: Marked }).optional(),
+  ...foundItem,
 })
 export type LessonItem = z.output<typeof LessonItem>
 
@@ -49,7 +50,7 @@ export type Section = z.output<typeof Section>
 export const Chapter = z.object({ id: z.int(), name: z.string(), lessonChapterChildList: z.array(Section) })
 export type Chapter = z.output<typeof Chapter>
 
-export const Lesson = LessonItem.omit({ marked: true }).extend({
+export const Lesson = LessonItem.omit({ marked: true, relaxed: true, score: true }).extend({
   is_favorite: z.boolean(),
   isDelete: z.literal([0, 1]),
   favoriteCount: z.int(),

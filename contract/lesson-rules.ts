@@ -9,3 +9,6 @@ export const lessonLimits = {
   reasonLength: 300,
   videoMb: 4096,
 } as const
+
+/** The weekly goal of a learner. */
+export const learningGoalHours = { min: 1, max: 40, message: '请输入 1 到 40 的整数' } as const

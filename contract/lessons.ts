@@ -4,18 +4,21 @@ import { endpoint } from './endpoint.ts'
 import {
   Binary,
   Flag,
+  foundPageOf,
   Id,
+  Keyword,
   NameFilter,
   oneOrMoreOf,
   pageOf,
   paging,
-  SearchOrder,
+  searchOptions,
   Time,
   wholeNumber,
   Year,
 } from './fields.ts'
 import { Lesson, LessonItem } from './lesson-items.ts'
 import { AccessCode, AuditState, receivedCounts, sharedBy, Validity } from './library-items.ts'
+import { ListCounts, priceQuery } from './list-counts.ts'
 import { frontListQuery, memberListQuery, offerCalls } from './offer-calls.ts'
 import { facetQuery, SearchFacets } from './search-facets.ts'
 
@@ -23,6 +26,7 @@ export * from './banners.ts'
 export * from './lesson-audit.ts'
 export * from './lesson-contribution.ts'
 export * from './lesson-items.ts'
+export * from './lesson-learning.ts'
 
 const sortable = ['uploadTime', 'viewCount', 'learnerCount', 'coin'] as const
 
@@ -33,11 +37,11 @@ export const listLessons = endpoint({
   summary: '课程列表；只含已审核且对来访者开放的，本人与管理员可按 isAudit 看其他状态；name 为关键词',
   query: z.object({
     ...paging(pageSizes.lessons, sortable),
-    name: z.string().trim().max(60, '关键词最多 60 个字').optional(),
-    order: SearchOrder,
+    name: Keyword.optional(),
+    ...searchOptions,
     /** 0: all. */
     lessonCategoryId: wholeNumber('课程类别不正确').optional(),
-    /** Only with `name`: any of these categories. */
+    /** Any of these categories; totals stop at 1,000 as those of keywords do. */
     lessonCategoryIds: oneOrMoreOf(Id, '课程类别不正确').optional(),
     isAudit: AuditState.optional(),
     isDelete: Flag.optional(),
@@ -46,7 +50,7 @@ export const listLessons = endpoint({
     hasCoin: Flag.optional(),
     noCoin: Flag.optional(),
   }),
-  answer: pageOf(LessonItem),
+  answer: foundPageOf(LessonItem),
   fails: ['page_out_of_range'],
 })
 
@@ -54,9 +58,22 @@ export const countFoundLessons = endpoint({
   method: 'GET',
   path: '/api/lesson/queryLessonFacets',
   access: 'anyone',
-  summary: '关键词搜到的课程按类别、年份、权限各有多少门',
+  summary: '关键词搜到的课程（没有关键词则为最新的 1000 门）按类别、年份、权限各有多少门',
   query: z.object({ ...facetQuery, lessonCategoryIds: oneOrMoreOf(Id, '课程类别不正确').optional() }),
   answer: SearchFacets,
+})
+
+export const countListedLessons = endpoint({
+  method: 'GET',
+  path: '/api/lesson/queryLessonCounts',
+  access: 'anyone',
+  summary: '课程列表的每个筛选条件各有多少门，其他条件不变',
+  query: z.object({
+    ...priceQuery,
+    lessonCategoryId: wholeNumber('课程类别不正确').optional(),
+    year: Year.optional(),
+  }),
+  answer: ListCounts,
 })
 
 const frontQuery = (size: number) => ({
@@ -67,17 +84,19 @@ export const listHotLessons = endpoint({
   method: 'GET',
   path: '/api/lesson/queryLessonIndexHot',
   access: 'anyone',
-  summary: '热门课程：最近学习的人最多的',
+  summary: '热门课程：最近学习的人最多的；isDelete=1 为已删除的，仅管理员',
   query: z.object(frontQuery(pageSizes.hotLessons)),
   answer: pageOf(LessonItem),
+  fails: ['page_out_of_range'],
 })
 export const listNewLessons = endpoint({
   method: 'GET',
   path: '/api/lesson/queryLessonIndexNew',
   access: 'anyone',
-  summary: '最新课程',
+  summary: '最新课程；isDelete=1 为已删除的，仅管理员',
   query: z.object(frontQuery(pageSizes.latestLessons)),
   answer: pageOf(LessonItem),
+  fails: ['page_out_of_range'],
 })
 
 export const {
@@ -90,7 +109,6 @@ export const {
   area: 'lesson',
   noun: 'Lesson',
   favoriteLabel: '收藏课程',
-  priceMessage: '格式只允许数字',
   target: { lessonId: Id },
 })
 

@@ -26,6 +26,9 @@ export const cannedReasons = [
   '未取得原编制单位的授权说明，请上传授权材料后再提交。',
 ] as const
 
+/** LIB-26: what the quick change of an audit enters. */
+export const quickChange = { isAudit: auditState.rejected, auditReason: cannedReasons[0], coin: 20 } as const
+
 /** Suffixes members may always upload; a setting decides about the extra ones (LIB-17). */
 export const baseSuffixes = ['zip', 'doc', 'docx'] as const
 export const extraSuffixes = ['pdf', 'ppt', 'pptx', 'xls', 'xlsx'] as const

@@ -5,16 +5,19 @@ import {
   Binary,
   Day,
   Flag,
+  foundPageOf,
   Id,
+  Keyword,
   NameFilter,
   oneOrMoreOf,
   pageOf,
   paging,
-  SearchOrder,
+  searchOptions,
   Time,
   wholeNumber,
 } from './fields.ts'
 import { AccessCode, AuditState, Resource, ResourceItem, receivedCounts, sharedBy, Validity } from './library-items.ts'
+import { ListCounts, priceQuery } from './list-counts.ts'
 import { frontListQuery, memberListQuery, offerCalls } from './offer-calls.ts'
 import { OwnCounts, ownItemState } from './own-item-calls.ts'
 import { Formats, facetQuery, SearchFacets } from './search-facets.ts'
@@ -34,8 +37,8 @@ export const listResources = endpoint({
   summary: '资源列表；只含已审核的，本人（uploadUserId 为自己）与管理员可按 isAudit 看其他状态；name 为关键词',
   query: z.object({
     ...paging(pageSizes.mall, sortable),
-    name: z.string().trim().max(60, '关键词最多 60 个字').optional(),
-    order: SearchOrder,
+    name: Keyword.optional(),
+    ...searchOptions,
     isAudit: AuditState.optional(),
     isDelete: Flag.optional(),
     /** 0: all. */
@@ -45,11 +48,11 @@ export const listResources = endpoint({
     hasCoin: Flag.optional(),
     noCoin: Flag.optional(),
     uploadUserId: Id.optional(),
-    /** Only with `name`: any of these categories, any of these suffixes. */
+    /** Any of these categories, any of these suffixes; totals stop at 1,000 as those of keywords do. */
     resourceCategoryIds: oneOrMoreOf(Id, '资源类别不正确').optional(),
     format: Formats.optional(),
   }),
-  answer: pageOf(ResourceItem),
+  answer: foundPageOf(ResourceItem),
   fails: ['days_reversed', 'page_out_of_range'],
 })
 
@@ -57,13 +60,29 @@ export const countFoundResources = endpoint({
   method: 'GET',
   path: '/api/library/queryResourceFacets',
   access: 'anyone',
-  summary: '关键词搜到的资源按类别、格式、年份、权限各有多少份',
+  summary: '关键词搜到的资源（没有关键词则为最新的 1000 份）按类别、格式、年份、权限各有多少份',
   query: z.object({
     ...facetQuery,
     resourceCategoryIds: oneOrMoreOf(Id, '资源类别不正确').optional(),
     format: Formats.optional(),
   }),
   answer: SearchFacets,
+})
+
+export const countListedResources = endpoint({
+  method: 'GET',
+  path: '/api/library/queryResourceCounts',
+  access: 'anyone',
+  summary: '资源列表的每个筛选条件各有多少份，其他条件不变；since 为起始日期，可给多个',
+  query: z.object({
+    ...priceQuery,
+    resourceCategoryId: wholeNumber('资源类别不正确').optional(),
+    /** Given twice: first and last day. */
+    uploadTime: z.union([Day, z.array(Day).max(2, '日期范围不正确')]).optional(),
+    since: oneOrMoreOf(Day, '日期格式不正确').optional(),
+  }),
+  answer: ListCounts,
+  fails: ['days_reversed'],
 })
 
 export const {
@@ -76,7 +95,6 @@ export const {
   area: 'library',
   noun: 'Resource',
   favoriteLabel: '收藏',
-  priceMessage: '请输入V币数量',
   target: { resourceId: Id },
 })
 
@@ -95,13 +113,13 @@ export const listHotResources = endpoint({
   method: 'GET',
   path: '/api/library/queryResouceIndexHot',
   access: 'anyone',
-  summary: '热门资源：最近下载最多的',
+  summary: '热门资源：最近下载最多的；isDelete=1 为已删除的，仅管理员',
   query: z.object({
     ...frontListQuery(pageSizes.hotResources),
-    isDelete: Flag.optional(),
     resourceCategoryId: wholeNumber('资源类别不正确').optional(),
   }),
   answer: pageOf(ResourceItem),
+  fails: ['page_out_of_range'],
 })
 
 export const listRelatedWords = endpoint({
@@ -109,7 +127,15 @@ export const listRelatedWords = endpoint({
   path: '/api/library/relatedWords',
   access: 'anyone',
   summary: '搜这个词的人还可以试的词，最多 5 个，都搜得到资源',
-  query: z.object({ name: facetQuery.name }),
+  query: z.object({ name: Keyword.min(1, '请输入关键词') }),
+  answer: z.array(z.string()),
+})
+
+export const listTrendingWords = endpoint({
+  method: 'GET',
+  path: '/api/library/trendingWords',
+  access: 'anyone',
+  summary: '热门词，最多 12 个：近期下载最多的资源的标签，都搜得到资源',
   answer: z.array(z.string()),
 })
 

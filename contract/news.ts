@@ -8,13 +8,17 @@ import {
   Done,
   ExportFormat,
   Flag,
+  foundItem,
+  foundPageOf,
   Id,
+  Keyword,
   Marked,
   PicturePath,
   pageOf,
   paging,
   ReadVersion,
-  SearchOrder,
+  Suggestion,
+  searchOptions,
   Time,
   trimmed,
   Year,
@@ -41,6 +45,7 @@ export const NewsItem = z.object({
   isTop: z.boolean(),
   /** In search results: where the words are. */
   marked: z.object({ title: Marked, summary: Marked }).optional(),
+  ...foundItem,
 })
 export type NewsItem = z.output<typeof NewsItem>
 
@@ -58,16 +63,16 @@ export const listNews = endpoint({
   method: 'GET',
   path: '/api/news/queryNewsList',
   access: 'anyone',
-  summary: '联盟资讯列表，只含已发布的；title 为关键词，此时按相关度排列；isDelete 仅为兼容而接受',
+  summary: '联盟资讯列表，只含已发布的；title 为关键词，此时按相关度排列；isDelete=1 为已删除的，仅管理员',
   query: z.object({
     ...paging(pageSizes.news, ['uploadTime', 'viewCount']),
-    title: z.string().trim().max(60, '关键词最多 60 个字').optional(),
-    order: SearchOrder,
+    title: Keyword.optional(),
+    ...searchOptions,
     isDelete: Flag.optional(),
     section: NewsSection.optional(),
     year: Year.optional(),
   }),
-  answer: pageOf(NewsItem),
+  answer: foundPageOf(NewsItem),
 })
 
 export const getNews = endpoint({
@@ -92,9 +97,9 @@ export const suggestNews = endpoint({
   method: 'GET',
   path: '/api/news/suggest',
   access: 'anyone',
-  summary: '输入时的搜索建议，最多 8 条',
-  query: z.object({ title: z.string().trim().min(1).max(60) }),
-  answer: z.array(z.string()),
+  summary: '输入时的搜索建议，最多 8 条：词与结果数，或条目与它的页面',
+  query: z.object({ title: Keyword.min(1, '请输入关键词') }),
+  answer: z.array(Suggestion),
 })
 
 export const countNewsView = endpoint({
@@ -134,12 +139,16 @@ export const AdminNewsItem = NewsItem.extend({
 export type AdminNewsItem = z.output<typeof AdminNewsItem>
 export const AdminNewsArticle = AdminNewsItem.extend({ content: z.string(), publishTime: Time.nullable() })
 
+/** A news item with all fields that lists and details have. */
+const WholeNews = AdminNewsArticle.extend(NewsArticle.shape)
+
 export const addNews = endpoint({
   method: 'POST',
   path: '/api/news/addNews',
   access: 'administrator',
   summary: '新增资讯，正文在服务端按白名单清洗',
   body: NewNews,
+  entity: WholeNews,
   answer: AdminNewsArticle,
   status: 201,
   fails: ['content_empty', 'pin_limit_reached'],
@@ -151,6 +160,7 @@ export const updateNews = endpoint({
   access: 'administrator',
   summary: '修改资讯；带上 version 时他人已改则 409',
   body: ChangedNews,
+  entity: WholeNews,
   answer: AdminNewsArticle,
   fails: ['not_found', 'content_empty', 'edited_by_another', 'pin_limit_reached'],
 })

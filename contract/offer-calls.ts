@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Day, Done, Id, paging, trimmed, wholeNumber } from './fields.ts'
+import { Day, Done, Flag, Id, Keyword, paging, Suggestion, trimmed, wholeNumber } from './fields.ts'
 import { AccessCode, AuditState } from './library-items.ts'
 import { price } from './library-price.ts'
 import { resourceLimits } from './library-rules.ts'
@@ -9,11 +9,11 @@ import { resourceLimits } from './library-rules.ts'
 /** The query of a member's own lists. */
 export const memberListQuery = { ...paging(pageSizes.memberList, ['uploadTime']), userId: Id.optional() }
 
-/** The query of the short lists on front pages. */
-export const frontListQuery = (size: number) => ({
-  page: wholeNumber().optional(),
-  size: wholeNumber().pipe(z.number().min(1).max(24)).default(size),
-})
+/** The query of the lists on front pages, whose order is fixed. */
+export const frontListQuery = (defaultSize: number) => {
+  const { page, size } = paging(defaultSize, ['uploadTime'])
+  return { page, size, isDelete: Flag.optional() }
+}
 
 /** The filters of an audit table; `own` are those that only one kind has. */
 export const auditFilters = <Category extends z.ZodRawShape, Own extends z.ZodRawShape>(
@@ -47,16 +47,15 @@ export const offerCalls = <Target extends z.ZodRawShape>({
   area,
   noun,
   favoriteLabel,
-  priceMessage,
   target,
-}: Record<'area' | 'noun' | 'favoriteLabel' | 'priceMessage', string> & { target: Target }) => ({
+}: Record<'area' | 'noun' | 'favoriteLabel', string> & { target: Target }) => ({
   suggest: endpoint({
     method: 'GET',
     path: `/api/${area}/suggest`,
     access: 'anyone',
-    summary: '输入时的搜索建议，最多 8 条',
-    query: z.object({ name: z.string().trim().min(1).max(60) }),
-    answer: z.array(z.string()),
+    summary: '输入时的搜索建议，最多 8 条：词与结果数，或条目与它的页面',
+    query: z.object({ name: Keyword.min(1, '请输入关键词') }),
+    answer: z.array(Suggestion),
   }),
   countView: endpoint({
     method: 'POST',
@@ -73,7 +72,7 @@ export const offerCalls = <Target extends z.ZodRawShape>({
     path: `/api/${area}/${noun.toLowerCase()}Buy`,
     access: 'member',
     summary: '购买；coin 为买家确认的价格，与现价不同则 409；已有权限时不扣币',
-    fields: z.object({ ...target, coin: wholeNumber(priceMessage).optional() }),
+    fields: z.object({ ...target, coin: wholeNumber('格式只允许数字').optional() }),
     answer: z.object({ code: AccessCode, balance: z.int() }),
     fails: ['not_found', 'price_changed', 'points_insufficient'],
   }),

@@ -2,6 +2,9 @@
 
 export const usernameLength = { min: 2, max: 20, message: '长度在 2 到 20 个字符' } as const
 
+/** Changes of the name shown within a day: each one drops the pages that visitors share. */
+export const nameChangesPerDay = 10
+
 export const phonePattern = /^1[3-9]\d{9}$/
 export const phoneMessage = '请输入正确的11位手机号码'
 
@@ -34,6 +37,7 @@ export const dataCopyHours = 24
 /** Lifetime of the single-use link to that copy. */
 export const dataCopyLinkSeconds = 300
 
+export const maskedPhonePattern = /^\d{3}\*{4}\d{4}$/
 /** 138****1234 */
 export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')
 

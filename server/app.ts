@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { transferTimeoutMs } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { fail } from '#kernel/errors/index.ts'
+import { AppError, fail } from '#kernel/errors/index.ts'
 import {
   addSecurityHeaders,
   type Bind,
@@ -105,8 +105,12 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   return app
 }
 
-/** Accepts an empty JSON body (a DELETE with a content type), and forms as flat fields. */
+/** Accepts empty bodies (a DELETE with a content type), JSON, and forms as flat fields; plain text has no fields. */
 const readForms = (app: FastifyInstance) => {
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, text, done) =>
+    done(text === '' ? null : new AppError('unsupported_media_type'), undefined),
+  )
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null, undefined)

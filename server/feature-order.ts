@@ -2,6 +2,7 @@
 export const featureOrder = [
   'settings',
   'moderation',
+  'dictionary',
   'approvals',
   'accounts',
   'files',

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Bind, Services } from '#kernel/http/index.ts'
 import { type Events, startInvalidation } from '#kernel/live/index.ts'
+import { registerNames } from '#kernel/search/index.ts'
 import * as accounts from './features/accounts/index.ts'
 import * as alliance from './features/alliance/index.ts'
 import * as approvals from './features/approvals/index.ts'
+import * as dictionary from './features/dictionary/index.ts'
 import * as documents from './features/documents/index.ts'
 import * as files from './features/files/index.ts'
 import * as forum from './features/forum/index.ts'
@@ -39,6 +41,8 @@ export const installFeatures = (
 
   settings.routes(bind)
 
+  dictionary.routes(bind)
+
   // Reportable content and notices belong to later features.
   moderation.routes(
     bind,
@@ -59,6 +63,7 @@ export const installFeatures = (
     onClosingCancelled: notices.notifyClosingCancelled,
   })
   accounts.adminRoutes(bind)
+  registerNames(accounts.findMemberNames)
 
   notices.routes(bind)
 
@@ -111,6 +116,7 @@ export const installFeatures = (
   news.routes(bind, newsViews)
 
   alliance.routes(bind)
+  registerNames(alliance.findCompanyNames)
 
   sharing.routes(bind)
 

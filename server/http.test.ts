@@ -255,6 +255,8 @@ describe('operations', () => {
     expect(docs.paths['/api/news/addNews'].post.summary).toContain('资讯')
     const page = await portal.app.inject({ url: '/swagger-ui.html', headers: bearer() })
     expect(page.body).toContain('swagger-ui-bundle.js')
+    const bundle = await portal.app.inject({ url: '/swagger-ui/swagger-ui-bundle.js', headers: bearer() })
+    expect(bundle.headers['cache-control']).toBe('private, max-age=86400')
   })
 
   test('responses have the security headers', async () => {

@@ -26,6 +26,8 @@ const forAdministrators = endpoint({
   answer: z.unknown(),
 })
 
+/** The API documentation is 1.5 MB of scripts, which change only with a release. */
+const oneDayCache = 'private, max-age=86400'
 const swaggerFiles: Record<string, string> = {
   'swagger-ui.css': 'text/css',
   'swagger-ui-bundle.js': 'text/javascript',
@@ -62,7 +64,10 @@ export const operationRoutes = (app: FastifyInstance, services: OperationParts, 
   const swagger = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   for (const [name, type] of Object.entries(swaggerFiles))
     app.get(`/swagger-ui/${name}`, { onRequest: onlyAdministrators }, (_request, reply) =>
-      reply.type(type).send(createReadStream(path.join(swagger, name))),
+      reply
+        .type(type)
+        .header('cache-control', oneDayCache)
+        .send(createReadStream(path.join(swagger, name))),
     )
   app.get('/swagger-ui/start.js', { onRequest: onlyAdministrators }, (_request, reply) =>
     reply.type('text/javascript').send(swaggerStart),

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as accounts from '#contract/accounts.ts'
 import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
 import * as lessons from '#contract/lessons.ts'
 import * as library from '#contract/library.ts'
@@ -168,4 +169,21 @@ test('a renamed category shows in the header of every page at once', async () =>
   await announced()
   expect(pages.filter((url) => cache.find(url))).toEqual([])
   expect(await visit('/pages/terms')).toContain('新的类别')
+})
+
+test('a name that a member changed shows on every page at once', async () => {
+  const author = await portal.aMember({ level: 2 })
+  const resource = (await mall().aResource(author)).id
+  const lesson = await courses().aLesson(author)
+  await announced()
+  const pages = [
+    `/product?productId=${resource}`,
+    '/mall',
+    `/videoPage/videoaccount?lessonId=${lesson}`,
+    '/videoPage/sortvideo',
+  ]
+  for (const url of pages) expect(await visit(url)).toContain(author.username)
+  await author.calls(accounts.updateProfile, { username: author.username, nickName: '换了名字' })
+  await announced()
+  for (const url of pages) expect(await visit(url)).toContain('换了名字')
 })

@@ -56,7 +56,7 @@ const open = async (url: string, as?: Role) => {
 
 const backOffice = [
   'main Numberpro resourceCategories videoProduct lessonCategories videoScrollShow information informationItem companies',
-  'XinglinPage topicCategories TopicAnswer reports sensitiveWords AdminUser AdminUserOne AdminUserTwo AdminUserfirste',
+  'XinglinPage topicCategories TopicAnswer reports sensitiveWords searchWords AdminUser AdminUserOne AdminUserTwo AdminUserfirste',
   'approvals division integralRecord adjustments inviters orders reconciliation integralSetting jobs auditLog backups settings',
 ]
   .flatMap((names) => names.split(' '))
@@ -270,13 +270,13 @@ describe('addresses', () => {
       const { statusCode, body } = await get(url)
       return { status: statusCode, body }
     }
-    expect(await answerTo('/search')).toEqual({ status: 200, body: expect.stringContaining('输入关键词') })
+    expect(await answerTo('/search')).toEqual({ status: 200, body: expect.stringContaining('资源类别') })
     const nothing = await answerTo('/search?inputValue=%E6%B2%A1%E6%9C%89%E8%BF%99%E4%B8%AA%E8%AF%8D')
     expect(nothing).toEqual({ status: 200, body: expect.stringContaining('到论坛提问') })
     const narrowed = await answerTo('/search?inputValue=BIM&selectValue=resource&category=1&format=xyz&year=2001')
     expect(narrowed).toEqual({ status: 200, body: expect.stringContaining('清空筛选') })
     const long = await answerTo(`/search?inputValue=${encodeURIComponent('长'.repeat(500))}`)
-    expect(long).toEqual({ status: 400, body: expect.stringContaining('关键词最多 60 个字') })
+    expect(long).toEqual({ status: 400, body: expect.stringContaining('关键词最多 200 个字') })
     expect(await answerTo('/search?inputValue=%25_%27%3Cscript%3E&selectValue=nonsense&page=0')).toMatchObject({
       status: 200,
     })

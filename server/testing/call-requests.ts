@@ -26,6 +26,7 @@ const known: Record<string, unknown> = {
   lessonCategoryId: 20_001,
   topicCategoryId: 30_001,
   amount: 10,
+  words: ['深基坑', '基坑'],
   all: true,
   isPinned: 1,
   'upload-metadata': metadata('a.zip'),

@@ -124,7 +124,7 @@ export const testLists = <Row extends ListedRow>({
     [{ sort: `name;drop table ${kind},asc` }, '排序方式不正确'],
     [{ size: 101 }, '每页条数应为 1 到 100'],
     [{ page: '1e3' }, '页码不正确'],
-    [{ name: '长'.repeat(61) }, '关键词最多 60 个字'],
+    [{ name: '长'.repeat(201) }, '关键词最多 200 个字'],
     ...refusals,
   ])('%j is refused', async (input, message) => {
     const { status, body } = await call(people().portal.visitor, input)
@@ -156,6 +156,51 @@ export const testLists = <Row extends ListedRow>({
       expect([status, body.totalElements > 0]).toEqual([200, true])
     }
     expect((await list({ isDelete: 0, isAudit: 1 })).totalElements).toBe((await openRows()).length)
+  })
+}
+
+/** A list whose order its caller cannot choose: `inOrder` are its ids, read without the code under test. */
+export const testFrontList = (
+  name: string,
+  {
+    people,
+    call,
+    inOrder,
+  }: {
+    people: () => ListPeople
+    call: Call<{ content: ListedItem[]; totalElements: number }>
+    inOrder: () => Promise<number[]>
+  },
+) => {
+  const idsOf = ({ content }: { content: ListedItem[] }) => content.map(({ id }) => id)
+
+  test(`${name}: pages of up to 100, with the total on every page`, async () => {
+    const { visitor } = people().portal
+    const ids = await inOrder()
+    for (const [page, size] of [
+      [1, 5],
+      [0, 100],
+      [2, 100],
+      [3, 7],
+    ] as const) {
+      const { body } = await call(visitor, { page, size })
+      expect(idsOf(body)).toEqual(ids.slice(page * size, (page + 1) * size))
+      expect(body.totalElements).toBe(ids.length)
+    }
+    const { body: beyond } = await call(visitor, { page: 999, size: 100 })
+    expect([beyond.content, beyond.totalElements]).toEqual([[], ids.length])
+    const { status, body } = await call(visitor, { size: 101 })
+    expect([status, body.message]).toEqual([400, '每页条数应为 1 到 100'])
+  })
+
+  test(`${name}: administrators see what was deleted`, async () => {
+    const { portal, admin, authors } = people()
+    expect((await call(portal.visitor, { isDelete: 1 })).status).toBe(401)
+    expect((await call(authors[0], { isDelete: 1 })).status).toBe(403)
+    const { body } = await call(admin, { isDelete: 1, size: 100 })
+    const shown = await inOrder()
+    expect(body.content.length).toBeGreaterThan(0)
+    expect(idsOf(body).filter((id) => shown.includes(id))).toEqual([])
   })
 }
 

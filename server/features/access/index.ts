@@ -13,6 +13,7 @@ export {
   sharesReceived,
   toReceived,
 } from './received.ts'
+export { requireAdministrator } from './require-administrator.ts'
 export { requireSelf } from './require-self.ts'
 export { type AccessCode, accessCodes, codeSql, holderOf, type Item, isOnOffer, type Viewer } from './rule.ts'
 export { grantShared, lastSharesReaching, peopleReached, revokeShared, sharesOf, sharesReaching } from './shares.ts'

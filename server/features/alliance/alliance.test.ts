@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as alliance from '#contract/alliance.ts'
 import { listAudit } from '#contract/audit.ts'
+import { lessonsOf } from '../../testing/lessons.ts'
 import { libraryOf } from '../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 
@@ -9,6 +10,7 @@ let admin: Person
 beforeAll(async () => {
   portal = await testPortal()
   admin = await portal.anAdministrator()
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => portal.close())
 
@@ -59,7 +61,28 @@ describe('reading', () => {
     await libraryOf(portal, () => admin).aResource(seller, { sourceName: '管廊构件库', coin: 30 })
     const { body } = await portal.visitor.calls(alliance.listShops)
     expect(body[0]).toMatchObject({ name: '有货单位', resourceCount: 1, latest: [{ name: '管廊构件库', coin: 30 }] })
-    expect(body.at(-1)).toMatchObject({ resourceCount: 0, latest: [], updateTime: null })
+    expect(body.at(-1)).toMatchObject({
+      resourceCount: 0,
+      latest: [],
+      lessonCount: 0,
+      latestLessons: [],
+      updateTime: null,
+    })
+  })
+
+  test('shops list the courses of their accounts that are open to everybody; a course alone makes a shop', async () => {
+    const teacher = await portal.aMember({ level: 2, name: 'teacher' })
+    await add('只有课程的单位', { account: 'teacher', sort: 91 })
+    const courses = lessonsOf(portal, () => admin)
+    await courses.aLesson(teacher, { name: '公开的课程', coin: 12 })
+    await courses.closes(await courses.aLesson(teacher, { name: '不公开的课程' }))
+    const shop = (await portal.visitor.calls(alliance.listShops)).body.find(({ name }) => name === '只有课程的单位')
+    expect(shop).toMatchObject({
+      resourceCount: 0,
+      lessonCount: 1,
+      latestLessons: [{ name: '公开的课程', coin: 12 }],
+      updateTime: expect.any(String),
+    })
   })
 })
 

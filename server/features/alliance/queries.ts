@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listAdminCompanies } from '#contract/alliance.ts'
 import { maxCountedInShop } from '#contract/constants.ts'
@@ -19,27 +19,43 @@ export const findCompanies = (db: Db) =>
 export const findCompany = (db: Db, id: number) =>
   selectShown(db).selectAll('company').where('company.id', '=', id).executeTakeFirst()
 
-const latestShown = 3
-
-/** The companies with their listed resources; the company with the newest resource comes first. */
+/** The companies with their listed resources and open courses; the company with the newest of them comes first. */
 export const findShops = (db: Db) =>
   selectShown(db)
     .select([...itemColumns, 'company.city', 'company.intro'])
-    .select([resourceCount.as('resource_count'), latest.as('latest'), updatedAt.as('uploaded_at')])
+    .select([resources.count.as('resource_count'), resources.latest.as('latest')])
+    .select([courses.count.as('lesson_count'), courses.latest.as('latest_lessons')])
+    .select(updatedAt.as('uploaded_at'))
     .orderBy(updatedAt, (order) => order.desc().nullsLast())
     .orderBy('company.sort')
     .orderBy('company.id')
     .execute()
 
-const listedOf = sql`from resource where resource.author_id = company.member_id and resource.is_listed`
-const newestFirst = sql`order by resource.uploaded_at desc, resource.id desc`
-const resourceCount = sql<number>`(
-  select count(*)::int from (select 1 ${listedOf} limit ${sql.lit(maxCountedInShop)}) as counted)`
-const updatedAt = sql<Date | null>`(select resource.uploaded_at ${listedOf} ${newestFirst} limit 1)`
-const latest = sql<{ id: number; name: string; coin: number }[]>`(
-  select coalesce(json_agg(newest), '[]') from (
-    select resource.id, resource.name, resource.coin ${listedOf} ${newestFirst} limit ${sql.lit(latestShown)}
-  ) as newest)`
+interface ShopItem {
+  id: number
+  name: string
+  coin: number
+}
+
+/** What a company offers of one kind: the number, the newest ones and the time of the newest. */
+const offerOf = (table: 'resource' | 'lesson', isOpen: RawBuilder<SqlBool>, shown: number) => {
+  const offered = sql`from ${sql.table(table)} as item where item.author_id = company.member_id and item.is_listed and ${isOpen}`
+  const newestFirst = sql`order by item.uploaded_at desc, item.id desc`
+  return {
+    count: sql<number>`(
+      select count(*)::int from (select 1 ${offered} limit ${sql.lit(maxCountedInShop)}) as counted)`,
+    latest: sql<ShopItem[]>`(
+      select coalesce(json_agg(newest), '[]') from (
+        select item.id, item.name, item.coin ${offered} ${newestFirst} limit ${sql.lit(shown)}
+      ) as newest)`,
+    uploadedAt: sql<Date | null>`(select item.uploaded_at ${offered} ${newestFirst} limit 1)`,
+  }
+}
+
+const resources = offerOf('resource', sql<SqlBool>`true`, 3)
+/** Visitors share the page of all shops, so it has nothing that only some may see. */
+const courses = offerOf('lesson', sql<SqlBool>`item.is_public`, 2)
+const updatedAt = sql<Date | null>`greatest(${resources.uploadedAt}, ${courses.uploadedAt})`
 
 const selectCompanies = (db: Db | Tx) =>
   db

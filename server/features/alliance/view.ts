@@ -34,6 +34,8 @@ export const toShop = (row: ShopRow): Shop => ({
   intro: row.intro,
   resourceCount: row.resource_count,
   latest: row.latest,
+  lessonCount: row.lesson_count,
+  latestLessons: row.latest_lessons,
   updateTime: row.uploaded_at?.toISOString() ?? null,
 })
 

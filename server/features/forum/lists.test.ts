@@ -158,7 +158,10 @@ describe('search', () => {
     await kit.reply(people[1], id)
     expect((await list({ title: '混凝土裂缝', unanswered: 1 })).content.map((one) => one.id)).toEqual([other])
     expect(await list({ title: '不存在的词' })).toMatchObject({ totalElements: 0, content: [] })
-    expect((await people[0].calls(forum.suggestTopics, { title: '大体积' })).body).toContain('大体积混凝土裂缝怎么控制')
+    expect((await people[0].calls(forum.suggestTopics, { title: '大体积' })).body).toContainEqual({
+      text: '大体积混凝土裂缝怎么控制',
+      link: expect.stringContaining('/CultivateCenter/cententpage?setid='),
+    })
     expect((await portal.visitor.calls(forum.suggestTopics, { title: '大体积' })).status).toBe(401)
   })
 })

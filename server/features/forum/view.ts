@@ -2,7 +2,7 @@ import { levelId } from '#contract/constants.ts'
 import type { Comment, Reply, Topic, TopicItem } from '#contract/forum.ts'
 import { shownRichText } from '#kernel/content/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { mark, snippet } from '#kernel/search/index.ts'
+import { type FoundFacts, foundFacts, mark, snippet, type WordsToMark } from '#kernel/search/index.ts'
 import type { CommentRow, ReplyRow } from './replies/reply-queries.ts'
 import type { ItemRow } from './topics/list-queries.ts'
 import type { TopicRow } from './topics/topic-queries.ts'
@@ -48,10 +48,11 @@ export const toItem = (row: ItemRow): TopicItem => ({
 
 /** A search result with its words marked; the snippet is cut from the whole body. */
 export const toFoundItem =
-  (words: string | undefined) =>
-  (row: ItemRow & { body?: string }): TopicItem => ({
+  (words: WordsToMark | undefined) =>
+  (row: ItemRow & { body?: string; found?: FoundFacts | undefined }): TopicItem => ({
     ...toItem(row),
     ...(words && { marked: { title: mark(row.title, words), summary: snippet(row.body ?? row.summary, words) } }),
+    ...foundFacts(row.found),
   })
 
 export const toTopic = (row: TopicRow, viewer: Actor): Topic => {

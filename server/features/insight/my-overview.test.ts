@@ -37,6 +37,7 @@ test('the overview of a new member is empty', async () => {
     unread: 0,
     bought: { resources: 0, lessons: 0 },
     shared: { resources: 0, lessons: 0 },
+    hasReceived: false,
     favorites: { resources: 0, lessons: 0, topics: 0 },
   })
   expect((await portal.visitor.calls(insight.getMyOverview)).status).toBe(401)
@@ -86,6 +87,7 @@ test('the third level sees current shares and no coins', async () => {
     coins: null,
     learning: { begun: 1, weekSeconds: 30, latest: [{ id: lessonId }] },
     shared: { resources: 1, lessons: 1 },
+    hasReceived: true,
   })
   await sql`update lesson_watch_allowance set week = week - 7 where member_id = ${pupil.id}`.execute(portal.db)
   expect((await overviewOf(pupil)).learning.weekSeconds).toBe(0)
@@ -97,6 +99,7 @@ test('the third level sees current shares and no coins', async () => {
   expect(await overviewOf(pupil)).toMatchObject({
     learning: { begun: 0, latest: [] },
     shared: { resources: 0, lessons: 0 },
+    hasReceived: false,
   })
 })
 

@@ -28,6 +28,7 @@ export const readMyOverview = async (db: Db, actor: Actor): Promise<MyOverview> 
     unread,
     bought: { resources: resources.bought, lessons: courses.bought },
     shared: { resources: resources.shared, lessons: courses.shared },
+    hasReceived: resources.hasReceived || courses.hasReceived,
     favorites: { resources: resources.favorites, lessons: courses.favorites, topics: topics.favorites },
   }
 }

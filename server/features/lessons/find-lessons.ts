@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { countFoundLessons } from '#contract/lessons.ts'
+import type { countFoundLessons, countListedLessons, listHotLessons } from '#contract/lessons.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { anyStateOf } from '../offers/index.ts'
+import { anyStateOf, isCounted, newestFirst } from '../offers/index.ts'
 import { seesClosed } from './lesson.ts'
 import { filterOf, type ListQuery, listing } from './list-queries.ts'
 import { countByWords, findByWords } from './search-lessons.ts'
@@ -16,12 +16,16 @@ export const findForViewer = (db: Db, actor: Actor | undefined, query: ListQuery
   const anyState = anyStateOf('lesson', actor, query)
   if (anyState) return listing.findAny(db, query, filterOf(query), sql<SqlBool>`${anyState} and ${isHandedInOr(actor)}`)
   const filter = { ...filterOf(query), ...audience(actor) }
-  return query.name ? findByWords(db, actor, { ...query, name: query.name }, filter) : listing.find(db, query, filter)
+  return query.name || !isCounted(filter) ? findByWords(db, actor, query, filter) : listing.find(db, query, filter)
 }
 
 /** The number of search results for each further filter, as this actor sees them. */
 export const countFound = (db: Db, actor: Actor | undefined, query: z.output<typeof countFoundLessons.query>) =>
-  countByWords(db, actor, query.name, { ...filterOf(query), ...audience(actor) })
+  countByWords(db, actor, query, { ...filterOf(query), ...audience(actor) })
+
+/** The number of lessons in the list for each further filter, as this actor sees them. */
+export const countListed = (db: Db, actor: Actor | undefined, query: z.output<typeof countListedLessons.query>) =>
+  listing.countChoices(db, 'lesson_category', { ...filterOf(query), ...audience(actor) })
 
 /** A draft that was never submitted is visible only to its author. */
 const isHandedInOr = (author: Actor | undefined) =>
@@ -29,18 +33,13 @@ const isHandedInOr = (author: Actor | undefined) =>
 
 const audience = (actor: Actor | undefined) => (seesClosed(actor) ? {} : { onlyOpen: true })
 
-interface IndexQuery {
-  size: number
-  lessonCategoryId?: number | undefined
-}
+type FrontQuery = z.output<typeof listHotLessons.query>
 
-/** The lessons with the highest trending scores. */
-export const findHot = (db: Db, actor: Actor | undefined, { size, lessonCategoryId }: IndexQuery) =>
-  listing.findHot(db, { size, ...(lessonCategoryId && { categoryId: lessonCategoryId }), ...audience(actor) })
+/** The lessons with the highest trending scores; deleted ones, for administrators, newest first. */
+export const findHot = (db: Db, actor: Actor | undefined, query: FrontQuery) =>
+  query.isDelete === 1
+    ? findNewest(db, actor, query)
+    : listing.findHot(db, query, { ...filterOf(query), ...audience(actor) })
 
-export const findNewest = (db: Db, actor: Actor | undefined, { size, lessonCategoryId }: IndexQuery) =>
-  listing.find(
-    db,
-    { page: 0, size, sort: { field: 'uploadTime', direction: 'desc' } },
-    { ...(lessonCategoryId && { categoryId: lessonCategoryId }), ...audience(actor) },
-  )
+export const findNewest = (db: Db, actor: Actor | undefined, query: FrontQuery) =>
+  findForViewer(db, actor, { ...query, ...newestFirst })

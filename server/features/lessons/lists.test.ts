@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as lessons from '#contract/lessons.ts'
-import { allListed, commonSorts, newestFirst, testAuditTable, testLists } from '../../testing/offer-list-tests.ts'
+import {
+  allListed,
+  commonSorts,
+  newestFirst,
+  testAuditTable,
+  testFrontList,
+  testLists,
+} from '../../testing/offer-list-tests.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 
 let portal: TestPortal
@@ -38,6 +45,23 @@ afterAll(() => portal.close())
 const people = () => ({ portal, admin, authors })
 
 describe('the courses', () => {
+  test('every choice of a filter has its number of results, as the reader sees them', async () => {
+    const chosen = { lessonCategoryId: 20003, hasCoin: 1, year: 2024 }
+    for (const reader of [portal.visitor, enterprise]) {
+      const total = async (input: Record<string, unknown>) =>
+        (await reader.calls(lessons.listLessons, input)).body.totalElements
+      const { body } = await reader.calls(lessons.countListedLessons, chosen)
+      for (const { id, count } of body.categories) expect(count).toBe(await total({ ...chosen, lessonCategoryId: id }))
+      for (const { year, count } of body.years) expect(count).toBe(await total({ ...chosen, year }))
+      expect(body.years.length).toBeGreaterThan(1)
+      expect(body.paid).toBe(await total(chosen))
+      expect(body.free).toBe(await total({ ...chosen, hasCoin: 0, noCoin: 1 }))
+    }
+    const of = async (reader: Person) => (await reader.calls(lessons.countListedLessons)).body.paid
+    expect(await of(portal.visitor)).toBeLessThan(await of(enterprise))
+    expect((await portal.visitor.calls(lessons.countListedLessons, { lessonCategoryId: 'x' })).status).toBe(400)
+  })
+
   testLists({
     kind: 'lesson',
     people,
@@ -93,6 +117,22 @@ test('trending lessons are those with the most new learners; the newest come fir
   expect(body.content).toHaveLength(10)
   const newest = (await portal.visitor.calls(lessons.listNewLessons)).body.content.map(({ id }) => id)
   expect(newest).toEqual(newestFirst(listed).slice(0, 8))
+})
+
+const publicIds = async (order: string) => {
+  const listed = sql.raw(`select id from lesson where is_listed and is_public order by ${order}, id desc`)
+  return (await sql<{ id: number }>`${listed}`.execute(portal.db)).rows.map(({ id }) => id)
+}
+
+testFrontList('hot courses', {
+  people,
+  call: (person, input) => person.calls(lessons.listHotLessons, input),
+  inOrder: () => publicIds('trending_score desc'),
+})
+testFrontList('new courses', {
+  people,
+  call: (person, input) => person.calls(lessons.listNewLessons, input),
+  inOrder: () => publicIds('uploaded_at desc'),
 })
 
 testAuditTable({

@@ -33,6 +33,7 @@ const progressData: PersonalData = {
   async erase(tx, memberId) {
     await tx.deleteFrom('lesson_progress').where('member_id', '=', memberId).execute()
     await tx.deleteFrom('lesson_watch_allowance').where('member_id', '=', memberId).execute()
+    await tx.deleteFrom('lesson_watch_week').where('member_id', '=', memberId).execute()
     return []
   },
 }

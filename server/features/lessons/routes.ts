@@ -1,6 +1,7 @@
 import * as lessons from '#contract/lessons.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
+import { marksOf } from '#kernel/search/index.ts'
 import { requireSelf } from '../access/index.ts'
 import { listBanners } from './banners/banners.ts'
 import { buyLesson } from './buy-lesson.ts'
@@ -10,8 +11,10 @@ import { addLesson } from './editing/add-lesson.ts'
 import { retryVideo } from './editing/retry-video.ts'
 import { updateLesson } from './editing/update-lesson.ts'
 import { favorites } from './favorites.ts'
-import { countFound, findForViewer, findHot, findNewest } from './find-lessons.ts'
+import { countFound, countListed, findForViewer, findHot, findNewest } from './find-lessons.ts'
 import { checkLearn } from './learning/check-learn.ts'
+import { readLearningWeeks, setLearningGoal } from './learning/learning-weeks.ts'
+import { findLearning } from './learning/list-learning.ts'
 import { reportProgress } from './learning/report-progress.ts'
 import { remove, restoreOwn, resubmit, takeOwnDown, withdraw } from './own/author-actions.ts'
 import { findBought, findFavorites, findShared } from './own/member-queries.ts'
@@ -30,9 +33,11 @@ export const routes = (bind: Bind, counters: ViewCounters) => {
 }
 
 const publicRoutes = (bind: Bind, { views }: ViewCounters) => {
-  bind(lessons.listLessons, async ({ db, actor, query }) =>
-    toPage(await findForViewer(db, actor, query), toFoundItem(query.name)),
-  )
+  bind(lessons.listLessons, async ({ db, actor, query }) => {
+    const found = await findForViewer(db, actor, query)
+    return toPage(found, toFoundItem(marksOf(found) ?? query.name))
+  })
+  bind(lessons.countListedLessons, ({ db, actor, query }) => countListed(db, actor, query))
   bind(lessons.countFoundLessons, ({ db, actor, query }) => countFound(db, actor, query))
   bind(lessons.listHotLessons, async ({ db, actor, query }) => toPage(await findHot(db, actor, query), toItem))
   bind(lessons.listNewLessons, async ({ db, actor, query }) => toPage(await findNewest(db, actor, query), toItem))
@@ -66,6 +71,9 @@ const memberRoutes = (bind: Bind, { watched }: ViewCounters) => {
     const found = await findShared(db, actor.id, fields)
     return { ...toPage(found, toShared), counts: found.counts }
   })
+  bind(lessons.listLearning, ({ db, actor, query }) => findLearning(db, actor, query))
+  bind(lessons.getLearningWeeks, ({ db, actor }) => readLearningWeeks(db, actor))
+  bind(lessons.setLearningGoal, ({ db, actor, body }) => setLearningGoal(db, actor, body.hours))
   bind(lessons.listFavoriteLessons, async ({ db, actor, query }) =>
     toPage(await findFavorites(db, actor, query), toFavorite),
   )

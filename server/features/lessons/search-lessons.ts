@@ -1,14 +1,14 @@
 import type { Db, Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { index, remove, suggest } from '#kernel/search/index.ts'
+import { index, remove, suggest, toSuggestions } from '#kernel/search/index.ts'
 import { facets, type ListFilter } from '../offers/index.ts'
 import { seesClosed } from './lesson.ts'
 import { searchKind as kind, type ListQuery, listing } from './list-queries.ts'
+import { pagePath } from './view.ts'
 
 /** Open lessons are indexed for both audiences, closed ones only for those who see them (ACCESS-14). */
 const [everybody, insiders] = ['public', 'insiders']
 const audienceOf = (actor: Actor | undefined) => [seesClosed(actor) ? insiders : everybody]
-const mostSuggestions = 8
 
 /** Updates the search index: adds a listed lesson, removes any other. Called after every change of a listed column. */
 export const indexLesson = async (tx: Tx, id: number): Promise<void> => {
@@ -29,15 +29,19 @@ export const indexLesson = async (tx: Tx, id: number): Promise<void> => {
   })
 }
 
-export const findByWords = (
-  db: Db,
-  actor: Actor | undefined,
-  query: ListQuery & { name: string },
-  filter: ListFilter,
-) => listing.findByWords(db, query, { query: query.name, visibility: audienceOf(actor), filter })
+export const findByWords = (db: Db, actor: Actor | undefined, query: ListQuery, filter: ListFilter) =>
+  listing.findByWords(db, query, { ...wordsOf(actor, query), filter })
 
-export const countByWords = (db: Db, actor: Actor | undefined, query: string, filter: ListFilter) =>
-  listing.countByWords(db, { query, visibility: audienceOf(actor), filter })
+type Words = Pick<ListQuery, 'name' | 'exact'>
 
-export const suggestWords = async (db: Db, actor: Actor | undefined, typed: string): Promise<string[]> =>
-  (await suggest(db, typed, { kinds: [kind], visibility: audienceOf(actor) })).slice(0, mostSuggestions)
+export const countByWords = (db: Db, actor: Actor | undefined, words: Words, filter: ListFilter) =>
+  listing.countByWords(db, { ...wordsOf(actor, words), filter })
+
+const wordsOf = (actor: Actor | undefined, { name = '', exact }: Words) => ({
+  query: name,
+  isExact: exact === 1,
+  visibility: audienceOf(actor),
+})
+
+export const suggestWords = async (db: Db, actor: Actor | undefined, typed: string) =>
+  toSuggestions(await suggest(db, typed, { kinds: [kind], visibility: audienceOf(actor) }), pagePath)

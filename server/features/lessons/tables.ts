@@ -15,6 +15,7 @@ export const owns = [
   'lesson_learner',
   'lesson_progress',
   'lesson_watch_allowance',
+  'lesson_watch_week',
   'lesson_watch_day',
   'lesson_count',
   'lesson_audit_count',
@@ -164,7 +165,9 @@ declare module '#kernel/database/tables.ts' {
       /** The Monday of the week. */
       week: Generated<string>
       week_seconds: Generated<number>
+      goal_hours: Generated<number>
     }
+    lesson_watch_week: { member_id: number; week: string; seconds: number }
     banner: {
       id: Generated<number>
       place: 'home' | 'course'

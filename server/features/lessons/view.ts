@@ -1,6 +1,6 @@
 import type { LessonItem } from '#contract/lessons.ts'
 import type { AuditState } from '#contract/library.ts'
-import { mark, snippet } from '#kernel/search/index.ts'
+import { type FoundFacts, foundFacts, mark, snippet, type WordsToMark } from '#kernel/search/index.ts'
 
 export interface ItemRow {
   id: number
@@ -52,10 +52,11 @@ export const toItem = (row: ItemRow): LessonItem => ({
 
 /** An item with the matches of the search words marked. */
 export const toFoundItem =
-  (words: string | undefined) =>
-  (row: ItemRow): LessonItem => ({
+  (words: WordsToMark | undefined) =>
+  (row: ItemRow & { found?: FoundFacts | undefined }): LessonItem => ({
     ...toItem(row),
     ...(words && { marked: { name: mark(row.name, words), content: snippet(row.summary, words) } }),
+    ...foundFacts(row.found),
   })
 
 export const pagePath = (id: number) => `/videoPage/videoaccount?lessonId=${id}` as const

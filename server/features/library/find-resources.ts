@@ -1,6 +1,8 @@
+import type { z } from 'zod'
+import type { listHotResources } from '#contract/library.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { anyStateOf } from '../offers/index.ts'
+import { anyStateOf, isCounted, newestFirst } from '../offers/index.ts'
 import { filterOf, type ListQuery, listing } from './list-queries.ts'
 import { findByWords } from './search-resources.ts'
 
@@ -11,6 +13,12 @@ import { findByWords } from './search-resources.ts'
 export const findForViewer = (db: Db, actor: Actor | undefined, query: ListQuery) => {
   const anyState = anyStateOf('resource', actor, query)
   if (anyState) return listing.findAny(db, query, filterOf(query), anyState)
-  if (query.name) return findByWords(db, { ...query, name: query.name })
-  return listing.find(db, query, filterOf(query))
+  const filter = filterOf(query)
+  return query.name || !isCounted(filter) ? findByWords(db, query) : listing.find(db, query, filter)
 }
+
+/** The resources with the highest trending scores; deleted ones, for administrators, newest first. */
+export const findHot = (db: Db, actor: Actor | undefined, query: z.output<typeof listHotResources.query>) =>
+  query.isDelete === 1
+    ? findForViewer(db, actor, { ...query, ...newestFirst })
+    : listing.findHot(db, query, filterOf(query))

@@ -1,8 +1,12 @@
+// The back office names jobs by their declarations.
+import './subscriptions/notify-subscribers.job.ts'
+
 import './invariants.ts'
 
 export { adminRoutes } from './audit/admin-routes.ts'
 export { reportedResources } from './audit/reported-resources.ts'
 export { purchaseResource } from './buy-resource.ts'
+export { favorites as resourceFavorites } from './favorites.ts'
 export { importResource, type ResourceHistory } from './import-resource.ts'
 export { uploadRules } from './own/contribution.ts'
 export { countMine } from './own/count-mine.ts'
@@ -10,7 +14,6 @@ export { libraryData } from './personal-data.ts'
 export { requireResource } from './resource.ts'
 export { routes } from './routes.ts'
 export { resourcePages } from './sitemap.ts'
-export { notifySubscribers } from './subscriptions/notify-subscribers.job.ts'
 export { traceFacts } from './trace/trace.ts'
 export { newTraceCode } from './trace/trace-codes.ts'
 export { pagePath } from './view.ts'

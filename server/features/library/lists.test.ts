@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
-import { allListed, commonSorts, type ListedRow, testAuditTable, testLists } from '../../testing/offer-list-tests.ts'
+import {
+  allListed,
+  commonSorts,
+  type ListedRow,
+  testAuditTable,
+  testFrontList,
+  testLists,
+} from '../../testing/offer-list-tests.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 
 let portal: TestPortal
@@ -84,6 +91,37 @@ describe('the mall', () => {
     ],
   })
 
+  test('every choice of a filter has its number of results while the other filters stay', async () => {
+    const chosen = { resourceCategoryId: 10002, hasCoin: 1, uploadTime: ['2024-02-10', '2025-08-20'] }
+    const { resourceCategoryId, hasCoin, uploadTime } = chosen
+    const since = ['2024-12-31', '2025-06-01']
+    const { body } = await portal.visitor.calls(library.countListedResources, { ...chosen, since })
+    const total = async (input: Record<string, unknown>) => (await list(input)).totalElements
+    expect(body.categories).toHaveLength(7)
+    for (const { id, count } of body.categories)
+      expect(count, `category ${id}`).toBe(await total({ ...chosen, resourceCategoryId: id }))
+    expect(body.paid).toBe(await total(chosen))
+    expect(body.free).toBe(await total({ resourceCategoryId, uploadTime, noCoin: 1 }))
+    expect(body.years.map(({ year }) => year).toSorted()).toEqual([2023, 2024, 2025, 2026])
+    for (const { year, count } of body.years)
+      expect(count, `${year}`).toBe(
+        await total({ resourceCategoryId, hasCoin, uploadTime: [`${year}-01-01`, `${year}-12-31`] }),
+      )
+    expect(body.since.map(({ day }) => day)).toEqual(since)
+    for (const { day, count } of body.since)
+      expect(count, day).toBe(await total({ resourceCategoryId, hasCoin, uploadTime: [day, '2999-12-31'] }))
+    const { body: all } = await portal.visitor.calls(library.countListedResources)
+    expect(all.free + all.paid).toBe(await total({}))
+    for (const [input, sentence] of [
+      [{ uploadTime: ['2025-02-01', '2025-01-01'] }, '开始日期不能晚于结束日期'],
+      [{ resourceCategoryId: 'x' }, '资源类别不正确'],
+      [{ since: Array(60).fill('2025-01-01') }, '日期格式不正确'],
+    ] as const) {
+      const { status, body: problem } = await portal.visitor.calls(library.countListedResources, input)
+      expect([status, problem]).toMatchObject([400, { message: sentence }])
+    }
+  })
+
   test("an author's list takes the other filters too", async () => {
     const [author] = authors
     const rows = await allListed<Row>(portal, 'resource')
@@ -115,6 +153,15 @@ test('trending resources are those with the most recent downloads', async () => 
     size: 1,
   })
   expect(inCategory.body.content[0]!.resourceCategoryId).toBe(second.category_id)
+})
+
+testFrontList('hot resources', {
+  people,
+  call: (person, input) => person.calls(library.listHotResources, input),
+  async inOrder() {
+    const listed = sql<{ id: number }>`select id from resource where is_listed order by trending_score desc, id desc`
+    return (await listed.execute(portal.db)).rows.map(({ id }) => id)
+  },
 })
 
 testAuditTable({

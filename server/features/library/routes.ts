@@ -1,14 +1,15 @@
 import * as library from '#contract/library.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
+import { marksOf } from '#kernel/search/index.ts'
 import { requireSelf } from '../access/index.ts'
 import { buyResource } from './buy-resource.ts'
 import { listCategories } from './categories.ts'
 import { checkDownload } from './check-download.ts'
 import { downloadResource } from './download-resource.ts'
 import { favorites } from './favorites.ts'
-import { findForViewer } from './find-resources.ts'
-import { listing } from './list-queries.ts'
+import { findForViewer, findHot } from './find-resources.ts'
+import { filterOf, listing } from './list-queries.ts'
 import { remove, restoreOwn, resubmit, takeOwnDown, withdraw } from './own/author-actions.ts'
 import { findSameFile, type LibraryHooks, readUploadRules } from './own/contribution.ts'
 import { findBought, findDownloads, findFavorites, findOwn, findShared } from './own/member-queries.ts'
@@ -17,7 +18,7 @@ import { readOwn } from './own/read-own.ts'
 import { updateResource } from './own/update-resource.ts'
 import { uploadResource } from './own/upload-resource.ts'
 import { readResource } from './read-resource.ts'
-import { countByWords, findRelatedWords, suggestWords } from './search-resources.ts'
+import { countByWords, findRelatedWords, findTrendingWords, suggestWords } from './search-resources.ts'
 import { listWatched, unwatchWord, watchWord } from './subscriptions/subscribe-words.ts'
 import { type FindTrace, readTrace } from './trace/trace.ts'
 import { toFoundItem, toItem } from './view.ts'
@@ -52,14 +53,17 @@ export const routes = (
 }
 
 const publicRoutes = (bind: Bind, { views }: ViewCounters) => {
-  bind(library.listResources, async ({ db, actor, query }) =>
-    toPage(await findForViewer(db, actor, query), toFoundItem(query.name)),
-  )
+  bind(library.listResources, async ({ db, actor, query }) => {
+    const found = await findForViewer(db, actor, query)
+    return toPage(found, toFoundItem(marksOf(found) ?? query.name))
+  })
+  bind(library.listTrendingWords, ({ db }) => findTrendingWords(db))
   bind(library.countFoundResources, ({ db, query }) => countByWords(db, query))
-  bind(library.getResource, ({ db, actor, fields }) => readResource(db, actor, fields.resourceId))
-  bind(library.listHotResources, async ({ db, query: { size, resourceCategoryId } }) =>
-    toPage(await listing.findHot(db, { size, ...(resourceCategoryId && { categoryId: resourceCategoryId }) }), toItem),
+  bind(library.countListedResources, ({ db, query }) =>
+    listing.countChoices(db, 'resource_category', filterOf(query), query.since),
   )
+  bind(library.getResource, ({ db, actor, fields }) => readResource(db, actor, fields.resourceId))
+  bind(library.listHotResources, async ({ db, actor, query }) => toPage(await findHot(db, actor, query), toItem))
   bind(library.suggestResources, ({ db, query }) => suggestWords(db, query.name))
   bind(library.listRelatedWords, ({ db, query }) => findRelatedWords(db, query.name))
   bind(library.countResourceView, ({ fields }) => {

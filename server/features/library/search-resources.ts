@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { countFoundResources } from '#contract/library.ts'
 import { type Db, prepared, type Tx } from '#kernel/database/index.ts'
-import { findBest, index, relatedWords, remove, suggest } from '#kernel/search/index.ts'
+import { findBest, index, relatedWords, remove, suggest, toSuggestions } from '#kernel/search/index.ts'
 import { yearOf } from '#kernel/time/index.ts'
 import { facets } from '../offers/index.ts'
 import { filterOf, searchKind as kind, type ListQuery, listing } from './list-queries.ts'
+import { pagePath } from './view.ts'
 
 const scope = { kinds: [kind], visibility: ['public'] }
-const mostSuggestions = 8
 const readForRelated = 40
 
 /**
@@ -48,20 +48,41 @@ export const indexResource = async (tx: Tx, id: number): Promise<void> => {
   })
 }
 
-export const findByWords = (db: Db, query: ListQuery & { name: string }) =>
-  listing.findByWords(db, query, { query: query.name, visibility: scope.visibility, filter: filterOf(query) })
+export const findByWords = (db: Db, query: ListQuery) =>
+  listing.findByWords(db, query, { ...wordsOf(query), filter: filterOf(query) })
+
+const wordsOf = ({ name = '', exact }: Pick<ListQuery, 'name' | 'exact'>) => ({
+  query: name,
+  isExact: exact === 1,
+  visibility: scope.visibility,
+})
 
 type FacetQuery = z.output<typeof countFoundResources.query>
 
 export const countByWords = (db: Db, { year, ...query }: FacetQuery) =>
   listing.countByWords(db, {
-    query: query.name,
-    visibility: scope.visibility,
+    ...wordsOf(query),
     filter: { ...filterOf(query), ...(year && yearOf(year)) },
   })
 
-export const suggestWords = async (db: Db, typed: string): Promise<string[]> =>
-  (await suggest(db, typed, scope)).slice(0, mostSuggestions)
+export const suggestWords = async (db: Db, typed: string) => toSuggestions(await suggest(db, typed, scope), pagePath)
+
+const [readForTrending, mostTrending] = [48, 12]
+
+/** The tags that the resources with the highest trending scores have in common, or at least one of them has. */
+export const findTrendingWords = async (db: Db): Promise<string[]> => {
+  const { rows } = await listing.findHot(db, { page: 0, size: readForTrending }, {})
+  const tagged = await prepared(
+    db,
+    'resource.trending tags',
+    { ids: rows.map(({ id }) => id) },
+    ($) => sql<{ tag: string }>`
+    select tag from unnest(${$('ids')}::bigint[]) with ordinality as hot (id, place)
+    join resource on resource.id = hot.id cross join unnest(resource.tags) as tag
+    group by tag order by count(*) desc, min(hot.place) limit ${sql.lit(mostTrending)}`,
+  )
+  return tagged.map(({ tag }) => tag)
+}
 
 /** Suggests further keywords from the titles and tags of the best results. */
 export const findRelatedWords = async (db: Db, words: string): Promise<string[]> => {

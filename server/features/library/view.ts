@@ -1,5 +1,5 @@
 import type { AuditState, ResourceItem } from '#contract/library.ts'
-import { mark, snippet } from '#kernel/search/index.ts'
+import { type FoundFacts, foundFacts, mark, snippet, type WordsToMark } from '#kernel/search/index.ts'
 
 export interface ItemRow {
   id: number
@@ -39,10 +39,11 @@ export const toItem = (row: ItemRow): ResourceItem => ({
 
 /** An item with the matches of the search words marked. */
 export const toFoundItem =
-  (words: string | undefined) =>
-  (row: ItemRow): ResourceItem => ({
+  (words: WordsToMark | undefined) =>
+  (row: ItemRow & { found?: FoundFacts | undefined }): ResourceItem => ({
     ...toItem(row),
     ...(words && { marked: { name: mark(row.name, words), resourceDesc: snippet(row.description, words) } }),
+    ...foundFacts(row.found),
   })
 
 export const downloadPath = (fileId: number) => `/api/library/download?storageId=${fileId}`

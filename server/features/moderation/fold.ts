@@ -1,4 +1,4 @@
-import { simplified } from './traditional.ts'
+import { simplified } from '#kernel/content/index.ts'
 
 /**
  * A normalised text for the matcher; its unit `n` came from the characters `starts[n]` to `ends[n]` of the original.
@@ -52,13 +52,8 @@ const endOfCharacter = (text: string, start: number): number => {
 
 const foldCharacter = (character: string): string => {
   let folded = ''
-  for (const one of character.normalize('NFKC').toLowerCase()) if (readable.test(one)) folded += toSimplified(one)
+  for (const one of character.normalize('NFKC').toLowerCase()) if (readable.test(one)) folded += simplified(one)
   return folded
-}
-
-const toSimplified = (character: string): string => {
-  const simple = simplified.get(character.charCodeAt(0))
-  return simple === undefined ? character : String.fromCharCode(simple)
 }
 
 interface Unit {

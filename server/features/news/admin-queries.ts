@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type OrderByItemBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type listAdminNews, newsStates } from '#contract/news.ts'
+import { type listAdminNews, type listNews, newsStates } from '#contract/news.ts'
 import { containsPattern, type Db, type Tx } from '#kernel/database/index.ts'
-import { offsetOf } from '#kernel/listing/index.ts'
+import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
-import { itemColumns } from './queries.ts'
+import { itemColumns, yearStart } from './queries.ts'
 
 type AdminQuery = z.output<typeof listAdminNews.query>
 export type NewsFilter = Pick<AdminQuery, 'title' | 'section' | 'state' | 'from' | 'to'>
@@ -36,9 +36,7 @@ export const adminRows = (db: Db, filter: NewsFilter) => selectNews(db, filter).
 /** One page of the back office's table with the count of every state, for the tabs. */
 export const findForAdmin = async (db: Db, query: AdminQuery) => {
   const rows = await adminRows(db, query)
-    .orderBy(sortColumns[query.sort.field], (order) =>
-      query.sort.direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst(),
-    )
+    .orderBy(sortColumns[query.sort.field], (order) => inDirection(order, query.sort.direction))
     .orderBy('news.id', query.sort.direction)
     .limit(query.size)
     .offset(offsetOf(query))
@@ -76,6 +74,32 @@ const readCounters = (db: Db, { section, from, to }: NewsFilter) => {
   if (from || to) counted = counted.where('period', '>', '0001-01-01')
   return counted.execute()
 }
+
+/** One page of what was deleted, whatever state it was in. */
+export const findDeleted = async (db: Db, query: z.output<typeof listNews.query>) => {
+  const { title, section, year, sort } = query
+  let rows = db
+    .selectFrom('news')
+    .innerJoin('member', 'member.id', 'news.author_id')
+    .select([...itemColumns, 'news.updated_at'])
+    .where('news.deleted_at', 'is not', null)
+  if (title) rows = rows.where('news.title', 'ilike', containsPattern(title))
+  if (section) rows = rows.where('news.section', '=', section)
+  if (year)
+    rows = rows.where('news.published_at', '>=', yearStart(year)).where('news.published_at', '<', yearStart(year + 1))
+  return {
+    rows: await rows
+      .orderBy(sortColumns[sort.field], (order) => inDirection(order, sort.direction))
+      .orderBy('news.id', sort.direction)
+      .limit(query.size)
+      .offset(offsetOf(query))
+      .execute(),
+    ...(await countUpTo(rows.clearSelect().select('news.id'), db)),
+  }
+}
+
+const inDirection = (order: OrderByItemBuilder, direction: 'asc' | 'desc') =>
+  direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst()
 
 export const findForEdit = (db: Db | Tx, id: number) =>
   db

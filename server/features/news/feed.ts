@@ -1,5 +1,6 @@
 import type { Db } from '#kernel/database/index.ts'
 import { itemColumns, selectPublished } from './queries.ts'
+import { pagePath } from './view.ts'
 
 const feedLength = 20
 
@@ -12,7 +13,7 @@ export const newestNews = async (db: Db) => {
     .limit(feedLength)
     .execute()
   return rows.map(({ id, title, summary, section, published_at }) => ({
-    path: `/AboutsUs/View?InfoId=${id}`,
+    path: pagePath(id),
     title,
     summary,
     section,

@@ -30,6 +30,18 @@ describe('reading', () => {
     expect(second.body.content.map(({ title }) => title)).toEqual(['第 2 天', '第 1 天'])
   })
 
+  test('administrators list what was deleted, other readers are refused', async () => {
+    const { id } = await add('删掉的', { section: '成员风采' })
+    await admin.calls(news.deleteNews, { id })
+    const { body } = await admin.calls(news.listNews, { isDelete: 1, section: '成员风采' })
+    expect([body.content.map((item) => item.id), body.totalElements]).toEqual([[id], 1])
+    const named = await admin.calls(news.listNews, { isDelete: 1, title: '删掉', year: new Date().getFullYear() })
+    expect(named.body.content.map((item) => item.id)).toEqual([id])
+    expect((await portal.visitor.calls(news.listNews, { isDelete: 1 })).status).toBe(401)
+    expect((await (await portal.aMember()).calls(news.listNews, { isDelete: 1 })).status).toBe(403)
+    expect((await portal.visitor.calls(news.listNews, { isDelete: 0, section: '成员风采' })).body.totalElements).toBe(0)
+  })
+
   test('a year begins and ends in the time zone of Shanghai', async () => {
     await add('除夕', { publishTime: '2019-12-31T23:59:59+08:00' })
     await add('元旦', { publishTime: '2020-01-01T00:00:00+08:00' })
@@ -87,7 +99,10 @@ describe('reading', () => {
     const { content, totalElements } = await find('真空度')
     expect([totalElements, content[0]?.id]).toEqual([1, id])
     expect(content[0]?.marked?.summary).toContainEqual({ text: '真空度', hit: true })
-    expect((await portal.visitor.calls(news.suggestNews, { title: '真空预' })).body).toContain('真空预压指南发布')
+    expect((await portal.visitor.calls(news.suggestNews, { title: '真空预' })).body).toContainEqual({
+      text: '真空预压指南发布',
+      link: `/AboutsUs/View?InfoId=${id}`,
+    })
     await admin.calls(news.updateNews, { ...article('改成别的'), id, version })
     expect((await find('真空')).totalElements).toBe(0)
     await admin.calls(news.markNews, { ids: [id], state: 'offline' })
@@ -96,8 +111,8 @@ describe('reading', () => {
     expect((await find('改成别的')).totalElements).toBe(1)
     await admin.calls(news.deleteNews, { id })
     expect((await find('改成别的')).totalElements).toBe(0)
-    const long = await portal.visitor.calls(news.listNews, { title: '长'.repeat(61) })
-    expect([long.status, long.body.message]).toEqual([400, '关键词最多 60 个字'])
+    const long = await portal.visitor.calls(news.listNews, { title: '长'.repeat(201) })
+    expect([long.status, long.body.message]).toEqual([400, '关键词最多 200 个字'])
   })
 
   test('every view is counted', async () => {
@@ -168,7 +183,7 @@ describe('writing', () => {
     expect(await refused(article('空', { content: '<p></p><p><br></p>' }))).toEqual([400, '请输入正文'])
     expect(await refused(article('多余', { roles: [1] }))).toEqual([400, '请求含有不支持的字段'])
     expect(await refused(article('栏目', { section: '别的' }))).toEqual([400, '请选择栏目'])
-    expect(await refused(article('长'.repeat(61)))).toEqual([400, '标题最多 60 个字'])
+    expect(await refused(article('长'.repeat(201)))).toEqual([400, '标题最多 60 个字'])
     expect(await refused(article('封面', { cover: 'https://evil.example/x.png' }))).toEqual([400, '封面地址不正确'])
     expect((await admin.calls(news.listAdminNews)).body.totalElements).toBe(before.totalElements)
   })

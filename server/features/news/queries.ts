@@ -129,7 +129,7 @@ const dayAt = async (db: Db, offset: number, section: string | undefined) => {
 }
 
 /** Midnight of New Year in Asia/Shanghai. */
-const yearStart = (year: number) => new Date(`${year}-01-01T00:00:00+08:00`)
+export const yearStart = (year: number) => new Date(`${year}-01-01T00:00:00+08:00`)
 
 export const listYears = (db: Db) =>
   preparedShortRead(db, 'news.years', {}, () =>

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#kernel/database/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import type { Described } from '../moderation/index.ts'
 import { indexNews } from './search-news.ts'
+import { pagePath } from './view.ts'
 import './tables.ts'
 
 /** The articles as the queue of reports shows them. */
@@ -16,7 +17,7 @@ export const describeNews = async (db: Db, ids: number[]): Promise<Map<number, D
   return new Map(
     rows.map(({ id, title, author_id, state }) => [
       id,
-      { title, link: `/AboutsUs/View?InfoId=${id}`, authorId: author_id, isPublic: state === 'published' },
+      { title, link: pagePath(id), authorId: author_id, isPublic: state === 'published' },
     ]),
   )
 }

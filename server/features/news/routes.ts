@@ -13,7 +13,7 @@ import { suggestWords } from './search-news.ts'
 import { toAdminItem } from './view.ts'
 
 export const routes = (bind: Bind, views: BufferedCounter) => {
-  bind(news.listNews, ({ db, query }) => listNews(db, query))
+  bind(news.listNews, ({ db, actor, query }) => listNews(db, actor, query))
   bind(news.suggestNews, ({ db, query }) => suggestWords(db, query.title))
   bind(news.listNewsYears, ({ db }) => listYears(db))
   bind(news.getNews, ({ db, query }) => readArticle(db, query.newsId))

@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import type { listNews } from '#contract/news.ts'
 import { textOf } from '#kernel/content/index.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
-import { index, remove, search, suggest } from '#kernel/search/index.ts'
+import { foundFacts, index, remove, search, suggest, toSuggestions } from '#kernel/search/index.ts'
 import { yearOf } from '#kernel/time/index.ts'
 import { itemColumns, selectPublished } from './queries.ts'
+import { pagePath } from './view.ts'
 import './tables.ts'
 
 const kind = 'news'
 const scope = { kinds: [kind], visibility: ['public'] }
-const maxSuggestions = 8
 
 /** Updates the search index after a change of the item; only published items are in it. */
 export const indexNews = async (tx: Tx, id: number): Promise<void> => {
@@ -35,13 +35,14 @@ export const indexNews = async (tx: Tx, id: number): Promise<void> => {
 
 /** One page of the articles that contain the words, most relevant or newest first. */
 export const findByWords = async (db: Db, query: z.output<typeof listNews.query> & { title: string }) => {
-  const { title, section, year, order, page, size } = query
+  const { title, section, year, order, exact, page, size } = query
   const found = await search(db, {
     ...scope,
     query: title,
     facets: section ? [`section:${section}`] : [],
     ...(year && yearOf(year)),
     order,
+    isExact: exact === 1,
     page,
     size,
   })
@@ -52,12 +53,11 @@ export const findByWords = async (db: Db, query: z.output<typeof listNews.query>
     .execute()
   return {
     ...found,
-    rows: found.rows.flatMap(({ id, title: marked, snippet }) => {
-      const row = rows.find((one) => one.id === id)
-      return row ? [{ ...row, marked: { title: marked, summary: snippet } }] : []
+    rows: found.rows.flatMap((result) => {
+      const row = rows.find((one) => one.id === result.id)
+      return row ? [{ ...row, marked: { title: result.title, summary: result.snippet }, ...foundFacts(result) }] : []
     }),
   }
 }
 
-export const suggestWords = async (db: Db, typed: string): Promise<string[]> =>
-  (await suggest(db, typed, scope)).slice(0, maxSuggestions)
+export const suggestWords = async (db: Db, typed: string) => toSuggestions(await suggest(db, typed, scope), pagePath)

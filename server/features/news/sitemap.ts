@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { SitemapSource } from '#kernel/pages/index.ts'
+import { pagePath } from './view.ts'
 import './tables.ts'
 
 /** Published articles, for search engines. */
 export const newsPages: SitemapSource = {
-  path: (id) => `/AboutsUs/View?InfoId=${id}`,
+  path: pagePath,
   async lastId(db) {
     const { last } = await db
       .selectFrom('news')

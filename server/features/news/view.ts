@@ -1,5 +1,6 @@
 import type { AdminNewsItem, NewsArticle, NewsItem } from '#contract/news.ts'
 import { shownRichText } from '#kernel/content/index.ts'
+import { foundFacts } from '#kernel/search/index.ts'
 import type { findForAdmin, findForEdit } from './admin-queries.ts'
 import type { findArticle, findPublished } from './queries.ts'
 
@@ -20,9 +21,12 @@ const toItem = (row: Omit<ItemRow, 'published_at'> & { published_at: Date }): Ne
   isTop: row.is_pinned,
 })
 
-export const toListedItem = (row: ItemRow & Pick<NewsItem, 'marked'>): NewsItem => ({
+export const pagePath = (id: number) => `/AboutsUs/View?InfoId=${id}` as const
+
+export const toListedItem = (row: ItemRow & Pick<NewsItem, 'marked' | 'relaxed' | 'score'>): NewsItem => ({
   ...toItem({ ...row, published_at: row.published_at! }),
   ...(row.marked && { marked: row.marked }),
+  ...foundFacts(row),
 })
 
 export const toArticle = (row: ArticleRow): NewsArticle => ({
@@ -36,8 +40,11 @@ export const toArticle = (row: ArticleRow): NewsArticle => ({
 const toNeighbour = (id: number | null, title: string | null) => (id === null ? null : { id, title: title ?? '' })
 
 /** A draft has no publishing time yet; the list shows its last change instead. */
+export const toDeletedItem = (row: Omit<ItemRow, 'published_at'> & Pick<AdminRow, 'published_at' | 'updated_at'>) =>
+  toItem({ ...row, published_at: row.published_at ?? row.updated_at })
+
 export const toAdminItem = (row: AdminRow): AdminNewsItem => ({
-  ...toItem({ ...row, published_at: row.published_at ?? row.updated_at }),
+  ...toDeletedItem(row),
   state: row.state,
   updateTime: row.updated_at.toISOString(),
   version: row.version,

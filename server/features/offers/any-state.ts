@@ -1,9 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { levelId } from '#contract/constants.ts'
 import type { AuditState } from '#contract/library.ts'
 import { containsPattern } from '#kernel/database/index.ts'
-import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
+import { requireAdministrator } from '../access/index.ts'
 
 interface StateQuery {
   name?: string | undefined
@@ -31,9 +30,4 @@ export const anyStateOf = (
   const ofState = state === undefined ? sql`true` : sql`${column('state')} = ${state}`
   const named = query.name ? sql`${column('name')} ilike ${containsPattern(query.name)}` : sql`true`
   return sql<SqlBool>`(${column('deleted_at')} ${isDeleted ? sql`is not null` : sql`is null`} and ${ofState} and ${named})`
-}
-
-const requireAdministrator = (actor: Actor | undefined) => {
-  if (!actor) fail('login_required')
-  if (actor!.level !== levelId.administrator) fail('forbidden')
 }

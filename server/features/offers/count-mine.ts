@@ -1,10 +1,11 @@
 import { type Expression, sql } from 'kysely'
 import type { Db } from '#kernel/database/index.ts'
-import { type ItemKind, lastSharesReaching } from '../access/index.ts'
+import { type ItemKind, lastSharesReaching, sharesReceived } from '../access/index.ts'
 
 interface Counts {
   bought: number
   shared: number
+  hasReceived: boolean
   favorites: number
   pending: number
 }
@@ -23,6 +24,8 @@ export const countMine = async (db: Db, memberId: number, kind: ItemKind, own: O
         where member_id = ${memberId} and kind = ${kind} and reason = 'bought' and revoked_at is null) as bought,
       (select count(*)::int from ${lastSharesReaching(db, memberId, kind)} as share
         join ${sql.table(kind)} as item on item.id = share.item_id and item.is_listed) as shared,
+      exists (select from ${sharesReceived(memberId, kind)} as share
+        join ${sql.table(kind)} as item on item.id = share.item_id and item.is_listed) as "hasReceived",
       ${own.favorites} as favorites,
       ${own.pending} as pending`.execute(db)
   return rows[0]!

@@ -8,8 +8,8 @@ export { reportedItemsOf } from './audit/reported-items.ts'
 export { countMine } from './count-mine.ts'
 export { declarePeriodCountsInvariant, declareSalesInvariant, declareShownVersionInvariant } from './invariants.ts'
 export { addToDay, readItemDays, spreadOverDays, sweepItemDays } from './item-days.ts'
-export { priceFilter } from './listing/filter.ts'
-export { facets, type ListFilter, listingOf } from './listing/listing.ts'
+export { newestFirst, priceFilter } from './listing/filter.ts'
+export { facets, isCounted, type ListFilter, listingOf } from './listing/listing.ts'
 export {
   accessColumnsOf,
   canSee,

@@ -1,2 +1,4 @@
-export { makeBackup, scheduleBackup } from './backups/make-backup.job.ts'
+// The back office names jobs by their declarations.
+import './backups/make-backup.job.ts'
+
 export { routes } from './routes.ts'

@@ -37,5 +37,5 @@ function toErrorMessage(output: JobOutput | null): string {
 
 export const toSummary = (counted: { state: StoredState; count: number }[]) => ({
   counts: Object.fromEntries(counted.map(({ state, count }) => [toState(state), count])) as Record<JobState, number>,
-  kinds: knownJobs(),
+  kinds: knownJobs().map(({ name, title }) => ({ name, title })),
 })

@@ -1,8 +1,10 @@
+// The back office names jobs by their declarations.
+import './sweep-videos.job.ts'
+
 export { addVideo } from './add-video.ts'
 export { mediaRoute } from './media-route.ts'
 export { renewPlayTicket } from './play-ticket.ts'
 export { routes } from './routes.ts'
-export { sweepVideos } from './sweep-videos.job.ts'
 export { transcodeVideo } from './transcode-video.job.ts'
 export { uploadRules } from './upload-rules.ts'
 export { videoStates } from './video-states.ts'

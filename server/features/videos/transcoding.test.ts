@@ -7,6 +7,7 @@ import { createLog } from '#kernel/log/index.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
 import { treeOf } from '../files/testing.ts'
 import { addVideo } from './add-video.ts'
+import { maxCues } from './encoding/captions.ts'
 import { sweepMedia } from './sweep-videos.ts'
 import { makeVideo, type VideoSpec } from './testing/make-video.ts'
 import { aVideoFile, runTranscode, videoOf } from './testing/video-kit.ts'
@@ -61,6 +62,34 @@ describe('a video becomes playable', { timeout: timeoutMs }, () => {
       '00:00:02.000 --> 00:00:04.000\nsprite.jpg#xywh=160,0,160,90',
     )
     expect(readdirSync(work.folder)).toEqual([])
+  })
+
+  test('captions inside the file become a track of the player, without markup', async () => {
+    const cue = (at: number, text: string) => `${at + 1}\n00:00:0${at},000 --> 00:00:0${at + 1},500\n${text}\n`
+    const captions = [
+      cue(0, '第一句 <i>斜体</i>'),
+      cue(1, '<script>x</script> a --> b & c'),
+      cue(8, '画面已结束'),
+    ].join('\n')
+    const id = await aVideoFile(portal, await makeVideo({ seconds: 4, suffix: 'mkv', captions }), { suffix: 'mkv' })
+    await runTranscode(portal, id)
+    const video = await videoOf(portal, id)
+    expect(video).toMatchObject({ state: 'ready', width: 320, height: 180 })
+    expect(await stored(video, 'captions.vtt')).toBe(
+      'WEBVTT\n\n00:00:00.000 --> 00:00:01.500\n第一句 斜体\n\n00:00:01.000 --> 00:00:02.500\nx a --&gt; b &amp; c\n',
+    )
+    expect(await stored(video, 'captions.m3u8')).toMatch(/#EXTINF:4\.\d+,\ncaptions\.vtt\n#EXT-X-ENDLIST/)
+    expect(await stored(video, 'master.m3u8')).toMatch(/TYPE=SUBTITLES.+URI="captions\.m3u8"\n.+SUBTITLES="captions"\n/)
+  })
+
+  test('of a track without end only the first cues are kept', async () => {
+    const cues = Array.from({ length: maxCues + 5 }, (_, i) => `${i + 1}\n00:00:01,000 --> 00:00:02,000\n${i}\n`)
+    const id = await aVideoFile(portal, await makeVideo({ suffix: 'mkv', captions: cues.join('\n') }), {
+      suffix: 'mkv',
+    })
+    await runTranscode(portal, id)
+    const text = await stored(await videoOf(portal, id), 'captions.vtt')
+    expect(text.match(/-->/g)).toHaveLength(maxCues)
   })
 
   test('another codec is encoded; a video without sound stays silent', async () => {

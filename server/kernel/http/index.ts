@@ -12,6 +12,7 @@ export {
 export { Download, HeadersOnly } from './download.ts'
 export { endSocket } from './end-socket.ts'
 export { inProcessApi } from './in-process-api.ts'
+export { inputParser, type RawInput } from './input.ts'
 export { createLoadShedder, type LoadLimits, type LoadShedder } from './load-shedding.ts'
 export { refusal, refuseUnknownCalls, sendProblem } from './problems.ts'
 export { hit, hitOrFail, resetLimit, spendOrFail, sweepLimits, takeBack } from './rate-limits.ts'

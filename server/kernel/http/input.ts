@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { unknownFieldSentence } from '#contract/default-sentences.ts'
 import type { Endpoint, ParsedInput } from '#contract/endpoint.ts'
+import { errors } from '#contract/errors.ts'
 import { AppError, fail } from '#kernel/errors/index.ts'
 
 type Raw = Record<string, unknown>
@@ -45,15 +47,34 @@ const spelled = (schema: z.ZodObject, values: Raw): Raw => {
   return Object.fromEntries(names.map((name) => [knownAs(name), values[name]]))
 }
 
+/** The fields that a body may have although the call does not take them (CALL-3). */
+const entityFieldsOf = ({ entity, answer }: Endpoint): ReadonlySet<string> => {
+  const described = entity ?? answer
+  const names = described instanceof z.ZodObject ? Object.keys(described.shape) : []
+  return new Set(entity || names.includes('id') ? names : [])
+}
+
+/** A body without those fields of its entity that the call does not take; anything else stays as it is. */
+const withoutIgnored = (schema: z.ZodObject, ignored: ReadonlySet<string>, sent: unknown): unknown => {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
+  const taken = Object.entries(spelled(schema, sent as Raw)).filter(
+    ([name]) => Object.hasOwn(schema.shape, name) || !ignored.has(name),
+  )
+  return Object.fromEntries(taken)
+}
+
 /** Compiles an endpoint's schemas once into the function that parses one call's input. */
 export const inputParser = <E extends Endpoint>(endpoint: E): ((raw: RawInput) => ParsedInput<E>) => {
-  const body = endpoint.body instanceof z.ZodObject ? endpoint.body.strict() : endpoint.body
+  const fieldsOfBody = endpoint.body instanceof z.ZodObject ? endpoint.body : undefined
+  const body = fieldsOfBody ? fieldsOfBody.strict() : endpoint.body
+  const ignored = entityFieldsOf(endpoint)
+  const readBody = (sent: unknown) => (fieldsOfBody ? withoutIgnored(fieldsOfBody, ignored, sent) : sent)
   const { params, query, fields, headers } = endpoint
   return (raw) =>
     ({
       params: params && parse(params, raw.params ?? {}),
       query: query && parse(query, spelled(query, withoutBlanks(raw.query ?? {}))),
-      body: body && parse(body, raw.body ?? {}),
+      body: body && parse(body, readBody(raw.body ?? {})),
       fields: fields && parse(fields, eitherPlace(fields, raw)),
       headers: headers && parse(headers, raw.headers ?? {}),
     }) as ParsedInput<E>
@@ -65,7 +86,7 @@ const eitherPlace = (fields: z.ZodObject, raw: RawInput): Raw => {
   if (typeof sent !== 'object' || Array.isArray(sent)) fail('invalid_input')
   const body = spelled(fields, sent as Raw)
   const unknown = Object.keys(body).find((name) => !Object.hasOwn(fields.shape, name))
-  if (unknown !== undefined) throw new AppError('invalid_input', { message: '请求含有不支持的字段' })
+  if (unknown !== undefined) throw new AppError('invalid_input', { message: unknownFieldSentence })
   return { ...spelled(fields, withoutBlanks(raw.query ?? {})), ...body }
 }
 
@@ -80,6 +101,6 @@ const refuse = (error: z.ZodError): never => {
   throw new AppError('invalid_input', { message: sentence(error.issues[0]!), fields })
 }
 
-/** Names of unknown fields are the caller's own text, so the response does not repeat them. */
-const sentence = (issue: z.core.$ZodIssue): string =>
-  issue.code === 'unrecognized_keys' ? '请求含有不支持的字段' : issue.message
+/** The whole input has no field name that a sentence could refer to. */
+const sentence = ({ code, path, message }: z.core.$ZodIssue): string =>
+  code === 'invalid_type' && path.length === 0 ? errors.malformed_body.message : message

@@ -5,12 +5,14 @@ import { fail } from '#kernel/errors/index.ts'
 
 /** CALL-6: the paging envelope. */
 export const toPage = <Row, Item>(
-  found: { rows: Row[]; total: number; isCapped?: boolean },
+  found: { rows: Row[]; total: number; isCapped?: boolean; relaxed?: true; also?: string[] },
   toItem: (row: Row) => Item,
 ) => ({
   content: found.rows.map(toItem),
   totalElements: found.total,
   ...(found.isCapped && { totalIsCapped: true as const }),
+  ...(found.relaxed && { relaxed: true as const }),
+  ...(found.also && { also: found.also }),
 })
 
 /** The cost of OFFSET grows with the page, so orders that cannot jump by counters end at page 1,000. */

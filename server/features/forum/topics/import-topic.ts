@@ -13,6 +13,7 @@ export interface TopicHistory {
   viewCount: number
   likedBy: number[]
   isPinned: boolean
+  isLocked: boolean
   /** Oldest first. `to` and `accepted` are positions in this list. */
   replies: { authorId: number; at: Date; content: string; to?: number | undefined; likedBy: number[] }[]
   accepted?: number | undefined
@@ -31,6 +32,7 @@ export const importTopic: (db: Db, topic: TopicInput, history: TopicHistory) => 
         updated_at: history.at,
         view_count: history.viewCount,
         is_pinned: history.isPinned,
+        is_locked: history.isLocked,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

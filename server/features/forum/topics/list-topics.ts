@@ -9,7 +9,10 @@ import { findByWords } from './search-topics.ts'
 /** One page of the topics that the viewer may see: by search words, by author, or all. */
 export const listTopics = async (db: Db, viewer: Actor, query: ListQuery) => {
   const { title, uploadUserId } = query
-  if (title) return toPage(await findByWords(db, { ...query, title }), toFoundItem(title))
+  if (title) {
+    const found = await findByWords(db, { ...query, title })
+    return toPage(found, toFoundItem(found.marks ?? title))
+  }
   if (uploadUserId) return toPage(await findByAuthor(db, viewer, { ...query, uploadUserId }), toFoundItem(undefined))
   return toPage(await findListed(db, query), toFoundItem(undefined))
 }

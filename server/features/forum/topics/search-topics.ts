@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { textOf } from '#kernel/content/index.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'
-import { findIds, index, remove, suggest } from '#kernel/search/index.ts'
+import { findIds, index, remove, suggest, toSuggestions } from '#kernel/search/index.ts'
+import { pagePath } from '../view.ts'
 import { isListed, isUnanswered, itemColumns, type ListQuery, selectTopics, sortColumns } from './list-queries.ts'
 import '../tables.ts'
 
 const kind = 'topic'
 /** Reading the forum needs a login (FORUM-1); topics that are pending review are found by administrators only. */
 const readers = { kinds: [kind], visibility: ['user'] }
-const maxSuggestions = 8
 
 /** Updates the search index after a change of the topic; a deleted topic is removed from it. */
 export const indexTopic = async (tx: Tx, id: number): Promise<void> => {
@@ -32,16 +32,27 @@ export const indexTopic = async (tx: Tx, id: number): Promise<void> => {
 }
 
 /** The ids of all topics that contain the words, most relevant first, including those pending review. */
-export const findAnyByWords = (db: Db, words: string) => findIds(db, { query: words, kinds: [kind], visibility: 'all' })
+export const findAnyByWords = (db: Db, words: string) =>
+  findIds(db, { query: words, isExact: true, kinds: [kind], visibility: 'all' })
 
 /** One page of the topics that contain the words, most relevant first or in an order of the list. */
 export const findByWords = async (db: Db, query: ListQuery & { title: string }) => {
-  const { topicCategoryId, uploadUserId, unanswered, sort, order, size } = query
+  const { topicCategoryId, uploadUserId, unanswered, sort, order, size, exact } = query
   const facets = [
     ...(topicCategoryId ? [`category:${topicCategoryId}`] : []),
     ...(uploadUserId ? [`author:${uploadUserId}`] : []),
   ]
-  const { ids, total, isCapped } = await findIds(db, { query: query.title, ...readers, facets })
+  const {
+    ids,
+    results = [],
+    ...searched
+  } = await findIds(db, {
+    query: query.title,
+    ...readers,
+    facets,
+    isExact: exact === 1,
+  })
+  const facts = new Map(results.map((result) => [result.id, result]))
   let found = selectTopics(db)
     .innerJoin('search_document', (join) =>
       join.onRef('search_document.id', '=', 'topic.id').on('search_document.kind', '=', kind),
@@ -59,10 +70,10 @@ export const findByWords = async (db: Db, query: ListQuery & { title: string }) 
     .limit(size)
     .offset(offsetOf(query))
     .execute()
-  if (!unanswered) return { rows, total, isCapped }
+  const page = { ...searched, rows: rows.map((row) => ({ ...row, found: facts.get(row.id) })) }
+  if (!unanswered) return page
   const counted = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  return { rows, total: counted.total, isCapped: false }
+  return { ...page, total: counted.total, isCapped: false }
 }
 
-export const suggestWords = async (db: Db, typed: string): Promise<string[]> =>
-  (await suggest(db, typed, readers)).slice(0, maxSuggestions)
+export const suggestWords = async (db: Db, typed: string) => toSuggestions(await suggest(db, typed, readers), pagePath)

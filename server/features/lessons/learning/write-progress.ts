@@ -75,7 +75,11 @@ export const writeProgress = async (db: Db, progress: Progress) => {
           seconds = greatest(0, ${savedOn('mine')} - ${spent($$)}), updated_at = greatest(mine.updated_at, now()),
           week = ${thisWeek},
           week_seconds = case when mine.week = ${thisWeek} then mine.week_seconds else 0 end + least(${savedOn('mine')}, ${spent($$)})
-        returning coalesce(${savedOn('old')}, ${sql.lit(slack)}) as saved
+        returning coalesce(${savedOn('old')}, ${sql.lit(slack)}) as saved, mine.member_id, old.week, old.week_seconds
+      ), ended_week as (
+        insert into lesson_watch_week (member_id, week, seconds)
+        select member_id, week, week_seconds from clock where week < ${thisWeek} and week_seconds > 0
+        on conflict (member_id, week) do nothing
       )
       insert into lesson_progress as kept (member_id, section_id, lesson_id, file_id, position, watched, percent)
       select ${$$.me}::bigint, ${$$.sectionId}::bigint, ${$$.lessonId}::bigint, ${$$.fileId}::bigint, ${$$.position}::real,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ListCounts } from '#contract/list-counts.ts'
 import { type Db, prepared } from '#kernel/database/index.ts'
 import { periodCounts } from '#kernel/listing/index.ts'
 import type { CountFilter } from './count-filter.ts'
@@ -49,6 +50,54 @@ export const listedCounts = ({ table, hasAudiences = false }: Counters) => {
       })
       return [row!.in_range, row!.all]
     },
+    /**
+     * The number of items for each choice of one filter while the other filters stay. `since` are first days to choose
+     * from.
+     */
+    async countChoices(
+      db: Db,
+      categories: string,
+      { categoryId, isFree, from, to, onlyOpen }: ListFilter,
+      since: string[] = [],
+    ): Promise<ListCounts> {
+      const values = {
+        ...(categoryId && { categoryId }),
+        ...(isFree !== undefined && { isFree }),
+        ...(from && { from }),
+        ...(to && { to }),
+        since,
+      }
+      const rows = await prepared(db, `${table}.choices ${onlyOpen ?? ''}`, values, ($) => {
+        const days = { from: from ? $('from') : undefined, to: to ? $('to') : undefined }
+        const inCategory = { categoryId: categoryId ? $('categoryId') : undefined, onlyOpen }
+        const atPrice = { isFree: isFree === undefined ? undefined : $('isFree'), onlyOpen }
+        return sql<{ filter: keyof ListCounts; choice: string; count: number }>`
+          select 'categories' as filter, category.id::text as choice,
+                 ${total({ ...atPrice, ...days, categoryId: sql`category.id` })} as count
+          from ${sql.table(categories)} as category
+          union all
+          select choice, choice, ${total({ ...inCategory, ...days, isFree: sql`choice = 'free'` })}
+          from unnest(array['free', 'paid']) as choice
+          union all
+          select 'years', extract(year from period)::text, count
+          from ${sql.table(table)} where grain = 'year' and count > 0 ${narrowed({ ...inCategory, ...atPrice })}
+          union all
+          select 'since', day, ${total({ ...inCategory, ...atPrice, from: sql`day` })}
+          from unnest(${$('since')}::text[]) as day`
+      })
+      return toListCounts(rows)
+    },
   }
 }
 export type ListedCounts = ReturnType<typeof listedCounts>
+
+const toListCounts = (rows: { filter: keyof ListCounts; choice: string; count: number }[]): ListCounts => {
+  const of = (wanted: keyof ListCounts) => rows.filter(({ filter }) => filter === wanted)
+  return {
+    categories: of('categories').map(({ choice, count }) => ({ id: Number(choice), count })),
+    years: of('years').map(({ choice, count }) => ({ year: Number(choice), count })),
+    since: of('since').map(({ choice, count }) => ({ day: choice, count })),
+    free: of('free')[0]?.count ?? 0,
+    paid: of('paid')[0]?.count ?? 0,
+  }
+}

@@ -30,6 +30,9 @@ export interface ListPage<Field extends string = string> {
   sort: { field: Field; direction: 'asc' | 'desc' }
 }
 
+/** The order of a list whose caller cannot choose one. */
+export const newestFirst = { sort: { field: 'uploadTime', direction: 'desc' }, order: 'newest' } as const
+
 const asValue = <T>(value: T | undefined) => (value === undefined ? undefined : sql<T>`${value}`)
 
 export const asValues = ({ categoryId, isFree, from, to, onlyOpen }: ListFilter): CountFilter => ({

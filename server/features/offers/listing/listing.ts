@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Db, preparedShortRead } from '#kernel/database/index.ts'
-import { fail } from '#kernel/errors/index.ts'
-import { countUpTo, limitFor, offsetOf } from '#kernel/listing/index.ts'
+import { countUpTo, hiddenOffset, limitFor, offsetOf } from '#kernel/listing/index.ts'
 import { findIds, search } from '#kernel/search/index.ts'
 import { type Counters, listedCounts } from './counts.ts'
 import { type Cell, tally } from './facet-counts.ts'
@@ -45,9 +44,10 @@ export const listingOf = <Row, Field extends string>(
     /** The number of listed items, as an expression in a query. */
     total: counts.total,
 
+    countChoices: counts.countChoices,
+
     /** One page with its exact total. */
     async find(db: Db, query: ListPage<Field>, filter: ListFilter) {
-      requireCounted(filter)
       const start = await startOf(db, counts, query, filter)
       const rows = await pageOf(db, listed, counts, { ...query, filter, start })
       const total = rows[0]?.total ?? (query.page === 0 ? 0 : await countAll(db, filter))
@@ -57,26 +57,27 @@ export const listingOf = <Row, Field extends string>(
     /** One page of search results, by relevance, by time, or by a count or the price. */
     async findByWords(db: Db, { page, size, sort, order }: ListPage<Field> & SearchOrder, words: Words) {
       const offset = offsetOf({ page, size })
-      const { filter } = words
-      const asked = { kinds: [kind], query: words.query, visibility: words.visibility, ...facetsOf(filter) }
+      const { filter, ...wanted } = words
+      const asked = { kinds: [kind], ...wanted, ...facetsOf(filter) }
       if (sort.field === 'uploadTime') {
         const found = await search(db, { ...asked, order: sort.direction === 'desc' ? order : 'oldest', page, size })
-        const ids = found.rows.map(({ id }) => id)
-        return { ...found, rows: await inOrder(db, ids, filter) }
+        const places = new Map(found.rows.map((row) => [row.id, row]))
+        const rows = (await inOrder(db, [...places.keys()], filter)) as (Row & { id: number })[]
+        return { ...found, rows: rows.map((row) => ({ ...row, found: places.get(row.id) })) }
       }
-      const { ids, total, isCapped } = await findIds(db, asked)
+      const { ids, ...found } = await findIds(db, asked)
       const rows = await amongIds(db, ids, filter)
         .orderBy(column(sortColumns[sort.field]), sort.direction)
         .orderBy(column('id'), sort.direction)
         .limit(size)
         .offset(offset)
         .execute()
-      return { rows: rows as Row[], total, isCapped }
+      return { ...found, rows: (rows as Row[]).map((row) => ({ ...row, found: undefined })) }
     },
 
-    /** The number of search results for each category, format, year and price, among the newest 1,000. */
-    async countByWords(db: Db, { query, visibility, filter }: Words) {
-      const { ids } = await findIds(db, { kinds: [kind], query, visibility })
+    /** The number of search results, or of all items, for each category, format, year and price, among the newest 1,000. */
+    async countByWords(db: Db, { filter, ...wanted }: Words) {
+      const { ids } = await findIds(db, { kinds: [kind], ...wanted })
       const { rows } = await sql<Cell>`
         select ${column('category_id')} as "categoryId", ${column('is_free')} as "isFree",
           ${listed.hasFormats ? column('suffix') : sql`null`} as format,
@@ -88,23 +89,23 @@ export const listingOf = <Row, Field extends string>(
     },
 
     /** The items with the highest trending scores; among equal scores the newest come first. */
-    async findHot(
-      db: Db,
-      { size, categoryId, onlyOpen }: Pick<ListFilter, 'categoryId' | 'onlyOpen'> & { size: number },
-    ) {
-      const values = (categoryId ? { categoryId } : {}) as { categoryId: number }
+    async findHot(db: Db, { page, size }: Pick<ListPage, 'page' | 'size'>, filter: HotFilter) {
+      const { categoryId, onlyOpen } = filter
+      const offset = offsetOf({ page, size })
+      const values = { ...(categoryId && { categoryId }), ...(offset > 0 && { offset }) } as Record<string, number>
       const rows = (await preparedShortRead(db, `${table}.hot ${limitFor(size)} ${onlyOpen ?? ''}`, values, ($) => {
         const total = counts.total({ categoryId: categoryId ? $('categoryId') : undefined, onlyOpen })
         const inCategory = categoryId ? sql`and ${column('category_id')} = ${$('categoryId')}` : sql``
         const isOpen = onlyOpen ? sql`and ${column('is_public')}` : sql``
-        return rowsOf(db)
+        const hottest = rowsOf(db)
           .select(total.as('total'))
           .where(sql<SqlBool>`${column('is_listed')} ${inCategory} ${isOpen}`)
           .orderBy(column('trending_score'), 'desc')
           .orderBy(column('id'), 'desc')
           .limit(sql.lit(limitFor(size)))
+        return offset > 0 ? hottest.offset(hiddenOffset($('offset'))) : hottest
       })) as (Row & { total: number })[]
-      return { rows: rows.slice(0, size), total: rows[0]?.total ?? 0 }
+      return { rows: rows.slice(0, size), total: rows[0]?.total ?? (page === 0 ? 0 : await countAll(db, filter)) }
     },
 
     /** One page of rows in any state; the count stops at a limit. */
@@ -123,17 +124,18 @@ export const listingOf = <Row, Field extends string>(
   }
 }
 
-/** Totals come from stored counters, which have no formats and one category each. */
-const requireCounted = ({ formats, categoryIds }: ListFilter): void => {
-  if (formats) fail('invalid_input', { message: '按格式筛选时请输入关键词' })
-  if (categoryIds) fail('invalid_input', { message: '选多个类别时请输入关键词' })
-}
+/** Totals come from stored counters, which have no formats and one category each; the search index has both. */
+export const isCounted = ({ formats, categoryIds }: ListFilter): boolean => !formats && !categoryIds
 
 interface Words {
+  /** Empty for all items that the filter leaves. */
   query: string
+  isExact?: boolean
   visibility: readonly string[]
   filter: ListFilter
 }
+
+type HotFilter = Pick<ListFilter, 'categoryId' | 'onlyOpen'>
 
 interface SearchOrder {
   order: 'relevance' | 'newest'

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { makeCaptions } from './captions.ts'
 import { ffmpegRenditions } from './ffmpeg-renditions.ts'
 import { masterPlaylist, readVariant } from './master-playlist.ts'
 import { planFor, type SourceFacts } from './plan.ts'
@@ -33,13 +34,15 @@ export const encodeVideo = async (
   const seconds = Math.min(...variants.map((variant) => variant.seconds))
   if (!(seconds > 0) || seconds < facts.seconds * tolerance.share - tolerance.seconds)
     throw new UnplayableVideo(`文件不完整，只能读出前 ${Math.floor(seconds)} 秒，请重新上传`)
-  await writeFile(path.join(folder, 'master.m3u8'), await masterPlaylist(folder, variants, plan.audio !== undefined))
+  const captions = await withSource(file, suffix, (source) => makeCaptions(source, seconds, folder))
+  const has = { audio: plan.audio !== undefined, captions: captions.length > 0 }
+  await writeFile(path.join(folder, 'master.m3u8'), await masterPlaylist(folder, variants, has))
   const best = plan.renditions[0]!
   return {
     seconds,
     width: best.width,
     height: best.height,
-    files: ['master.m3u8', ...stills, ...variants.flatMap(({ files }) => files)],
+    files: ['master.m3u8', ...stills, ...captions, ...variants.flatMap(({ files }) => files)],
   }
 }
 

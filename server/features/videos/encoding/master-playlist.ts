@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { captionsPlaylistName } from './captions.ts'
 import type { Rendition } from './plan.ts'
 
 export interface Variant {
@@ -23,21 +24,29 @@ export const readVariant = async (folder: string, rendition: Rendition): Promise
   return { rendition, seconds, segments, files }
 }
 
+/** Captions are shown unless the viewer turns them off. */
+const captionsLine = `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="字幕",LANGUAGE="zh",DEFAULT=YES,AUTOSELECT=YES,URI="${captionsPlaylistName}"`
+
 /** The playlist of playlists (RFC 8216), the best rendition first. */
-export const masterPlaylist = async (folder: string, variants: Variant[], hasAudio: boolean): Promise<string> => {
+export const masterPlaylist = async (
+  folder: string,
+  variants: Variant[],
+  has: { audio: boolean; captions: boolean },
+): Promise<string> => {
   const lines = await Promise.all(
     variants.map(async ({ rendition: { name, width, height }, seconds, segments }) => {
       const bits = await Promise.all(segments.map(async (one) => (await stat(path.join(folder, one.name))).size * 8))
       const average = Math.ceil(bits.reduce((sum, one) => sum + one, 0) / seconds)
       const peak = Math.ceil(Math.max(...bits.map((one, i) => one / segments[i]!.seconds)))
-      const codecs = [await videoCodec(path.join(folder, name, 'init.mp4')), ...(hasAudio ? ['mp4a.40.2'] : [])]
+      const codecs = [await videoCodec(path.join(folder, name, 'init.mp4')), ...(has.audio ? ['mp4a.40.2'] : [])]
       return [
-        `#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${average},RESOLUTION=${width}x${height},CODECS="${codecs}"`,
+        `#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${average},RESOLUTION=${width}x${height},CODECS="${codecs}"${has.captions ? ',SUBTITLES="captions"' : ''}`,
         `${name}/index.m3u8`,
       ]
     }),
   )
-  return ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines.flat(), ''].join('\n')
+  const head = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS']
+  return [...head, ...(has.captions ? [captionsLine] : []), ...lines.flat(), ''].join('\n')
 }
 
 /** The codec string of RFC 6381; profile, constraints and level follow the version in the avcC box. */

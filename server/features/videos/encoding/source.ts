@@ -2,6 +2,10 @@ import { Demuxer } from 'node-av/api'
 import {
   AV_CODEC_ID_AAC,
   AV_CODEC_ID_H264,
+  AV_CODEC_ID_MOV_TEXT,
+  AV_CODEC_ID_SUBRIP,
+  AV_CODEC_ID_TEXT,
+  AV_CODEC_ID_WEBVTT,
   AV_DISPOSITION_ATTACHED_PIC,
   AV_PIX_FMT_YUV420P,
   AV_PKT_DATA_DISPLAYMATRIX,
@@ -32,6 +36,8 @@ export interface Source {
   demuxer: Demuxer
   video: Stream
   audio: Stream | undefined
+  /** The first track of captions as text; captions that are pictures are left out. */
+  captions: Stream | undefined
   /** Quarter turns clockwise that rotate the picture upright. */
   turns: 0 | 1 | 2 | 3
   isInterlaced: boolean
@@ -66,10 +72,18 @@ const openSource = async (file: string, suffix: string): Promise<Source> => {
     demuxer,
     video,
     audio,
+    captions: demuxer.streams.find(({ codecpar }) => captionCodecs.has(codecpar.codecId)),
     turns: turnsOf(video),
     isInterlaced: Number(video.codecpar.toJSON().fieldOrder) > 1,
   }
 }
+
+const captionCodecs: ReadonlySet<number> = new Set([
+  AV_CODEC_ID_SUBRIP,
+  AV_CODEC_ID_WEBVTT,
+  AV_CODEC_ID_TEXT,
+  AV_CODEC_ID_MOV_TEXT,
+])
 
 /** The cover of a song is a video stream too, with a single picture. */
 const isMoving = (stream: Stream) =>
@@ -86,14 +100,16 @@ const turnsOf = (video: Stream): Source['turns'] => {
 }
 
 export const factsOf = async (source: Source): Promise<SourceFacts> => {
-  const { demuxer, video, audio, turns, isInterlaced } = source
+  const { demuxer, video, audio, captions, turns, isInterlaced } = source
   const { codecId, profile, format, width, height, sampleAspectRatio: sar } = video.codecpar
   const wide = sar.num > 0 && sar.den > 0 ? Math.round((width * sar.num) / sar.den) : width
   const isPlain =
     turns === 0 && wide === width && !isInterlaced && format === AV_PIX_FMT_YUV420P && playableProfiles.has(profile)
   const isCandidate = codecId === AV_CODEC_ID_H264 && isPlain
-  const scanned = isCandidate || !(demuxer.duration > 0) ? await scan(source) : undefined
-  const seconds = demuxer.duration > 0 ? demuxer.duration : (scanned?.seconds ?? 0)
+  const scanned = isCandidate || captions || !(demuxer.duration > 0) ? await scan(source) : undefined
+  // Captions that outlast the picture make the file longer than its picture; it is complete nevertheless.
+  const isLongerByCaptions = scanned && scanned.captionsEnd > demuxer.duration - 1
+  const seconds = demuxer.duration > 0 && !isLongerByCaptions ? demuxer.duration : (scanned?.seconds ?? 0)
   return {
     seconds,
     video: {
@@ -116,16 +132,17 @@ const isPlayableAudio = ({ codecpar }: Stream) =>
   codecpar.codecId === AV_CODEC_ID_AAC && codecpar.profile === AV_PROFILE_AAC_LOW && codecpar.channels <= 2
 
 /** Reads the file to its end without decoding it. */
-const scan = async ({ demuxer, video }: Source) => {
+const scan = async ({ demuxer, video, captions }: Source) => {
   const context = demuxer.getFormatContext()
   const unit = video.timeBase.num / video.timeBase.den
-  const found = { seconds: 0, bytes: 0, keyframeGap: 0 }
+  const found = { seconds: 0, bytes: 0, keyframeGap: 0, captionsEnd: 0 }
   let lastKey: number | undefined
   for await (const packet of packetsOf(context)) {
+    if (packet.streamIndex === captions?.index) found.captionsEnd = Math.max(found.captionsEnd, endOf(packet, captions))
     if (packet.streamIndex !== video.index) continue
     const at = Number(packet.pts) * unit
     found.bytes += packet.size
-    found.seconds = Math.max(found.seconds, at + Number(packet.duration) * unit)
+    found.seconds = Math.max(found.seconds, endOf(packet, video))
     if (!packet.isKeyframe) continue
     found.keyframeGap = Math.max(found.keyframeGap, at - (lastKey ?? at))
     lastKey = at
@@ -133,6 +150,9 @@ const scan = async ({ demuxer, video }: Source) => {
   found.keyframeGap = Math.max(found.keyframeGap, found.seconds - (lastKey ?? 0))
   return found
 }
+
+const endOf = ({ pts, duration }: Packet, { timeBase }: Stream): number =>
+  ((Number(pts) + Number(duration)) * timeBase.num) / timeBase.den
 
 /** The packets from the current position; each is valid until the next is read. */
 export async function* packetsOf(context: FormatContext): AsyncGenerator<Packet> {

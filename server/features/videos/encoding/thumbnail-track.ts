@@ -1,3 +1,5 @@
+import { clock } from './web-vtt.ts'
+
 interface Thumbnails {
   count: number
   every: number
@@ -14,10 +16,4 @@ export const thumbnailTrack = ({ count, every, seconds, columns, tile }: Thumbna
     return `${clock(i * every)} --> ${clock(until)}\nsprite.jpg#xywh=${x},${y},${tile.width},${tile.height}\n`
   })
   return `WEBVTT\n\n${cues.join('\n')}`
-}
-
-const clock = (seconds: number): string => {
-  const ms = Math.round(seconds * 1000)
-  const part = (value: number, digits = 2) => String(Math.floor(value)).padStart(digits, '0')
-  return `${part(ms / 3_600_000)}:${part((ms / 60_000) % 60)}:${part((ms / 1000) % 60)}.${part(ms % 1000, 3)}`
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api'
@@ -34,6 +34,8 @@ export interface VideoSpec {
   keyEvery?: number
   isInterlaced?: boolean
   suffix?: string
+  /** Captions in the notation of SubRip, in a file with the suffix mkv. */
+  captions?: string
 }
 
 Log.setLevel(AV_LOG_QUIET)
@@ -66,7 +68,23 @@ const encode = async (folder: string, spec: VideoSpec): Promise<Buffer> => {
   const stages = { ...(pictures && { video: pictures.stages }), ...(tone && { audio: tone.stages }) }
   await pipeline(inputs as never, stages as never, output as never).completion
   await output.close()
-  return readFile(file)
+  return readFile(spec.captions === undefined ? file : await withCaptions(folder, file, spec.captions))
+}
+
+const withCaptions = async (folder: string, file: string, captions: string): Promise<string> => {
+  await writeFile(path.join(folder, 'captions.srt'), captions)
+  const film = await Demuxer.open(file)
+  const texts = await Demuxer.open(path.join(folder, 'captions.srt'), { format: 'srt' })
+  const output = await Muxer.open(path.join(folder, 'captioned.mkv'), { format: 'matroska' })
+  const inputs = [film, texts].map((input) => ({
+    input,
+    indexes: input.streams.map((stream) => output.addStream(stream)),
+  }))
+  for (const { input, indexes } of inputs)
+    for await (const packet of input.packets())
+      if (packet) await output.writePacket(packet, indexes[packet.streamIndex]!)
+  await output.close()
+  return path.join(folder, 'captioned.mkv')
 }
 
 const openPicture = async (codec: keyof typeof encoders, spec: VideoSpec) => {

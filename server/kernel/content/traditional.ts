@@ -92,9 +92,18 @@ const pairs = `
 `
 
 /** The simplified form of a traditional character, by code unit. */
-export const simplified: ReadonlyMap<number, number> = new Map(
+const simplifiedUnits: ReadonlyMap<number, number> = new Map(
   pairs
     .trim()
     .split(/\s/)
     .map((pair) => [pair.charCodeAt(0), pair.charCodeAt(1)]),
 )
+
+const traditional = new RegExp(
+  `[${[...simplifiedUnits.keys()].map((unit) => String.fromCharCode(unit)).join('')}]`,
+  'g',
+)
+
+/** The text with simplified characters, each at the place of its traditional one. */
+export const simplified = (text: string): string =>
+  text.replace(traditional, (character) => String.fromCharCode(simplifiedUnits.get(character.charCodeAt(0))!))
