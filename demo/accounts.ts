@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Level } from '#contract/constants.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { addMember, demoPasswords, ensureDepartment, hashPassword } from '../server/features/accounts/index.ts'
-import { randomShare } from './pseudo-random.ts'
+import { demoPeople, type Person } from './joined.ts'
 import { readContent } from './read-content.ts'
 
 interface DepartmentTexts {
@@ -14,21 +13,12 @@ interface Company {
   shortName: string
   departments: DepartmentTexts[]
 }
-interface Person {
-  username: string
-  nickName: string
-  sex: '男' | '女'
-  company: string
-  department: string
-  level: Level
-}
-
 const rootDepartment = 1
 
 /** The member companies with their departments, and the people in them. */
 export const loadAccounts = async (db: Db, say: (line: string) => void): Promise<void> => {
   const places = await loadDepartments(db, readContent<Company[]>('companies'))
-  const people = readContent<Person[]>('people')
+  const people = demoPeople()
   // The other accounts are never logged in to: they share one random password, which is hashed only once.
   const unknown = { hash: await hashPassword(randomBytes(24).toString('base64url')) }
   for (const [index, person] of people.entries()) {
@@ -39,16 +29,10 @@ export const loadAccounts = async (db: Db, say: (line: string) => void): Promise
       ...contactsOf(person, index),
       departmentId: place,
       password,
-      createdAt: joinedAt(index),
+      createdAt: person.joinedAt,
     })
   }
   say(`成员公司 ${new Set(people.map(({ company }) => company)).size - 1} 家，账号 ${people.length} 个`)
-}
-
-/** The administrator joined first; of the others, more joined recently than long ago. */
-const joinedAt = (index: number): Date => {
-  const part = index === 0 ? 1 : randomShare(`joined ${index}`)
-  return new Date(Date.now() - (2 + Math.floor(390 * part ** 2.2)) * 86_400_000 - (index % 9) * 3_600_000)
 }
 
 const contactsOf = ({ username }: Person, index: number) => ({

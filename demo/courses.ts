@@ -6,12 +6,15 @@ import { importBanner, importLesson, type LessonHistory } from '../server/featur
 import { memberFinder } from './people.ts'
 import { hashOf } from './pseudo-random.ts'
 import { readContent } from './read-content.ts'
+import { type Lecture, timeLecture } from './videos/script.ts'
 
 export interface SectionTexts {
   name: string
   seconds: number
   caption: { t: number; text: string }[]
   trial?: boolean
+  /** The text of a long film instead of the captions. */
+  lecture?: Lecture
 }
 export interface CourseTexts {
   key: string
@@ -34,8 +37,30 @@ export interface CourseTexts {
 const dayMs = 86_400_000
 
 /** Oldest first, so that ids grow with time. */
-export const demoCourses = (): CourseTexts[] =>
-  readContent<CourseTexts[]>('courses').sort((one, other) => other.daysAgo - one.daysAgo)
+export const demoCourses = (): CourseTexts[] => {
+  const lectures = readContent<Lecture[]>('lectures')
+  return readContent<CourseTexts[]>('courses')
+    .map((course) =>
+      withLectures(
+        course,
+        lectures.filter((lecture) => lecture.course === course.key),
+      ),
+    )
+    .sort((one, other) => other.daysAgo - one.daysAgo)
+}
+
+const withLectures = (course: CourseTexts, lectures: Lecture[]): CourseTexts => {
+  const extend = (section: SectionTexts): SectionTexts => {
+    const lecture = lectures.find((one) => one.section === section.name)
+    if (!lecture) return section
+    const { seconds, cues } = timeLecture(lecture)
+    return { ...section, lecture, seconds, caption: cues.map(({ from, text }) => ({ t: from, text })) }
+  }
+  return {
+    ...course,
+    chapters: course.chapters.map(({ name, sections }) => ({ name, sections: sections.map(extend) })),
+  }
+}
 
 /** Loads audited courses without their videos, which follow later; existing ones are left unchanged. */
 export const loadCourses = async (db: Db, administrator: Actor, say: (line: string) => void): Promise<void> => {
@@ -44,14 +69,12 @@ export const loadCourses = async (db: Db, administrator: Actor, say: (line: stri
     (await db.selectFrom('lesson').select('submitted_name').execute()).map((row) => row.submitted_name),
   )
   const find = await memberFinder(db)
-  const everybody = (
-    await db
-      .selectFrom('member')
-      .select('id')
-      .where('level', 'in', [levelId.first, levelId.second])
-      .orderBy('id')
-      .execute()
-  ).map(({ id }) => id)
+  const everybody = await db
+    .selectFrom('member')
+    .select(['id', 'created_at'])
+    .where('level', 'in', [levelId.first, levelId.second])
+    .orderBy('id')
+    .execute()
   for (const course of all) {
     if (present.has(course.name)) continue
     const authorId = find(course.author).id
@@ -70,7 +93,7 @@ export const loadCourses = async (db: Db, administrator: Actor, say: (line: stri
       history: historyOf(
         course,
         administrator.id,
-        everybody.filter((id) => id !== authorId),
+        everybody.filter(({ id }) => id !== authorId),
       ),
     })
   }
@@ -90,9 +113,14 @@ const columnsOf = ({ name, description, categoryId, coin, hasChapter }: CourseTe
 })
 
 /** Audited one or two days after the upload. Older and cheaper courses have more views and learners. */
-const historyOf = (course: CourseTexts, auditorId: number, others: number[]): LessonHistory => {
+const historyOf = (
+  course: CourseTexts,
+  auditorId: number,
+  members: { id: number; created_at: Date }[],
+): LessonHistory => {
   const { name, coin, daysAgo, audit, auditReason, isPublic } = course
   const uploadedAt = new Date(Date.now() - daysAgo * dayMs - 5 * 3_600_000)
+  const others = members.filter(({ created_at }) => created_at < uploadedAt).map(({ id }) => id)
   const random = hashOf(name, 11)
   const auditedAt = new Date(Math.min(Date.now(), uploadedAt.getTime() + (1 + (random % 2)) * dayMs))
   const learners =

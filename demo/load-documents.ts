@@ -1,6 +1,7 @@
 import { recountDays } from '../server/features/insight/index.ts'
 import type { OpenServices } from '../server/open-services.ts'
 import { loadCourseFiles } from './course-files.ts'
+import { loadMemberLists } from './member-lists.ts'
 import { memberFinder } from './people.ts'
 import { loadPurchases } from './purchases.ts'
 import { demoResources, loadResources } from './resources.ts'
@@ -10,6 +11,7 @@ export const loadDocuments = async (services: OpenServices, say: (line: string) 
   const administrator = (await memberFinder(services.db))('admin')
   await loadResources(services, administrator, demoResources(), say)
   await loadPurchases(services, say)
+  await loadMemberLists(services.db)
   await recountDays(services.db)
   await loadCourseFiles(services, say)
 }

@@ -1,6 +1,7 @@
 import { readFact, writeFact } from '#kernel/database/index.ts'
 import { loadConfig } from '../server/config.ts'
 import { openServices } from '../server/open-services.ts'
+import { loadLearning } from './learning.ts'
 import { loadDocuments } from './load-documents.ts'
 import { makePreviews } from './previews.ts'
 import { makeFirstVideos, makeVideos } from './videos.ts'
@@ -16,8 +17,10 @@ const loadFiles = async () => {
     if ((await readFact(parts.db, 'demo')) !== 'files') return
     await loadDocuments(parts, say)
     await makeFirstVideos(parts)
+    await loadLearning(parts.db)
     await makePreviews(parts.db)
     await makeVideos(parts, say)
+    await loadLearning(parts.db)
     await writeFact(parts.db, 'demo', 'complete')
     say('文件与预览都已就绪')
   } finally {

@@ -8,7 +8,9 @@ interface Article {
   title: string
   section: (typeof newsSections)[number]
   summary: string
+  /** Negative: published in this many days. */
   daysAgo: number
+  state?: 'draft' | 'offline'
   body: string
 }
 
@@ -21,7 +23,7 @@ export const loadNews = async (db: Db, administrator: Actor, say: (line: string)
   for (const article of articles) {
     if (present.has(article.title)) continue
     const { id } = await addNews(db, administrator, toNews(article))
-    await addViews(db, new Map([[id, viewsOf(article)]]))
+    if (article.daysAgo > 0 && article.state !== 'draft') await addViews(db, new Map([[id, viewsOf(article)]]))
   }
   say(`联盟资讯 ${articles.length} 篇`)
 }
@@ -29,12 +31,12 @@ export const loadNews = async (db: Db, administrator: Actor, say: (line: string)
 /** Older articles have more views, with some variation. */
 const viewsOf = ({ title, daysAgo }: Article) => 180 + Math.min(daysAgo, 400) * 4 + ((title.length * 397) % 1_400)
 
-const toNews = ({ title, section, summary, daysAgo, body }: Article) =>
+const toNews = ({ title, section, summary, daysAgo, body, state }: Article) =>
   NewNews.parse({
     title,
     section,
     summary,
     content: body,
-    state: 'published',
+    state: state ?? 'published',
     publishTime: new Date(Date.now() - daysAgo * dayMs).toISOString(),
   })

@@ -8,6 +8,8 @@ import { hashOf, randomShare } from './pseudo-random.ts'
 export interface Buyer {
   actor: Actor
   joinedAt: Date
+  /** Buys something every few weeks. */
+  isRegular: boolean
 }
 export interface Item {
   kind: 'resource' | 'lesson'
@@ -16,6 +18,9 @@ export interface Item {
   coin: number
   isOpen: boolean
   offeredAt: Date
+  name: string
+  /** How often it may be sold, for authors whose balance is documented. */
+  maxSales: number
 }
 export type Offer = PastOrder['offer']
 
@@ -23,46 +28,58 @@ interface Purchase {
   buyer: Actor
   item: Item
   at: Date
-  /** The buyer's top-up orders just before the purchase: a paid one, and sometimes an unpaid one before it. */
-  topUps: PastOrder[]
+  /** Tells apart what is drawn by lot for this purchase. */
+  sign: string
 }
 
 const salesADay = 6
 const minute = 60_000
+const dayMs = 86_400_000
+/** Charts of members show twelve months. */
+const purchaseDays = 365
+/** The accounts with a published password buy at this interval. */
+const regularEveryDays = 21
 
 /**
- * Plans past purchases in chronological order: by members who had joined, of items on offer, with coins they had or topped
- * up for it. The same in every load except for weekday effects.
+ * Plans past purchases in chronological order: by members who had joined, of items on offer. The same in every load
+ * except for weekday effects.
  */
-export const planPurchases = (now: string, buyers: Buyer[], items: Item[], offers: Offer[]): Purchase[] => {
-  const balances = new Map<number, number>()
+export const planPurchases = (now: string, buyers: Buyer[], items: Item[]): Purchase[] => {
   const bought = new Set<string>()
+  const sales = new Map<Item, number>()
   const plan: Purchase[] = []
-  for (const at of purchaseTimes(now)) {
-    const sign = `${at.getTime() % (7 * 86_400_000)} ${plan.length}`
-    const buyer = pick(
-      buyers.filter(({ joinedAt }) => joinedAt < at),
-      `buyer ${sign}`,
-    )?.actor
-    const item = buyer && pick(itemsFor(buyer, items, bought, at), `ware ${sign}`)
+  for (const { at, regular } of purchaseTimes(now, buyers)) {
+    const sign = `${at.getTime() % (7 * dayMs)} ${plan.length}`
+    const present = buyers.filter(({ joinedAt }) => joinedAt < at)
+    const buyer = (regular ?? pick(present, `buyer ${sign}`))?.actor
+    const offered = items.filter((one) => (sales.get(one) ?? 0) < one.maxSales)
+    const item = buyer && pick(itemsFor(buyer, offered, bought, at), `ware ${sign}`)
     if (!buyer || !item) continue
     bought.add(keyOf(buyer, item))
-    const coins = balances.get(buyer.id) ?? 0
-    const topUp = coins < item.coin ? pickOffer(offers, item.coin - coins, sign) : undefined
-    balances.set(buyer.id, coins + (topUp ? topUp.coins + topUp.bonus : 0) - item.coin)
-    plan.push({ buyer, item, at, topUps: topUp ? ordersOf(buyer, topUp, at, sign) : [] })
+    sales.set(item, (sales.get(item) ?? 0) + 1)
+    plan.push({ buyer, item, at, sign })
   }
   return plan
 }
 
-/** Times of purchases, between eight in the morning and nine in the evening in Beijing. */
-const purchaseTimes = (now: string): Date[] =>
-  Array.from({ length: pastDays }, (_, at) => pastDays - at).flatMap((daysAgo) => {
+/** Times of purchases, between eight in the morning and nine in the evening in Beijing; fewer in the months before. */
+const purchaseTimes = (now: string, buyers: Buyer[]): { at: Date; regular?: Buyer }[] => {
+  const times = Array.from({ length: purchaseDays }, (_, at) => purchaseDays - at).flatMap((daysAgo) => {
     const day = shiftDay(now, -daysAgo)
-    const count = Math.round(salesADay * activityOf(day, daysAgo) * (0.7 + randomShare(`sales ${daysAgo}`) / 1.6))
+    const activity = daysAgo > pastDays ? 0.2 : activityOf(day, daysAgo)
+    const count = Math.round(salesADay * activity * (0.7 + randomShare(`sales ${daysAgo}`) / 1.6))
     const hours = (place: number) => 8 + (13 * (place + randomShare(`${daysAgo} ${place}`) * 0.9)) / count
-    return Array.from({ length: count }, (_, place) => new Date(dayStart(day).getTime() + hours(place) * 60 * minute))
+    const others: { at: Date; regular?: Buyer }[] = Array.from({ length: count }, (_, place) => ({
+      at: new Date(dayStart(day).getTime() + hours(place) * 60 * minute),
+    }))
+    const regulars = buyers.filter(
+      ({ isRegular }, place) => isRegular && (daysAgo + place * 5) % regularEveryDays === 0,
+    )
+    const noon = (place: number) => new Date(dayStart(day).getTime() + (12 * 60 + place) * minute)
+    return [...others, ...regulars.map((regular, place) => ({ at: noon(place), regular }))]
   })
+  return times.sort((one, other) => one.at.getTime() - other.at.getTime())
+}
 
 const keyOf = (buyer: Actor, { kind, id }: Item) => `${buyer.id} ${kind} ${id}`
 
@@ -79,12 +96,13 @@ const pick = <Thing>(things: Thing[], sign: string): Thing | undefined =>
   things[Math.floor(randomShare(sign) * things.length)]
 
 /** Picks an offer with enough coins, sometimes a larger one than necessary. */
-const pickOffer = (offers: Offer[], coins: number, sign: string): Offer => {
+export const pickOffer = (offers: Offer[], coins: number, sign: string): Offer => {
   const enough = offers.filter((offer) => offer.coins + offer.bonus >= coins).sort((a, b) => a.price - b.price)
   return enough[Math.floor(randomShare(`offer ${sign}`) ** 3 * enough.length)]!
 }
 
-const ordersOf = (buyer: Actor, offer: Offer, at: Date, sign: string): PastOrder[] => {
+/** The top-up orders of a buyer just before a purchase: a paid one, and sometimes an unpaid one before it. */
+export const ordersOf = (buyer: Actor, offer: Offer, at: Date, sign: string): PastOrder[] => {
   const provider = randomShare(`provider ${sign}`) < 0.6 ? ('wechat' as const) : ('alipay' as const)
   const ago = (minutes: number) => new Date(at.getTime() - minutes * minute)
   const order = { memberId: buyer.id, provider, offer }

@@ -10,6 +10,7 @@ import { loadAccounts } from './accounts.ts'
 import { loadCoins } from './coins.ts'
 import { loadCourses } from './courses.ts'
 import { memberFinder } from './people.ts'
+import { planPurchases } from './plan-purchases.ts'
 import { loadPurchases } from './purchases.ts'
 
 const quiet = () => {}
@@ -47,7 +48,7 @@ test('every past figure has its order, purchase and coins exactly once, and the 
 
   const paid = (await orders()).filter(({ state }) => state === 'paid')
   const bought = await portal.db.selectFrom('access_grant').selectAll().where('reason', '=', 'bought').execute()
-  const days = await readCurves(portal.db, { from: shiftDay(today(), -90), to: today() })
+  const days = await readCurves(portal.db, { from: shiftDay(today(), -366), to: today() })
   const sum = (of: 'topUps' | 'topUpFen' | 'sales' | 'coins') => days.reduce((total, day) => total + day[of], 0)
   expect(paid.length).toBeGreaterThan(40)
   expect(imported.map(({ orderNo }) => orderNo).sort()).toEqual(paid.map(({ order_no }) => order_no).sort())
@@ -59,10 +60,33 @@ test('every past figure has its order, purchase and coins exactly once, and the 
   await expectSoundLedger(portal.db)
 })
 
-test('the accounts for testers have the documented coins and no purchases', async () => {
-  const { id } = (await memberFinder(portal.db))('geren01')
-  expect(await balanceOf(portal.db, id)).toBe(500)
-  expect(await portal.db.selectFrom('access_grant').select('id').where('member_id', '=', id).execute()).toEqual([])
+test('the accounts with a published password buy and earn, and geren01 has 500 coins in the end', async () => {
+  const find = await memberFinder(portal.db)
+  expect(await balanceOf(portal.db, find('geren01').id)).toBe(500)
+  for (const username of ['qiye01', 'geren01']) {
+    const kinds = await portal.db
+      .selectFrom('point_entry')
+      .innerJoin('point_account', 'point_account.id', 'point_entry.account_id')
+      .select('point_entry.kind')
+      .where('member_id', '=', find(username).id)
+      .distinct()
+      .execute()
+    expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['buy-lesson', 'sale', 'upload-approved']))
+  }
+})
+
+test('they buy something in every month of the last year', async () => {
+  const find = await memberFinder(portal.db)
+  const joinedAt = new Date(Date.now() - 500 * 86_400_000)
+  const items = Array.from({ length: 3_000 }, (_, id) => ({
+    ...{ kind: 'resource' as const, id, name: `${id}`, authorId: 0, coin: 5, isOpen: true },
+    ...{ offeredAt: joinedAt, maxSales: 2 },
+  }))
+  const buyers = ['geren01', 'qinghe'].map((name) => ({ actor: find(name), joinedAt, isRegular: name === 'geren01' }))
+  const plan = planPurchases(today(), buyers, items)
+  const mine = plan.filter(({ buyer }) => buyer.username === 'geren01')
+  expect(new Set(mine.map(({ at }) => today(at).slice(0, 7))).size).toBeGreaterThanOrEqual(12)
+  expect(plan.every(({ at }, place) => place === 0 || plan[place - 1]!.at <= at)).toBe(true)
 })
 
 test('entries of an account are in chronological order: each starts with the balance after the previous one', async () => {

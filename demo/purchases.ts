@@ -2,15 +2,19 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#kernel/config/index.ts'
 import { type Db, inTransaction, readFact, type Tx, writeFact } from '#kernel/database/index.ts'
-import { today } from '#kernel/time/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { dayStart, today } from '#kernel/time/index.ts'
 import { levelId } from '../contract/constants.ts'
 import type { PastPayment } from '../gateway/controls.ts'
 import { demoPasswords } from '../server/features/accounts/index.ts'
 import { purchaseLesson } from '../server/features/lessons/index.ts'
 import { purchaseResource } from '../server/features/library/index.ts'
 import { importOrder } from '../server/features/payments/index.ts'
+import { balanceOf, credit } from '../server/features/points/index.ts'
+import { gifts } from './coins.ts'
 import { memberFinder } from './people.ts'
-import { type Buyer, type Item, type Offer, planPurchases } from './plan-purchases.ts'
+import { type Buyer, type Item, type Offer, ordersOf, pickOffer, planPurchases } from './plan-purchases.ts'
+import { findRewards, payRewards } from './rewards.ts'
 
 /** The simulator limits request bodies to 64 KB, like the providers. */
 const paymentsPerRequest = 100
@@ -32,17 +36,47 @@ export const loadPurchases = async (
 }
 
 const importPurchases = inTransaction(async (tx, importPayments: ImportPayments) => {
-  const plan = planPurchases(today(), await findBuyers(tx), await findItems(tx), await findOffers(tx))
+  const items = await findItems(tx)
+  const plan = planPurchases(today(), await findBuyers(tx), items)
+  const rewards = await findRewards(tx, items)
+  const offers = await findOffers(tx)
   const payments: PastPayment[] = []
-  for (const { buyer, item, at, topUps } of plan) {
+  for (const { buyer, item, at, sign } of plan) {
+    await payRewards(tx, rewards, at)
+    const missing = item.coin - (await balanceOf(tx, buyer.id))
+    const topUps = missing > 0 ? ordersOf(buyer, pickOffer(offers, missing, sign), at, sign) : []
     for (const order of topUps) payments.push(...toPayments(await importOrder(tx, order)))
-    if (item.kind === 'resource') await purchaseResource(tx, buyer, { resourceId: item.id }, at)
-    else await purchaseLesson(tx, buyer, { lessonId: item.id }, at)
+    await buy(tx, buyer, item, at)
   }
+  await payRewards(tx, rewards, dayStart(today()))
+  await restoreGifts(tx, items)
   await writeFact(tx, 'demo.trade', today())
   await importPayments(payments)
   return { sales: plan.length, topUps: payments.length }
 })
+
+const buy = (tx: Tx, buyer: Actor, { kind, id }: Item, at: Date) =>
+  kind === 'resource'
+    ? purchaseResource(tx, buyer, { resourceId: id }, at)
+    : purchaseLesson(tx, buyer, { lessonId: id }, at)
+
+/** PLAT-2: after a year of purchases and sales the demo accounts have the documented number of coins again. */
+const restoreGifts = async (tx: Tx, items: Item[]): Promise<void> => {
+  const find = await memberFinder(tx)
+  for (const { username, coins } of gifts) {
+    const owner = find(username)
+    const time = minutesFrom(dayStart(today()), -90)
+    const affordable = items.filter(({ authorId, isOpen }) => isOpen && authorId !== owner.id)
+    let balance = await balanceOf(tx, owner.id)
+    for (const item of affordable.sort((one, other) => other.coin - one.coin))
+      if (balance > coins && item.coin <= balance) balance = (await buy(tx, owner, item, time())).balance
+    const fact = { kind: 'bonus', ref: `demo:${username}:again`, detail: '演示账号赠送', at: time() } as const
+    if (balance < coins) await credit(tx, owner.id, coins - balance, fact)
+  }
+}
+
+/** Consecutive minutes, because entries of an account are in the order of their times. */
+const minutesFrom = (start: Date, minute: number) => () => new Date(start.getTime() + minute++ * 60_000)
 
 const toPayments = (order: Awaited<ReturnType<typeof importOrder>>): PastPayment[] =>
   order.paid_at && order.transaction_id
@@ -75,50 +109,65 @@ const importIntoSimulator =
     }
   }
 
-/** Demo members without a published password: the accounts for testers keep the documented number of coins. */
+/** Accounts that somebody has used today are left out: a past entry would come after a newer one. */
+const usedToday = (tx: Tx) =>
+  tx
+    .selectFrom('point_account')
+    .innerJoin('point_entry', 'point_entry.account_id', 'point_account.id')
+    .select('point_account.member_id')
+    .where('point_account.member_id', 'is not', null)
+    .where('point_entry.created_at', '>=', dayStart(today()))
+
 const findBuyers = async (tx: Tx): Promise<Buyer[]> => {
   const rows = await tx
     .selectFrom('member')
     .select(['username', 'created_at'])
     .where('level', 'in', [levelId.first, levelId.second])
     .where('deleted_at', 'is', null)
-    .where('username', 'not in', Object.keys(demoPasswords))
+    .where('enabled', '=', true)
     .where('email', 'like', '%@example.com')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('point_account').select('id').whereRef('member_id', '=', 'member.id'))),
-    )
+    .where('id', 'not in', usedToday(tx))
     .orderBy('id')
     .execute()
   const find = await memberFinder(tx)
-  return rows.map(({ username, created_at }) => ({ actor: find(username), joinedAt: created_at }))
+  return rows.map(({ username, created_at }) => ({
+    actor: find(username),
+    joinedAt: created_at,
+    isRegular: username in demoPasswords,
+  }))
 }
 
-/** Without items of authors who already have entries: past sales would come after those entries in their account. */
+/** Otherwise an account with documented coins would earn more than there is to buy. */
+const maxSalesOfGifted = 6
+
 const findItems = async (tx: Tx): Promise<Item[]> => {
-  const earners = tx.selectFrom('point_account').select('member_id').where('member_id', 'is not', null)
+  const find = await memberFinder(tx)
+  const gifted = new Set(gifts.map(({ username }) => find(username).id))
   const resources = await tx
     .selectFrom('resource')
-    .select(['id', 'author_id', 'coin', 'approved_at'])
+    .select(['id', 'name', 'author_id', 'coin', 'approved_at'])
     .where('is_listed', '=', true)
     .where('coin', '>', 0)
-    .where('author_id', 'not in', earners)
+    .where('author_id', 'not in', usedToday(tx))
     .orderBy('id')
     .execute()
   const lessons = await tx
     .selectFrom('lesson')
-    .select(['id', 'author_id', 'coin', 'approved_at', 'is_public'])
+    .select(['id', 'name', 'author_id', 'coin', 'approved_at', 'is_public'])
     .where('is_listed', '=', true)
     .where('coin', '>', 0)
-    .where('author_id', 'not in', earners)
+    .where('author_id', 'not in', usedToday(tx))
     .orderBy('id')
     .execute()
   const toItem = (kind: Item['kind']) => (row: (typeof resources)[number] & { is_public?: boolean }) => ({
     kind,
     id: row.id,
+    name: row.name,
     authorId: row.author_id,
     coin: row.coin,
     isOpen: row.is_public ?? true,
     offeredAt: row.approved_at ?? new Date(),
+    maxSales: gifted.has(row.author_id) ? maxSalesOfGifted : Number.POSITIVE_INFINITY,
   })
   return [...resources.map(toItem('resource')), ...lessons.map(toItem('lesson'))]
 }

@@ -5,8 +5,10 @@ import type { Actor } from '#kernel/http/index.ts'
 import { balanceOf } from '../server/features/points/index.ts'
 import { expectSoundLedger } from '../server/features/points/testing/ledger.ts'
 import { type TestPortal, testPortal } from '../server/testing/portal.ts'
+import { kindFromTitle } from '../web/app/ui/cover/drawing-kind.ts'
 import { loadAccounts } from './accounts.ts'
 import { loadCoins } from './coins.ts'
+import { demoCourses } from './courses.ts'
 import { openUploads } from './open-uploads.ts'
 import { memberFinder } from './people.ts'
 import { demoResources, fileOf, loadResources } from './resources.ts'
@@ -58,6 +60,11 @@ test('there are 120, each with a name of its own', () => {
   expect(all).toHaveLength(120)
   expect(new Set(all.map(({ name }) => name)).size).toBe(120)
   expect(all.filter(({ audit }) => audit === 1)).toHaveLength(102)
+})
+
+test('every title names what its cover shows', () => {
+  const titles = [...demoResources(), ...demoCourses()].map(({ name }) => name)
+  expect(titles.filter((title) => kindFromTitle(title) === undefined)).toEqual(['成员单位资料上传与溯源码使用说明'])
 })
 
 test('the same texts are always the same bytes', async () => {

@@ -5,7 +5,6 @@ import { type Db, inTransaction } from '#kernel/database/index.ts'
 import type { Actor, Services } from '#kernel/http/index.ts'
 import { levelId } from '../contract/constants.ts'
 import { grantShared } from '../server/features/access/index.ts'
-import { demoPasswords } from '../server/features/accounts/index.ts'
 import { importResource, type ResourceHistory } from '../server/features/library/index.ts'
 import type { DataPackage, SlideShow, TextDocument, Workbook } from './files/index.ts'
 import { docx, packageZip, pdf, pptx, xlsx } from './files/index.ts'
@@ -46,6 +45,7 @@ export const loadResources = async (
   administrator: Actor,
   wanted: ResourceTexts[],
   say: (line: string) => void,
+  makeFile = fileOf,
 ) => {
   const { db } = services
   const present = new Set(
@@ -57,7 +57,7 @@ export const loadResources = async (
     if (present.has(resource.name)) continue
     const author = authors(resource.author)
     await importResource(services, author, fieldsOf(resource), {
-      file: { name: `${resource.name}.${resource.format}`, stream: await fileOf(resource) },
+      file: { name: `${resource.name}.${resource.format}`, stream: await makeFile(resource) },
       history: historyOf(resource, administrator.id, readers),
       onVersionAdded: withoutPreview,
     })
@@ -95,7 +95,7 @@ export const fileOf = async ({ key, format, name, author, content }: ResourceTex
 const historyOf = (
   { name, coin, daysAgo, audit, auditReason }: ResourceTexts,
   auditorId: number,
-  readers: number[],
+  readers: Reader[],
 ): ResourceHistory => {
   const uploadedAt = new Date(Date.now() - daysAgo * dayMs - 3_600_000)
   const random = hashOf(name, 7)
@@ -112,8 +112,9 @@ const historyOf = (
 }
 
 /** Downloads of the last weeks, evenly spaced. */
-const recentDownloads = (auditedAt: Date, random: number, readers: number[]): ResourceHistory['downloads'] => {
+const recentDownloads = (auditedAt: Date, random: number, members: Reader[]): ResourceHistory['downloads'] => {
   const since = Math.max(auditedAt.getTime(), Date.now() - 45 * dayMs)
+  const readers = members.filter(({ created_at }) => created_at.getTime() < since).map(({ id }) => id)
   const count = Math.min(readers.length, 4 + (random % 19))
   return Array.from({ length: count }, (_, at) => ({
     memberId: readers[(random + at * 7) % readers.length]!,
@@ -121,17 +122,18 @@ const recentDownloads = (auditedAt: Date, random: number, readers: number[]): Re
   }))
 }
 
-/** Demo members without a published password, so that no tester finds foreign downloads in an account. */
-const findReaders = async (db: Db): Promise<number[]> => {
-  const found = await db
+interface Reader {
+  id: number
+  created_at: Date
+}
+
+const findReaders = (db: Db): Promise<Reader[]> =>
+  db
     .selectFrom('member')
-    .select('id')
+    .select(['id', 'created_at'])
     .where('level', 'in', [levelId.first, levelId.second])
-    .where('username', 'not in', Object.keys(demoPasswords))
     .orderBy('id')
     .execute()
-  return found.map(({ id }) => id)
-}
 
 /** PLAT-2: third01 has one resource of its company's account shared with it. */
 const shareOne = inTransaction(async (tx, authors: (name: string) => Actor) => {

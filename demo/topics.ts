@@ -18,11 +18,13 @@ interface TopicTexts {
 }
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
+/** Answered topics of this age are closed. */
+const lockedAfterDays = 700
 /** The title of the pinned topic. */
 const pinnedTitle = '联盟数据交付指南的征求意见，大家最想改哪一条'
 
 /** Oldest first, so that ids grow with time. */
-const demoTopics = (): TopicTexts[] =>
+export const demoTopics = (): TopicTexts[] =>
   ['topics-1', 'topics-2']
     .flatMap((name) => readContent<TopicTexts[]>(name))
     .sort((one, other) => other.daysAgo - one.daysAgo)
@@ -32,7 +34,7 @@ export const loadTopics = async (db: Db, say: (line: string) => void): Promise<v
   const all = demoTopics()
   const present = new Set((await db.selectFrom('topic').select('title').execute()).map(({ title }) => title))
   const find = await memberFinder(db)
-  const everybody = (await db.selectFrom('member').select('id').orderBy('id').execute()).map(({ id }) => id)
+  const everybody = await db.selectFrom('member').select(['id', 'created_at']).orderBy('id').execute()
   for (const topic of all) {
     if (present.has(topic.title)) continue
     await importTopic(
@@ -44,25 +46,32 @@ export const loadTopics = async (db: Db, say: (line: string) => void): Promise<v
   say(`论坛帖子 ${all.length} 篇，回复 ${all.reduce((sum, { replies }) => sum + replies.length, 0)} 条`)
 }
 
+interface Joined {
+  id: number
+  created_at: Date
+}
+
 const fieldsOf = ({ title, categoryId, body, tags }: TopicTexts) =>
   addTopic.body.parse({ title, topicCategoryId: categoryId, content: body, tags })
 
-const pastOf = (topic: TopicTexts, idOf: (place: number) => number, everybody: number[]): TopicHistory => {
+const pastOf = (topic: TopicTexts, idOf: (place: number) => number, everybody: Joined[]): TopicHistory => {
   const { daysAgo, replies, likes, views, accepted, title, user } = topic
   const at = new Date(Date.now() - daysAgo * dayMs - 2 * hourMs)
+  const present = everybody.filter(({ created_at }) => created_at < at).map(({ id }) => id)
   return {
     authorId: idOf(user),
     at,
     viewCount: views,
-    likedBy: likersOf(everybody, idOf(user), likes, title.length),
+    likedBy: likersOf(present, idOf(user), likes, title.length),
     isPinned: title === pinnedTitle,
+    isLocked: accepted !== undefined && daysAgo > lockedAfterDays,
     accepted,
     replies: replies.map((reply, place) => ({
       authorId: idOf(reply.user),
       at: new Date(Math.min(at.getTime() + reply.hoursAfter * hourMs, Date.now() - (replies.length - place) * 1000)),
       content: reply.text,
       to: reply.to,
-      likedBy: likersOf(everybody, idOf(reply.user), reply.likes, reply.text.length),
+      likedBy: likersOf(present, idOf(reply.user), reply.likes, reply.text.length),
     })),
   }
 }
@@ -70,6 +79,6 @@ const pastOf = (topic: TopicTexts, idOf: (place: number) => number, everybody: n
 /** The first `likes` members after an offset, without the author; the same in every load. */
 const likersOf = (everybody: number[], authorId: number, likes: number, turn: number): number[] => {
   const others = everybody.filter((id) => id !== authorId)
-  const start = turn % others.length
+  const start = turn % Math.max(1, others.length)
   return [...others.slice(start), ...others.slice(0, start)].slice(0, likes)
 }

@@ -9,7 +9,8 @@ import { videoStates } from '../server/features/videos/index.ts'
 import { type CourseTexts, demoCourses, type SectionTexts } from './courses.ts'
 import { memberFinder } from './people.ts'
 import { renderFilm } from './videos/film.ts'
-import { drawScene, type Scene } from './videos/scene.ts'
+import { sheetOf } from './videos/picture.ts'
+import { scriptOf } from './videos/script.ts'
 import { waitForIdleCpu } from './wait-for-idle-cpu.ts'
 
 type Stores = Pick<Services, 'db' | 'files'>
@@ -69,30 +70,16 @@ const findMissingVideos = async ({ db }: Stores, courses: CourseTexts[]): Promis
   )
 }
 
-/** Drawings of the last three courses, because consecutive videos often show the same course. */
-const scenes = new Map<string, Scene>()
-
-const sceneOf = async ({ kind, key }: CourseTexts): Promise<Scene> => {
-  const known = scenes.get(key)
-  if (known) return known
-  if (scenes.size >= 3) scenes.delete(scenes.keys().next().value!)
-  const scene = await drawScene(kind, key)
-  scenes.set(key, scene)
-  return scene
-}
-
 const make = async (services: Stores, { course, section, sectionId }: MissingVideo): Promise<void> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'shuzi-film-'))
   try {
-    const file = path.join(folder, 'film.mp4')
-    const { name, seconds, caption } = section
-    await renderFilm(file, await sceneOf(course), {
-      title: name === course.name ? name : `${course.name} · ${name}`,
-      seconds,
-      caption,
+    const file = path.join(folder, 'film.mkv')
+    await renderFilm(file, scriptOf(course, section), {
+      name: `${course.key} ${section.name}`,
+      sheet: sheetOf(course.key),
     })
     const author = (await memberFinder(services.db))(course.author)
-    const film = { name: `${name}.mp4`, stream: createReadStream(file) }
+    const film = { name: `${section.name}.mkv`, stream: createReadStream(file) }
     await waitUntilEncoded(services, (await importVideo(services, author, sectionId, film)).fileId)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,4 +1,5 @@
-import { Encoder, FilterAPI, Muxer } from 'node-av/api'
+import { writeFile } from 'node:fs/promises'
+import { Demuxer, Encoder, FilterAPI, Muxer } from 'node-av/api'
 import {
   AV_CHANNEL_ORDER_NATIVE,
   AV_LOG_ERROR,
@@ -7,114 +8,112 @@ import {
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
 } from 'node-av/constants'
-import { Frame, Log } from 'node-av/lib'
-import { height, type Scene, width } from './scene.ts'
-import { type Strip, strip } from './text-strip.ts'
+import { Frame, Log, type Packet } from 'node-av/lib'
+import { stillsOf } from './frames.ts'
+import { height, type Sheet, width } from './picture.ts'
+import { type Script, subRip } from './script.ts'
 import { sampleRate, toneAt } from './tone.ts'
 
-export interface Script {
-  /** The course and the section, above the drawing. */
-  title: string
-  seconds: number
-  caption: { t: number; text: string }[]
-}
-
-const framesPerSecond = 8
-/** Key frames at the segment boundaries, so that the film is not encoded again. */
-const keyEvery = framesPerSecond * 4
+/** Few, because drawings grow by a few strokes at a time: a film of minutes takes seconds to encode. */
+const framesPerSecond = 1
+/** Key frames close enough for the film to be played as it is, see `planFor`. */
+const keyEvery = framesPerSecond * 8
 const samplesPerFrame = 1024
-const titleRows = 48
-const captionRows = 76
-const barRows = 4
-/** Share of the drawing shown at the beginning, and share of the film after which it is complete. */
-const begun = 0.2
-const finished = 0.85
 
 Log.setLevel(AV_LOG_ERROR)
 
-/** Renders a short film: the drawing is completed step by step while captions explain it, each with a tone. */
-export const renderFilm = async (file: string, scene: Scene, script: Script): Promise<void> => {
-  const muxer = await Muxer.open(file, { format: 'mp4' })
-  const picture = FilterAPI.create(`fps=${framesPerSecond},format=yuv420p`, {
-    framerate: { num: framesPerSecond, den: 1 },
-  })
-  const options = { preset: 'veryfast', crf: 28, tune: 'stillimage' }
-  const video = await Encoder.create(FF_ENCODER_LIBX264, { filter: picture, gopSize: keyEvery, options })
-  const sound = FilterAPI.create('anull')
-  const audio = await Encoder.create(FF_ENCODER_AAC, { filter: sound, bitrate: 48_000 })
-  const [videoIndex, audioIndex] = [muxer.addStream(video), muxer.addStream(audio)]
-
-  const take = async (filter: FilterAPI, encoder: Encoder, index: number, frame: Frame | null) => {
-    const frames = frame ? await filter.processAll(frame) : await remaining(filter)
-    for (const each of [...frames, ...(frame ? [] : [null])]) {
-      for (const packet of await encoder.encodeAll(each)) {
-        await muxer.writePacket(packet, index)
-        packet.free()
-      }
-      each?.free()
-    }
-    frame?.free()
+/** Renders a film: drawings are completed step by step, and a track of captions explains them. */
+export const renderFilm = async (file: string, script: Script, look: { name: string; sheet: Sheet }): Promise<void> => {
+  const muxer = await Muxer.open(file, { format: 'matroska' })
+  const picture = await openPicture(muxer)
+  const sound = await openSound(muxer, script)
+  const captions = await openCaptions(muxer, `${file}.srt`, script)
+  let frames = 0
+  for await (const still of stillsOf(script, look.name, look.sheet, framesPerSecond)) {
+    await picture.show(still.pixels, still.frames)
+    frames += still.frames
+    await sound.playUntil(frames / framesPerSecond)
+    await captions.writeUntil(frames / framesPerSecond)
   }
-
-  const frames = await framesOf(scene, script)
-  const samples = script.seconds * sampleRate
-  let heard = 0
-  for (let i = 0; i < script.seconds * framesPerSecond; i++) {
-    await take(picture, video, videoIndex, videoFrame(frames(i / framesPerSecond), i))
-    for (; heard < Math.min(samples, ((i + 1) / framesPerSecond) * sampleRate); heard += samplesPerFrame)
-      await take(sound, audio, audioIndex, audioFrame(script, heard))
-  }
-  await take(picture, video, videoIndex, null)
-  await take(sound, audio, audioIndex, null)
+  await picture.end()
+  await sound.end()
+  await captions.end()
   await muxer.close()
-  for (const part of [picture, video, sound, audio]) part.close()
 }
 
-const remaining = async (filter: FilterAPI): Promise<Frame[]> => {
-  const frames: Frame[] = []
-  for await (const frame of filter.flushFrames()) frames.push(frame)
-  return frames
+/**
+ * Writes the packets of an encoder for one frame; null ends it. Calls in this thread cost a fraction of asynchronous ones,
+ * but the first frame, which opens the encoder, must not be one of them (node-av 6.1 frees the options twice).
+ */
+const writeFrame = async (muxer: Muxer, encoder: Encoder, index: number, frame: Frame | null) => {
+  const packets = encoder.isEncoderInitialized ? encoder.encodeAllSync(frame) : await encoder.encodeAll(frame)
+  for (const packet of packets) {
+    muxer.writePacketSync(packet, index)
+    packet.free()
+  }
+  frame?.free()
 }
 
-/** Returns a function that draws the picture of a moment into one buffer, which the encoder copies. */
-const framesOf = async ({ steps, paper }: Scene, { title, seconds, caption }: Script) => {
-  const band: Strip = { rows: captionRows, background: '#10182A', colour: '#FFFFFF', points: 22 }
-  const head = await strip(title, { rows: titleRows, background: paper.bg, colour: paper.text, points: 17 })
-  const silent = await strip('', band)
-  const lines: { t: number; pixels: Buffer }[] = []
-  for (const { t, text } of caption) lines.push({ t, pixels: await strip(text, band) })
-
-  const pixels = Buffer.alloc(width * height * 3)
-  return (at: number): Buffer => {
-    const drawn = begun + (1 - begun) * Math.min(1, at / (seconds * finished))
-    const step = Math.round((steps.length - 1) * drawn)
-    steps[step]!.copy(pixels)
-    head.copy(pixels)
-    const words = lines.findLast(({ t }) => t <= at)?.pixels ?? silent
-    words.copy(pixels, (height - captionRows) * width * 3)
-    bar(pixels, at / seconds)
-    return pixels
+const openPicture = async (muxer: Muxer) => {
+  const filter = FilterAPI.create('format=yuv420p', { framerate: { num: framesPerSecond, den: 1 } })
+  const options = { preset: 'veryfast', crf: 27, tune: 'stillimage' }
+  const encoder = await Encoder.create(FF_ENCODER_LIBX264, { filter, gopSize: keyEvery, options })
+  const index = muxer.addStream(encoder)
+  let shown = 0
+  return {
+    /** Converts the picture once and shows it for a number of frames. */
+    async show(pixels: Buffer, count: number) {
+      const source = Frame.fromVideoBuffer(pixels, {
+        width,
+        height,
+        format: AV_PIX_FMT_RGB24,
+        pts: BigInt(shown),
+        timeBase: { num: 1, den: framesPerSecond },
+      })
+      for (const converted of filter.processAllSync(source)) {
+        for (let i = 0; i < count; i++) {
+          const frame = converted.clone()!
+          frame.pts = BigInt(shown++)
+          await writeFrame(muxer, encoder, index, frame)
+        }
+        converted.free()
+      }
+      source.free()
+    },
+    async end() {
+      await writeFrame(muxer, encoder, index, null)
+      filter.close()
+      encoder.close()
+    },
   }
 }
 
-/** Draws the progress bar above the captions. */
-const bar = (pixels: Buffer, share: number) => {
-  const length = Math.round(width * share) * 3
-  for (let row = height - captionRows - barRows; row < height - captionRows; row++)
-    pixels.fill('f59e0b', row * width * 3, row * width * 3 + length, 'hex')
+/** A note at the beginning of every scene. */
+const openSound = async (muxer: Muxer, { scenes, seconds }: Script) => {
+  const filter = FilterAPI.create('anull')
+  const encoder = await Encoder.create(FF_ENCODER_AAC, { filter, bitrate: 32_000 })
+  const index = muxer.addStream(encoder)
+  const notes = scenes.map(({ from }) => from)
+  let heard = 0
+  return {
+    async playUntil(time: number) {
+      for (; heard < Math.min(seconds, time) * sampleRate; heard += samplesPerFrame) {
+        const played = audioFrame(notes, heard)
+        for (const frame of filter.processAllSync(played)) await writeFrame(muxer, encoder, index, frame)
+        played.free()
+      }
+    },
+    async end() {
+      await writeFrame(muxer, encoder, index, null)
+      filter.close()
+      encoder.close()
+    },
+  }
 }
 
-const videoFrame = (pixels: Buffer, index: number): Frame =>
-  Frame.fromVideoBuffer(pixels, {
-    width,
-    height,
-    format: AV_PIX_FMT_RGB24,
-    pts: BigInt(index),
-    timeBase: { num: 1, den: framesPerSecond },
-  })
-
-const audioFrame = ({ caption }: Script, from: number): Frame => {
-  const wave = Float32Array.from({ length: samplesPerFrame }, (_, i) => toneAt((from + i) / sampleRate, caption))
+const audioFrame = (notes: number[], from: number): Frame => {
+  const wave = new Float32Array(samplesPerFrame)
+  for (let i = 0; i < samplesPerFrame; i++) wave[i] = toneAt((from + i) / sampleRate, notes)
   return Frame.fromAudioBuffer(Buffer.from(wave.buffer), {
     nbSamples: samplesPerFrame,
     format: AV_SAMPLE_FMT_FLTP,
@@ -123,4 +122,27 @@ const audioFrame = ({ caption }: Script, from: number): Frame => {
     pts: BigInt(from),
     timeBase: { num: 1, den: sampleRate },
   })
+}
+
+/** The captions as a track of the film, copied from a SubRip file and written in the order of time. */
+const openCaptions = async (muxer: Muxer, file: string, { cues }: Script) => {
+  await writeFile(file, subRip(cues))
+  const source = await Demuxer.open(file, { format: 'srt' })
+  const index = muxer.addStream(source.streams[0]!)
+  const waiting: Packet[] = []
+  for await (const packet of source.packets()) if (packet) waiting.push(packet)
+  const writeUntil = async (time: number) => {
+    while (waiting[0] && Number(waiting[0].pts) < time * 1000) {
+      const packet = waiting.shift()!
+      muxer.writePacketSync(packet, index)
+      packet.free()
+    }
+  }
+  return {
+    writeUntil,
+    async end() {
+      await writeUntil(Number.POSITIVE_INFINITY)
+      await source.close()
+    },
+  }
 }

@@ -1,16 +1,18 @@
-export const sampleRate = 44_100
+export const sampleRate = 16_000
 
 /** Notes of a pentatonic scale, in hertz. */
-const notes = [261.63, 293.66, 329.63, 392, 440, 523.25]
+const scale = [261.63, 329.63, 392, 293.66, 440]
 const fadesPerSecond = 2.2
-const volume = 0.16
+const audibleSeconds = 4
+const volume = 0.12
 
-/** The audio sample of a moment: every caption starts a note that fades out. */
-export const toneAt = (at: number, caption: readonly { t: number }[]): number => {
-  const index = caption.findLastIndex(({ t }) => t <= at)
+/** The audio sample of a moment: a soft note begins at each of these times and fades out. */
+export const toneAt = (at: number, times: readonly number[]): number => {
+  const index = times.findLastIndex((time) => time <= at)
   if (index < 0) return 0
-  const since = at - caption[index]!.t
-  const note = notes[index % notes.length]!
+  const since = at - times[index]!
+  if (since > audibleSeconds) return 0
+  const note = scale[index % scale.length]!
   const fade = Math.min(1, since * 40) * Math.exp(-since * fadesPerSecond)
   return volume * fade * (Math.sin(2 * Math.PI * note * since) + 0.4 * Math.sin(4 * Math.PI * note * since))
 }

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { levelId } from '#contract/constants.ts'
+import { newsSections, newsStates } from '#contract/news.ts'
+import { type TestPortal, testPortal } from '../server/testing/portal.ts'
+import { loadAccounts } from './accounts.ts'
+import { loadCourses } from './courses.ts'
+import { loadNews } from './news.ts'
+import { memberFinder } from './people.ts'
+import { demoResources } from './resources.ts'
+import { loadTopics } from './topics.ts'
+
+const quiet = () => {}
+let portal: TestPortal
+
+beforeAll(async () => {
+  portal = await testPortal()
+  await loadAccounts(portal.db, quiet)
+  const administrator = (await memberFinder(portal.db))('admin')
+  await loadCourses(portal.db, administrator, quiet)
+  await loadTopics(portal.db, quiet)
+  await loadNews(portal.db, administrator, quiet)
+}, 180_000)
+afterAll(() => portal.close())
+
+const count = async (query: ReturnType<typeof sql>): Promise<number> =>
+  Number(((await query.execute(portal.db)).rows[0] as { count: string }).count)
+
+test.each([
+  ['topic', 'author_id', 'created_at'],
+  ['topic_reply', 'author_id', 'created_at'],
+  ['lesson', 'author_id', 'uploaded_at'],
+  ['lesson_learner', 'member_id', 'created_at'],
+])('everything in %s is later than its person joined, and not in the future', async (table, person, at) => {
+  const [rows, who, when] = [sql.table(table), sql.ref(`t.${person}`), sql.ref(`t.${at}`)]
+  expect(await count(sql`select count(*) from ${rows} as t`)).toBeGreaterThan(0)
+  const wrong = sql`select count(*) from ${rows} as t join member on member.id = ${who}
+    where ${when} < member.created_at or ${when} > now()`
+  expect(await count(wrong)).toBe(0)
+})
+
+test('authors of resources joined before their first upload', async () => {
+  const find = await memberFinder(portal.db)
+  const joined = new Map(
+    (await portal.db.selectFrom('member').select(['id', 'created_at']).execute()).map((row) => [
+      row.id,
+      row.created_at,
+    ]),
+  )
+  for (const { author, daysAgo, name } of demoResources())
+    expect(joined.get(find(author).id)!.getTime(), name).toBeLessThan(Date.now() - daysAgo * 86_400_000)
+})
+
+describe('every filter offers something', () => {
+  const some = async (query: ReturnType<typeof sql>, name: string) =>
+    expect(await count(query), name).toBeGreaterThan(0)
+
+  test('news by section, state and year', async () => {
+    for (const section of newsSections) await some(sql`select count(*) from news where section = ${section}`, section)
+    for (const state of newsStates) await some(sql`select count(*) from news where state = ${state}`, state)
+  })
+
+  test('courses by category, price and state', async () => {
+    const categories = await portal.db.selectFrom('lesson').select('category_id').distinct().execute()
+    expect(categories.map(({ category_id }) => category_id).sort()).toEqual(
+      Array.from({ length: 8 }, (_, i) => 20001 + i),
+    )
+    for (const { category_id } of categories)
+      await some(sql`select count(*) from lesson where category_id = ${category_id} and is_listed`, String(category_id))
+    for (const state of [0, 1, 2]) await some(sql`select count(*) from lesson where state = ${state}`, `state ${state}`)
+    await some(sql`select count(*) from lesson where is_listed and coin = 0`, 'free')
+    await some(sql`select count(*) from lesson where is_listed and not is_public`, 'closed')
+  })
+
+  test('topics by category, unanswered, pinned and locked', async () => {
+    for (let category = 30001; category <= 30008; category++)
+      await some(sql`select count(*) from topic where category_id = ${category} and is_listed`, String(category))
+    await some(sql`select count(*) from topic where is_pinned`, 'pinned')
+    await some(sql`select count(*) from topic where is_locked`, 'locked')
+    await some(
+      sql`select count(*) from topic where not exists (select from topic_reply where topic_id = topic.id)`,
+      'unanswered',
+    )
+  })
+
+  test('members by level and state', async () => {
+    for (const level of Object.values(levelId))
+      await some(sql`select count(*) from member where level = ${level}`, `level ${level}`)
+    await some(sql`select count(*) from member where not enabled`, 'disabled')
+  })
+
+  test('resources by category, each with free and priced ones, and by format and state', () => {
+    const approved = demoResources().filter(({ audit }) => audit === 1)
+    for (let category = 10001; category <= 10007; category++)
+      for (const isFree of [true, false])
+        expect(approved.some((one) => one.category === category && (one.coin === 0) === isFree)).toBe(true)
+    for (const format of ['docx', 'doc', 'pdf', 'xlsx', 'pptx', 'zip'])
+      expect(
+        approved.some((one) => one.format === format),
+        format,
+      ).toBe(true)
+    for (const audit of [0, 1, 2]) expect(demoResources().some((one) => one.audit === audit)).toBe(true)
+  })
+})
