@@ -1,5 +1,5 @@
-const mallFilters = ['selectValue', 'time', 'from', 'to', 'permission', 'sort', 'page']
-const lessonFilters = ['selectValue', 'year', 'permission', 'sort', 'page']
+const mallFilters = ['selectValue', 'time', 'from', 'to', 'permission', 'sort', 'exact', 'page']
+const lessonFilters = ['selectValue', 'year', 'permission', 'sort', 'exact', 'page']
 
 const staticPages = [
   'terms',
@@ -17,7 +17,7 @@ const staticPages = [
 interface CachedPage {
   /** The query parameters that the page may read; all others are removed before it is rendered. */
   query: string[]
-  /** Any announcement of these topics drops the page: it shows lists. */
+  /** Any announcement of these topics drops the page: it shows lists, or (`members`) the names of people. */
   topics: string[]
   /** Only announcements without an id drop the page: its header shows the categories of the topic. */
   generalTopics?: string[]
@@ -31,39 +31,43 @@ const header = ['library']
 /** Pages that visitors share: they stay cached until an announcement drops them or they expire. */
 export const cachedPages: Record<string, CachedPage> = {
   ...Object.fromEntries(
-    staticPages.map((name) => [`/pages/${name}`, { query: [], topics: ['settings'], generalTopics: header }]),
+    // Texts name the prices of packages and the number of companies.
+    staticPages.map((name) => [
+      `/pages/${name}`,
+      { query: [], topics: ['settings', 'payments', 'alliance'], generalTopics: header },
+    ]),
   ),
-  '/': { query: ['hot', 'mall'], topics: ['library', 'lessons', 'news', 'settings'] },
-  '/mall': { query: mallFilters, topics: ['library', 'settings'] },
-  '/mallSearch': { query: ['inputValue', ...mallFilters], topics: ['library', 'settings'] },
+  '/': { query: ['hot', 'mall'], topics: ['library', 'lessons', 'news', 'members', 'settings'] },
+  '/mall': { query: mallFilters, topics: ['library', 'members', 'settings'] },
+  '/mallSearch': { query: ['inputValue', ...mallFilters], topics: ['library', 'members', 'settings'] },
   '/product': {
     query: ['productId'],
-    topics: ['settings'],
+    topics: ['members', 'settings'],
     generalTopics: header,
     item: { topic: 'library', param: 'productId' },
   },
-  '/videoPage/videoHome': { query: ['selectValue'], topics: ['lessons', 'settings'], generalTopics: header },
-  '/videoPage/sortvideo': { query: lessonFilters, topics: ['lessons', 'settings'], generalTopics: header },
+  '/videoPage/videoHome': { query: ['selectValue'], topics: ['lessons', 'members', 'settings'], generalTopics: header },
+  '/videoPage/sortvideo': { query: lessonFilters, topics: ['lessons', 'members', 'settings'], generalTopics: header },
   '/videoPage/videoSearch': {
     query: ['inputValue', ...lessonFilters],
-    topics: ['lessons', 'settings'],
+    topics: ['lessons', 'members', 'settings'],
     generalTopics: header,
   },
   '/videoPage/videoaccount': {
     query: ['lessonId', 'view'],
-    topics: ['settings'],
+    topics: ['members', 'settings'],
     generalTopics: header,
     item: { topic: 'lessons', param: 'lessonId' },
   },
   '/AboutsUs': {
     query: ['active', 'page', 'year', 'section', 'company'],
-    topics: ['news', 'alliance', 'settings'],
+    topics: ['news', 'alliance', 'members', 'settings', 'payments'],
     generalTopics: header,
   },
-  '/UnionShop': { query: ['company', 'page'], topics: ['library', 'lessons', 'alliance', 'settings'] },
+  '/UnionShop': { query: ['company', 'page'], topics: ['library', 'lessons', 'alliance', 'members', 'settings'] },
   '/AboutsUs/View': {
     query: ['InfoId'],
-    topics: ['settings'],
+    topics: ['members', 'settings'],
     generalTopics: header,
     item: { topic: 'news', param: 'InfoId' },
   },

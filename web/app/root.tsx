@@ -1,5 +1,6 @@
 import './ui/styles/tokens.css'
 import './ui/styles/base.css'
+import './ui/styles/print.css'
 import { type ReactNode, useEffect } from 'react'
 import {
   data,
@@ -15,6 +16,7 @@ import {
 } from 'react-router'
 import { Toasts } from '#ui/feedback/toast.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { SendingWatch } from '#ui/form/send-once.ts'
 import { NavigationProgress } from '#ui/navigation/navigation-progress.tsx'
 import { ConfirmProvider } from '#ui/overlay/confirm.tsx'
 import type { Route } from './+types/root.ts'
@@ -22,7 +24,7 @@ import { api } from './lib/api/server-api.ts'
 import { takeExpiredMark } from './lib/browser/expire-session.ts'
 import { pageTitle } from './lib/document/page-title.ts'
 import { retryFailedLogout } from './lib/session/log-out.ts'
-import { clearTokenCookie, firstPasswordRedirect, type RootData, readSession } from './lib/session/session.ts'
+import { clearTokenCookie, type RootData, readSession, redirectToFirstStep } from './lib/session/session.ts'
 import { paths } from './lib/url/paths.ts'
 import { MaintenanceBanner } from './shells/maintenance-banner.tsx'
 import { ErrorPanel, titleOfError } from './shells/public/error-panel.tsx'
@@ -44,7 +46,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
     api(context).settings.getSite(),
     readSession(request, context),
   ])
-  const redirectTo = firstPasswordRedirect(session, url)
+  const redirectTo = redirectToFirstStep(session, url)
   if (redirectTo) throw redirect(redirectTo)
   const root: RootData = { site, session, isExpired }
   return data(root, isExpired ? { headers: { 'set-cookie': clearTokenCookie } } : undefined)
@@ -89,11 +91,12 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData: { site, session, isExpired } }: Route.ComponentProps) {
   useEffect(retryFailedLogout, [])
   useExpiredWarning(isExpired)
-  const redirectTo = firstPasswordRedirect(session, useLocation())
+  const redirectTo = redirectToFirstStep(session, useLocation())
   if (redirectTo) return <Navigate to={redirectTo} replace />
   return (
     <ConfirmProvider>
       <NavigationProgress />
+      <SendingWatch />
       {site.maintenanceNotice && <MaintenanceBanner>{site.maintenanceNotice}</MaintenanceBanner>}
       <Outlet />
     </ConfirmProvider>

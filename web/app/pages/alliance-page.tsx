@@ -16,6 +16,7 @@ import { Contact } from './alliance/contact.tsx'
 import aboutText from './content/about.html?raw'
 import applyText from './content/apply.html?raw'
 import contactText from './content/contact.html?raw'
+import { fillText } from './content/fill-text.ts'
 import { OpeningSoon } from './opening-soon/opening-soon.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -36,7 +37,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     news,
     members,
     companyCount: companies.length,
-    text: texts[tab],
+    text: await fillText(context, texts[tab] ?? ''),
     description: members?.company?.intro.slice(0, 120) ?? descriptions[tab] ?? allianceDescription,
     url: url.origin + own + (news && news.page > 1 ? `&page=${news.page}` : ''),
   }
@@ -51,9 +52,7 @@ const descriptions: Partial<Record<AllianceTab, string>> = {
 /** Texts shipped with the portal. */
 const texts: Partial<Record<AllianceTab, string>> = { About: aboutText, Apply: applyText, Contact: contactText }
 
-export default function AlliancePage({
-  loaderData: { tab, news, members, companyCount, text = '' },
-}: Route.ComponentProps) {
+export default function AlliancePage({ loaderData: { tab, news, members, companyCount, text } }: Route.ComponentProps) {
   return (
     <>
       <AllianceHead

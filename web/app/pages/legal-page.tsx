@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { consentVersion } from '#contract/constants.ts'
+import { consentVersion } from '#contract/consent.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Card } from '#ui/layout/card.tsx'

@@ -13,14 +13,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 /** Ten fields of work; static content (PAGE-5). */
 export const loader = ({ url }: Route.LoaderArgs) => ({
   url: url.origin + paths.showcase,
-  entries: showcase.map(({ name, title, describe, cases }, at) => ({
-    id: `field-${at + 1}`,
-    drawing: { id: 700 + at, title: name },
+  entries: showcase.map(({ id, name, title, describe, Case }) => ({
+    id: `field-${id}`,
+    drawing: { id: 700 + id, title: name },
     name,
     subtitle: title,
     text: describe,
     points: [],
-    cases,
+    cases: Case.map(({ Casename, CaseimgUrl, text }) => ({ name: Casename, picture: CaseimgUrl, text })),
   })),
 })
 

@@ -10,6 +10,7 @@ import { Prose } from '#ui/text/prose.tsx'
 import type { Route } from './+types/static-page.ts'
 import culture from './content/culture.html?raw'
 import document from './content/document.html?raw'
+import { fillText } from './content/fill-text.ts'
 import history from './content/history.html?raw'
 import more from './content/more.html?raw'
 import topUp from './content/topup.html?raw'
@@ -41,7 +42,7 @@ const pages: Record<string, { title: string; description: string; html: string; 
   },
   [paths.document]: {
     title: '文档示例：文件命名约定',
-    description: '商城里的文档资源在网页上是什么样子。',
+    description: '一份文档资源应当是什么样子。',
     html: document,
     on: { to: paths.mall, label: '去数字商城' },
   },
@@ -59,10 +60,10 @@ const pages: Record<string, { title: string; description: string; html: string; 
   },
 }
 
-export const loader = ({ url }: Route.LoaderArgs) => {
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const page = pages[url.pathname]
   if (!page) throw data(null, { status: 404 })
-  return { ...page, url: url.origin + url.pathname }
+  return { ...page, html: await fillText(context, page.html), url: url.origin + url.pathname }
 }
 
 export default function StaticPage({ loaderData: { title, html, on, url } }: Route.ComponentProps) {

@@ -29,3 +29,10 @@ export const accessState = (
   if (!isMember) return 'restricted'
   return balance < coin ? 'poor' : 'buyable'
 }
+
+/** Shown instead of the price to viewers who have the item. */
+export const heldWords: Partial<Record<AccessState, string>> = {
+  bought: '已购买',
+  shared: '已授权给您',
+  own: '本人上传',
+}

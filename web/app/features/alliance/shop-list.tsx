@@ -10,7 +10,7 @@ import { shopAddress } from './company-address.ts'
 import { CompanyMark } from './company-mark.tsx'
 import styles from './shop-list.module.css'
 
-/** The shops of all member companies, the one with the newest resource first. */
+/** The shops of all member companies, the one with the newest resource or course first. */
 export function ShopList({ intro, shops }: { intro: string; shops: Shop[] }) {
   return (
     <>
@@ -35,7 +35,7 @@ export function ShopList({ intro, shops }: { intro: string; shops: Shop[] }) {
 }
 
 function ShopCard({ shop, tone }: { shop: Shop; tone: number }) {
-  const { id, name, kind, city, intro, resourceCount, latest, updateTime } = shop
+  const { id, name, kind, city, intro, resourceCount, latest, lessonCount, latestLessons, updateTime } = shop
   return (
     <Card as="article" className={styles.shop}>
       <div className={styles.name}>
@@ -59,14 +59,24 @@ function ShopCard({ shop, tone }: { shop: Shop; tone: number }) {
             </Link>
           </li>
         ))}
-        {latest.length === 0 && <li>还没有公开的资源</li>}
+        {latestLessons.map((lesson) => (
+          <li key={`lesson-${lesson.id}`}>
+            <Link className="ellipsis" to={paths.lesson(lesson.id)}>
+              {lesson.name}
+            </Link>
+            <Tag tone="blue">课程</Tag>
+          </li>
+        ))}
+        {latest.length + latestLessons.length === 0 && <li>还没有公开的资源和课程</li>}
       </ul>
       <p className={styles.foot}>
         <span>
-          资源 <b className="num">{formatCount(resourceCount) + (resourceCount >= maxCountedInShop ? '+' : '')}</b> 份
+          资源 <b className="num">{counted(resourceCount)}</b> 份，课程 <b className="num">{counted(lessonCount)}</b> 门
         </span>
         {updateTime && <span>最近上架 {formatDay(updateTime)}</span>}
       </p>
     </Card>
   )
 }
+
+const counted = (count: number): string => formatCount(count) + (count >= maxCountedInShop ? '+' : '')

@@ -9,7 +9,11 @@ export function StorageUse({ use: { used, quota } }: { use: Use }) {
   const percent = Math.min(100, Math.round((used / quota) * 100))
   const advice = adviceFor(used / quota)
   return (
-    <section className={styles.storage} aria-label="存储空间" data-near={advice ? true : undefined}>
+    <section
+      className={styles.storage}
+      aria-label="存储空间"
+      data-near={advice ? (used < quota ? 'soon' : 'full') : undefined}
+    >
       <span>
         存储空间 已用 <span className="num">{formatBytes(used)}</span> /{' '}
         <span className="num">{formatBytes(quota)}</span>

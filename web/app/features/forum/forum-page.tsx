@@ -9,7 +9,7 @@ import { TitleBlock } from '#ui/layout/title-block.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { useSlowNavigation } from '#ui/navigation/use-slow-navigation.ts'
 import type { Route } from './+types/forum-page.ts'
-import { CategoryTabs } from './category-tabs.tsx'
+import { type Category, CategoryTabs } from './category-tabs.tsx'
 import { ForumAside } from './forum-aside.tsx'
 import styles from './forum-page.module.css'
 import { forumAddress, readForumQuery } from './forum-query.ts'
@@ -48,7 +48,8 @@ export default function ForumPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.columns}>
         <Card as="section" className={styles.sheet} aria-label="帖子列表">
           <CategoryTabs
-            categories={categories}
+            // The numbers count all topics of a category, not only unanswered ones.
+            categories={query.sort === 'unanswered' ? categories.map(withoutCount) : categories}
             current={query.categoryId}
             addressOf={(categoryId) => forumAddress(paths.forum, { ...query, categoryId, page: 1 })}
           />
@@ -66,6 +67,8 @@ export default function ForumPage({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+const withoutCount = ({ id, categoryName }: Category): Category => ({ id, categoryName })
 
 type Figures = Route.ComponentProps['loaderData']['figures']
 

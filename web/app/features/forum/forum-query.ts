@@ -16,6 +16,8 @@ export interface ForumQuery {
   categoryId: number
   /** With a keyword, `newest` means the best match first. */
   sort: TopicSort
+  /** Only topics with all words of the keyword. */
+  isExact?: boolean
   /** From 1. */
   page: number
 }
@@ -25,24 +27,27 @@ export const readForumQuery = (query: URLSearchParams): ForumQuery => ({
   keyword: (query.get('inputValue') ?? '').trim(),
   categoryId: parseDigits(query.get('selectValue')) ?? 0,
   sort: knownValue(sorts, query.get('sort')) ?? 'newest',
+  ...(query.get('exact') === '1' && { isExact: true }),
   page: pageParam(query),
 })
 
 /** The canonical address of a query on the page at `path`. */
-export const forumAddress = (path: string, { keyword, categoryId, sort, page }: ForumQuery): string => {
+export const forumAddress = (path: string, { keyword, categoryId, sort, isExact, page }: ForumQuery): string => {
   const query = new URLSearchParams()
   if (keyword) query.set('inputValue', keyword)
   if (categoryId) query.set('selectValue', String(categoryId))
   if (sort !== 'newest') query.set('sort', sort)
+  if (isExact) query.set('exact', '1')
   if (page > 1) query.set('page', String(page))
   return query.size === 0 ? path : `${path}?${query}`
 }
 
 /** The input of the list call. */
-export const toListInput = ({ keyword, categoryId, sort, page }: ForumQuery, size: number) => ({
+export const toListInput = ({ keyword, categoryId, sort, isExact, page }: ForumQuery, size: number) => ({
   page: page - 1,
   size,
   ...(keyword && { title: keyword }),
+  ...(isExact && { exact: 1 as const }),
   ...(categoryId && { topicCategoryId: categoryId }),
   ...sorts.find(({ value }) => value === sort)?.input,
 })

@@ -23,6 +23,10 @@ export const loadTopics = async (
   }
 }
 
-/** The categories of the forum in their order. */
+/** The categories of the forum in their order, with their numbers of topics. */
 export const loadCategories = async (context: Readonly<RouterContextProvider>) =>
-  (await api(context).forum.listTopicCategories()).map(({ id, categoryName }) => ({ id, categoryName }))
+  (await api(context).forum.listTopicCategories()).map(({ id, categoryName, count }) => ({
+    id,
+    categoryName,
+    count,
+  }))

@@ -9,12 +9,13 @@ import { Button } from '#ui/button/button.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { RelaxedNote } from '#ui/list/relaxed-note.tsx'
 import { ResultHead } from '#ui/list/result-list.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { useSlowNavigation } from '#ui/navigation/use-slow-navigation.ts'
 import type { Route } from './+types/search-page.ts'
 import type { Category } from './category-tabs.tsx'
-import { type ForumQuery, readForumQuery } from './forum-query.ts'
+import { type ForumQuery, forumAddress, readForumQuery } from './forum-query.ts'
 import { loadCategories, loadTopics } from './load-topics.ts'
 import styles from './search-page.module.css'
 import { NewTopicButton, TopicList, TopicSorts } from './topic-list.tsx'
@@ -47,7 +48,21 @@ export default function ForumSearchPage({ loaderData: { query, found, categories
         ]}
         current="搜索"
       />
-      <ResultHead title={titleOf(query.keyword)} total={total} />
+      <ResultHead
+        title={titleOf(query.keyword)}
+        total={total}
+        note={
+          <RelaxedNote
+            words={query.keyword}
+            first={found.content[0]}
+            relaxed={found.relaxed}
+            also={found.also}
+            isExact={query.isExact ?? false}
+            exactTo={forumAddress(paths.forumSearch, { ...query, isExact: true, page: 1 })}
+            nearTo={forumAddress(paths.forumSearch, { ...query, isExact: false, page: 1 })}
+          />
+        }
+      />
       <Card as="section" className={styles.sheet} aria-label="搜索结果">
         <SearchForm query={query} categories={categories} />
         <TopicList found={found} query={query} size={pageSizes.topicSearch} isLoading={isLoading} />

@@ -1,4 +1,5 @@
 import { SquarePen } from 'lucide-react'
+import { useArrival } from '#lib/browser/use-arrival.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
@@ -14,6 +15,8 @@ export interface FoundTopics {
   content: ShownTopic[]
   totalElements: number
   totalIsCapped?: true
+  relaxed?: true
+  also?: string[]
   /** The reason why the server refused the search. */
   problem?: string
 }
@@ -28,6 +31,7 @@ interface TopicListProps {
 
 /** A page of topics with a pager, or a note that there are none. */
 export function TopicList({ found, query, size, isLoading }: TopicListProps) {
+  const { postedTopic } = useArrival()
   const { content, totalElements, totalIsCapped } = found
   if (isLoading) return <SkeletonRows count={size} isPlain />
   if (content.length === 0) return <NoTopics query={query} problem={found.problem} />
@@ -35,7 +39,7 @@ export function TopicList({ found, query, size, isLoading }: TopicListProps) {
     <>
       <ul>
         {content.map((topic) => (
-          <TopicRow key={topic.id} topic={topic} />
+          <TopicRow key={topic.id} topic={topic} isNew={topic.id === postedTopic} />
         ))}
       </ul>
       <Pager

@@ -12,18 +12,21 @@ import styles from './topic-row.module.css'
 
 interface TopicRowProps {
   topic: ShownTopic
+  /** The reader has just posted it. */
+  isNew?: boolean
   /** Buttons that replace the figures. */
   actions?: ReactNode
 }
 
 /** One topic of a list; in search results the words are marked. */
-export function TopicRow({ topic, actions }: TopicRowProps) {
+export function TopicRow({ topic, isNew, actions }: TopicRowProps) {
   const { id, title, summary, marked, uploadUserId, uploadUserName, avatar, answerCount, love } = topic
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-new={isNew || undefined}>
       <Avatar name={uploadUserName} src={avatar} size={40} />
       <div className={styles.body}>
         <h2>
+          {isNew && <Tag tone="blue">刚发布</Tag>}
           <TopicMarks topic={topic} />
           <Link to={paths.topic(id)}>{marked ? <MarkedText parts={marked.title} /> : title}</Link>
         </h2>

@@ -118,7 +118,7 @@ const Head = ({ article, status }: { article?: Article; status: string }) => (
     <Link to="/System/information" aria-label="返回列表">
       <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
     </Link>
-    <h1>{article ? '编辑资讯' : '新增资讯'}</h1>
+    <h2>{article ? '编辑资讯' : '新增资讯'}</h2>
     {article && (
       <Status tone={stateLabels[article.state].tone}>
         {article.state === 'scheduled'

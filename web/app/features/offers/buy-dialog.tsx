@@ -1,5 +1,6 @@
+import type { TopUpItem } from '#contract/top-up.ts'
 import { formatCount } from '#lib/format/format.ts'
-import { financeTabPath } from '#lib/url/paths.ts'
+import { topUpPathFor } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
@@ -11,7 +12,7 @@ import type { Buying } from './use-buying.ts'
 
 interface BuyDialogProps {
   open: boolean
-  item: { name: string; coin: number }
+  item: TopUpItem & { name: string; coin: number }
   /** The page whose action buys it. */
   action: string
   /** What the buyer gets. */
@@ -37,7 +38,7 @@ export function BuyDialog({ open, item, action, consequence, balance, buying, on
         <>
           <Button onClick={onClose}>取消</Button>
           {left < 0 ? (
-            <LinkButton look="cost" to={financeTabPath('topup')}>
+            <LinkButton look="cost" to={topUpPathFor(item)}>
               去充值
             </LinkButton>
           ) : (

@@ -1,5 +1,5 @@
 import { Form, useLocation } from 'react-router'
-import { financeTabPath, loginPathReturningTo } from '#lib/url/paths.ts'
+import { loginPathReturningTo, topUpPathFor } from '#lib/url/paths.ts'
 import { Button, type ButtonLook } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import type { Purchase } from './use-purchase.tsx'
@@ -25,7 +25,7 @@ export function BuyStep({ purchase, loginWords, buyWords, look, className }: Buy
     )
   if (state === 'poor')
     return (
-      <LinkButton look="cost" {...look} to={financeTabPath('topup')}>
+      <LinkButton look="cost" {...look} to={topUpPathFor(purchase.item)}>
         去充值
       </LinkButton>
     )

@@ -1,6 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { useActionData } from 'react-router'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useActionData, useLocation, useNavigate } from 'react-router'
+import type { TopUpItem } from '#contract/top-up.ts'
 import { useSession } from '#lib/session/session.ts'
+import { buyAnchor, itemPath } from '#lib/url/paths.ts'
+import type { ToastLink } from '#ui/feedback/toast-store.ts'
 import { type AccessState, accessState } from '../access/access-state.ts'
 import { useBalance } from '../points/use-balance.ts'
 import { BuyDialog } from './buy-dialog.tsx'
@@ -12,6 +15,7 @@ export interface Purchase {
   isAllowed: boolean
   balance: number
   coin: number
+  item: TopUpItem
   /** The page whose action buys it. */
   action: string
   /** Whether the page shows the confirmation, for browsers without script. */
@@ -24,26 +28,29 @@ export interface Purchase {
 }
 
 /**
- * The viewer's access to a priced item, and the dialog that asks before coins are spent. `action` is the page that
- * buys, `consequence` what the buyer gets.
+ * The viewer's access to a priced item, and the dialog that asks before coins are spent. `consequence` is what the
+ * buyer gets, `onward` a link shown after the purchase.
  */
 export function usePurchase(
-  item: { name: string; coin: number; uploadUserId: number },
+  item: TopUpItem & { name: string; coin: number; uploadUserId: number },
   access: number | null,
-  { action, consequence }: { action: string; consequence: string },
+  { consequence, onward }: { consequence: string; onward?: ToastLink },
 ): Purchase {
   const session = useSession()
   const balance = useBalance(session?.user.userCoin.coin)
   const answer = useActionData<ItemChange>()
   const [isOpen, setOpen] = useState(false)
-  const buying = useBuying(() => setOpen(false))
+  const buying = useBuying(() => setOpen(false), onward)
   const state = accessState(item, access, session, balance)
+  const action = itemPath(item)
+  useOpenByAnchor(() => setOpen(true))
   const isAllowed = access !== null && access > 0
   return {
     state,
     isAllowed,
     balance,
     coin: item.coin,
+    item,
     action,
     isAsking: answer?.isAsking === true && state === 'buyable',
     problem: isAllowed ? undefined : answer?.problem?.message,
@@ -64,4 +71,17 @@ export function usePurchase(
       />
     ),
   }
+}
+
+/** A member who returns from a top-up finds the dialog open; the anchor is removed, so that reloading does not ask again. */
+function useOpenByAnchor(open: () => void) {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const latest = useRef(open)
+  latest.current = open
+  useEffect(() => {
+    if (hash !== buyAnchor) return
+    latest.current()
+    void navigate(pathname + search, { replace: true, preventScrollReset: true })
+  }, [hash, pathname, search, navigate])
 }

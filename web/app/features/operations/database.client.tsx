@@ -25,7 +25,6 @@ const Report = ({ report }: { report: DatabaseReport }) => {
   const busy = pool.connections.filter(({ state }) => state === 'active').reduce((sum, { count }) => sum + count, 0)
   return (
     <>
-      <h1 className="sr-only">数据库监控</h1>
       <Figures
         figures={[
           { label: '连接', value: open, note: `上限 ${pool.max}` },

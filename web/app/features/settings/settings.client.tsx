@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import type { listSettingChanges, SettingGroup } from '#contract/settings.ts'
@@ -73,6 +73,8 @@ function SettingsForm({ loaded, reload, sections, top }: SettingsFormProps) {
   const shownGroups = new Set<string>(sections.flatMap(({ fields }) => fields.map(({ group }) => group)))
   const discard = useCallback(() => setValues(before), [before])
   useLeaveGuard(changes.length > 0 && !isSaving, discard)
+  // The browser looked for the section of the address before the settings were loaded.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
 
   const set = (group: SettingGroup, name: string, value: SettingValue) =>
     setValues((current) => ({ ...current, [group]: { ...current[group], [name]: value } }))

@@ -6,6 +6,7 @@ import { Input } from '#ui/form/input.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { departmentsOf, everybody, inDepartment, matching } from '../access/sharing/departments-of.ts'
+import { NobodyFound } from '../access/sharing/nobody-found.tsx'
 import styles from './people-picker.module.css'
 
 interface PeoplePickerProps {
@@ -19,6 +20,10 @@ export function PeoplePicker({ people, chosen, onChange }: PeoplePickerProps) {
   const [department, setDepartment] = useState(everybody)
   const [words, setWords] = useState('')
   const shown = matching(inDepartment(people, department), words)
+  const showEverybody = () => {
+    setDepartment(everybody)
+    setWords('')
+  }
   const choose = (ids: number[], isChosen: boolean) => {
     const next = new Set(chosen)
     for (const id of ids) isChosen ? next.add(id) : next.delete(id)
@@ -64,7 +69,11 @@ export function PeoplePicker({ people, chosen, onChange }: PeoplePickerProps) {
               </Checkbox>
             </li>
           ))}
-          {shown.length === 0 && <li className={styles.nobody}>没有符合条件的人</li>}
+          {shown.length === 0 && (
+            <li className={styles.nobody}>
+              <NobodyFound total={people.length} onShowAll={showEverybody} />
+            </li>
+          )}
         </ul>
       </div>
       <ChosenPeople people={people.filter(({ id }) => chosen.has(id))} onChange={choose} />

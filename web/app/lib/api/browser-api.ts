@@ -5,6 +5,7 @@ import { type Api, contract } from '#contract/index.ts'
 import { placeInput } from '#contract/place-input.ts'
 import { expireSession } from '#lib/browser/expire-session.ts'
 import { ApiError, parseApiError, toApiError } from './api-error.ts'
+import { shareRunning } from './share-running.ts'
 import { isAbort, readFile, sendFiles, type TransferProgress, type UploadOptions } from './transfer.ts'
 
 export { ApiError } from './api-error.ts'
@@ -72,14 +73,20 @@ const send = (host: Host, endpoint: Endpoint, input: unknown, timeoutMs: number)
 }
 
 const call = async (host: Host, endpoint: Endpoint, input: unknown, isQuiet: boolean): Promise<unknown> => {
+  const { method, path } = endpoint
+  const ask = () => readAnswer(send(host, endpoint, input, requestTimeoutMs))
   try {
-    const response = await send(host, endpoint, input, requestTimeoutMs)
-    const text = await response.text()
-    if (!response.ok) throw parseApiError(response.status, text)
-    return JSON.parse(text)
+    return await (hasEffect(endpoint) ? shareRunning(`${method} ${path} ${JSON.stringify(input)}`, ask) : ask())
   } catch (thrown) {
     return handleFailure(host, endpoint, thrown, isQuiet)
   }
+}
+
+const readAnswer = async (sent: Promise<Response>): Promise<unknown> => {
+  const response = await sent
+  const text = await response.text()
+  if (!response.ok) throw parseApiError(response.status, text)
+  return JSON.parse(text)
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -57,14 +57,19 @@ export const requireSession = async ({ request, url, context }: LoaderFunctionAr
   return session
 }
 
-/** Address of the page where an initial password must be changed, or undefined (ACC-38). */
-export const firstPasswordRedirect = (
+/** Pages that people read before they agree to them. */
+const consentPages: string[] = [paths.consent, paths.terms, paths.privacy, paths.topUpRules]
+
+/** Address of the page where a member must first change the initial password or agree to the terms (ACC-38, ACC-54). */
+export const redirectToFirstStep = (
   session: Session | null,
   { pathname, search }: { pathname: string; search: string },
-): string | undefined =>
-  session?.mustChangePassword && pathname !== paths.firstPassword
-    ? `${paths.firstPassword}?${new URLSearchParams({ returnUrl: pathname + search })}`
-    : undefined
+): string | undefined => {
+  const returning = new URLSearchParams({ returnUrl: pathname + search })
+  if (session?.mustChangePassword)
+    return pathname === paths.firstPassword ? undefined : `${paths.firstPassword}?${returning}`
+  return session?.mustConsent && !consentPages.includes(pathname) ? `${paths.consent}?${returning}` : undefined
+}
 
 /** Set-Cookie header that removes the token of an ended session. */
 export const clearTokenCookie = 'token=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'

@@ -1,3 +1,5 @@
+import { formatTopUpItem, type TopUpItem } from '#contract/top-up.ts'
+
 /** The addresses of pages, as named in PAGE-1 and PAGE-2. */
 export const paths = {
   home: '/',
@@ -12,6 +14,7 @@ export const paths = {
   report: '/report',
   sharing: '/sharing',
   firstPassword: '/firstPassword',
+  consent: '/consent',
   terms: '/pages/terms',
   privacy: '/pages/privacy',
   forbidden: '/401',
@@ -95,6 +98,19 @@ export type FinanceView = (typeof financeViews)[number]
 export const financeTabPath = (view: FinanceView, orderNo?: string): string =>
   `${paths.member}?${new URLSearchParams({ activerescore: 'finance', financeActiveName: view, ...(orderNo && { orderNo }) })}`
 
+/** The top-up form for somebody who wants to buy this item. */
+export const topUpPathFor = (item: TopUpItem): string =>
+  `${financeTabPath('topup')}&${new URLSearchParams({ forItem: formatTopUpItem(item) })}`
+
+/** The anchor that opens the purchase dialog of an item's page. */
+export const buyAnchor = '#buy'
+
+/** The page of a resource or course. */
+export const itemPath = ({ kind, id }: TopUpItem): string => (kind === 'lesson' ? paths.lesson(id) : paths.resource(id))
+
+/** The page of an item with its purchase dialog open. */
+export const buyPath = (item: TopUpItem): string => itemPath(item) + buyAnchor
+
 /** Data: why the person has access to a resource or course. */
 export const accessReasonPath = (kind: 'resource' | 'lesson', id: number): string =>
   `${paths.sharing}/access?kind=${kind}&itemId=${id}`
@@ -106,6 +122,10 @@ export const itemDaysPath = (kind: 'resource' | 'lesson', id: number): string =>
 /** The login page, which then returns to `path`. */
 export const loginPathReturningTo = (path: string): string =>
   `${paths.login}?${new URLSearchParams({ returnUrl: path })}`
+
+/** The registration form, which then returns to `path`. */
+export const registerPathReturningTo = (path: string): string =>
+  `${paths.login}?${new URLSearchParams({ view: 'register', returnUrl: path })}`
 
 /** Validates a return address: anything but a path of this site becomes the home page. */
 export const safeReturnPath = (address: string | null | undefined): string => {

@@ -42,7 +42,7 @@ export const CurvesCard = ({ days }: { days: DayFigures[] }) => {
     return { labels: groups.map(({ label }) => label), series: seriesOf[view](groups) }
   }, [key, view, span])
   return (
-    <Card as="section">
+    <Card as="section" className={styles.curves}>
       <CardHead
         aside={
           <div className={styles.choices}>

@@ -39,7 +39,6 @@ export function Dashboard() {
 
 const Sheet = ({ overview, days, best, waiting, recentActions }: DashboardData) => (
   <>
-    <h1 className="sr-only">工作台</h1>
     <TodoStrip todos={overview.todos} />
     <Headlines days={days} members={overview.members} />
     <div className={styles.grid}>

@@ -1,15 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
+import type { User } from '#contract/accounts.ts'
 import { financeViews } from '#lib/url/paths.ts'
 import { loadOrders } from '../../features/payments/load-orders.ts'
 import { loadTopUp } from '../../features/payments/top-up/load-top-up.ts'
 import { loadRecords } from '../../features/points/load-records.ts'
 
 /** Data of the view that the query parameter `financeActiveName` names; by default the spending records. */
-export const loadFinance = async (
-  query: URLSearchParams,
-  context: Readonly<RouterContextProvider>,
-  username: string,
-) => {
+export const loadFinance = async (query: URLSearchParams, context: Readonly<RouterContextProvider>, user: User) => {
   const view = financeViews.find((one) => one === query.get('financeActiveName')) ?? 'consume'
   switch (view) {
     case 'consume':
@@ -17,7 +14,7 @@ export const loadFinance = async (
     case 'recharge':
       return { view, data: await loadOrders(query, context) }
     case 'topup':
-      return { view, data: await loadTopUp(query, context, username) }
+      return { view, data: await loadTopUp(query, context, user) }
   }
 }
 

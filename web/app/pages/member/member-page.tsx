@@ -9,6 +9,9 @@ import { changeForum } from '../../features/forum/own/change-forum.ts'
 import { FavoriteTopics } from '../../features/forum/own/favorite-topics.tsx'
 import { loadFavoriteTopics, loadOwnForum } from '../../features/forum/own/load-forum.ts'
 import { OwnForum } from '../../features/forum/own/own-forum.tsx'
+import { changeGoal } from '../../features/lessons/learning/change-goal.ts'
+import { loadLearning } from '../../features/lessons/learning/load-learning.ts'
+import { MyLearning } from '../../features/lessons/learning/my-learning.tsx'
 import { changeOwnLessons } from '../../features/lessons/own/change-own-lessons.ts'
 import { loadOwnLessons } from '../../features/lessons/own/load-own-lessons.ts'
 import { OwnLessons } from '../../features/lessons/own/own-lessons.tsx'
@@ -53,6 +56,7 @@ const titles = {
   favorites: '收藏',
   forum: '我的论坛',
   favoriteTopics: '收藏的帖子',
+  learning: '我的学习',
   boughtLessons: '已购课程',
   lessons: '我的课程',
   sharedLessons: '授权视频',
@@ -95,6 +99,8 @@ export const loader = async (args: Route.LoaderArgs) => {
       return { tab, data: await loadOwnForum(url.searchParams, context, user.id) }
     case 'favoriteTopics':
       return { tab, data: await loadFavoriteTopics(url.searchParams, context) }
+    case 'learning':
+      return { tab, data: await loadLearning(url.searchParams, context) }
     case 'boughtLessons':
       return { tab, data: await loadBoughtLessons(url.searchParams, context) }
     case 'lessons':
@@ -104,7 +110,7 @@ export const loader = async (args: Route.LoaderArgs) => {
     case 'favoriteLessons':
       return { tab, data: await loadFavoriteLessons(url.searchParams, context) }
     case 'finance':
-      return { tab, data: await loadFinance(url.searchParams, context, user.username) }
+      return { tab, data: await loadFinance(url.searchParams, context, user) }
     case 'notices': {
       const [notices, words] = await Promise.all([loadNotices(request, context), loadWatched(context)])
       return { tab, data: { ...notices, words } }
@@ -126,6 +132,8 @@ export const action = ({ request, url, context }: Route.ActionArgs) => {
       return changeForum(request, context)
     case 'notices':
       return changeWatched(request, context)
+    case 'learning':
+      return changeGoal(request, context)
     case 'lessons':
       return changeOwnLessons(request, context)
     case 'favoriteLessons':
@@ -148,7 +156,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
     case 'groups':
       return <GroupsTab data={loaderData.data} />
     case 'shared':
-      return <Received data={loaderData.data} />
+      return <Received data={loaderData.data} isThird={overview.coins === null} />
     case 'downloads':
       return <MyDownloads data={loaderData.data} />
     case 'favorites':
@@ -167,6 +175,8 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
           {...favoriteSlots({ ...favorites, ...loaderData.data, tab: loaderData.tab })}
         />
       )
+    case 'learning':
+      return <MyLearning data={loaderData.data} isThird={overview.coins === null} />
     case 'boughtLessons':
       return <BoughtLessons data={loaderData.data} />
     case 'lessons':

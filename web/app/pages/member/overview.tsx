@@ -91,14 +91,15 @@ const Coins = ({ months }: { months: NonNullable<MyOverview['coins']>['months'] 
 
 const Learning = ({ learning, isThird }: Pick<MyOverview, 'learning'> & { isThird: boolean }) => {
   const { begun, finished, percent, weekSeconds, latest } = learning
-  const all = memberTabPath(isThird ? 'sharedLessons' : 'boughtLessons')
   return (
     <Card as="section" className={styles.card} aria-label="学习进度">
-      <CardHead aside={<Aside to={all}>{isThird ? '授权视频' : '已购课程'}</Aside>}>学习进度</CardHead>
+      <CardHead aside={<Aside to={memberTabPath('learning')}>我的学习</Aside>}>学习进度</CardHead>
       {begun === 0 ? (
         <Empty
           actions={
-            <LinkButton to={isThird ? all : paths.courses}>{isThird ? '看授权视频' : '去培训中心看看'}</LinkButton>
+            <LinkButton to={isThird ? memberTabPath('sharedLessons') : paths.courses}>
+              {isThird ? '看授权视频' : '去培训中心看看'}
+            </LinkButton>
           }
         >
           还没有开始学习

@@ -14,12 +14,13 @@ export const ThirdLevelNote = () => (
 
 interface ReceivedProps {
   data: SharedData & { lessons: SharedLessonsData }
+  isThird: boolean
 }
 
-/** Items shared with the third level: all resources, paged, and the newest lessons. */
-export const Received = ({ data: { lessons, ...resources } }: ReceivedProps) => (
+/** Items shared with the member: all resources, paged, and the newest lessons. */
+export const Received = ({ data: { lessons, ...resources }, isThird }: ReceivedProps) => (
   <div className={styles.received}>
-    <ThirdLevelNote />
+    {isThird && <ThirdLevelNote />}
     <SharedResources data={resources} />
     {lessons.totalElements > 0 && <SomeSharedLessons data={lessons} />}
   </div>

@@ -10,6 +10,9 @@ export interface Hit {
   /** Publication time, for sorting. */
   at: string
   title: Marked
+  /** See `score` and `relaxed` of the calls. */
+  score: number
+  relaxed?: true
   facts: string[]
   text: Marked
   /** Price; absent for items that are not sold. */

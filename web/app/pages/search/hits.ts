@@ -11,9 +11,12 @@ import type { Hit } from './hit.ts'
 
 const unmarked = (text: string): Marked => [{ text, hit: false }]
 
+const rankOf = ({ score = 1, relaxed }: { score?: number; relaxed?: true }) => ({ score, ...(relaxed && { relaxed }) })
+
 export const resourceHit = (item: ResourceItem): Hit => ({
   kind: 'resource',
   id: item.id,
+  ...rankOf(item),
   to: paths.resource(item.id),
   at: item.uploadTime,
   title: item.marked?.name ?? unmarked(item.name),
@@ -35,6 +38,7 @@ export const resourceHit = (item: ResourceItem): Hit => ({
 export const lessonHit = (item: LessonItem): Hit => ({
   kind: 'course',
   id: item.id,
+  ...rankOf(item),
   to: paths.lesson(item.id),
   at: item.uploadTime,
   title: item.marked?.name ?? unmarked(item.name),
@@ -53,6 +57,7 @@ export const lessonHit = (item: LessonItem): Hit => ({
 export const topicHit = (item: TopicItem): Hit => ({
   kind: 'topic',
   id: item.id,
+  ...rankOf(item),
   to: paths.topic(item.id),
   at: item.uploadTime,
   title: item.marked?.title ?? unmarked(item.title),
@@ -68,6 +73,7 @@ export const topicHit = (item: TopicItem): Hit => ({
 export const newsHit = (item: NewsItem): Hit => ({
   kind: 'news',
   id: item.id,
+  ...rankOf(item),
   to: paths.article(item.id),
   at: item.uploadTime,
   title: item.marked?.title ?? unmarked(item.title),

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
+import type { Suggestion } from '#contract/fields.ts'
 import { normalizeWatchedWord } from '#contract/library-rules.ts'
 import { asProblem } from '#contract/problem.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
@@ -10,19 +11,26 @@ import { lessonHit, newsHit, resourceHit, topicHit } from './hits.ts'
 import { interleave } from './interleave.ts'
 import type { Facets } from './search-filters.ts'
 import { previewSizes, type ResultKind } from './search-kinds.ts'
-import { readSearchQuery, type SearchQuery, unfiltered } from './search-query.ts'
+import { isAsked, readSearchQuery, type SearchQuery, unfiltered } from './search-query.ts'
 
 interface Results {
   hits: Hit[]
   total: number
   isCapped: boolean
+  relaxed?: true
+  also?: string[]
 }
 
 interface SearchRequest extends SearchQuery {
   size: number
 }
 
-const pagingOf = ({ page, size, order }: SearchRequest) => ({ page: page - 1, size, order })
+const pagingOf = ({ page, size, order, isExact }: SearchRequest) => ({
+  page: page - 1,
+  size,
+  order,
+  ...(isExact && { exact: 1 as const }),
+})
 const priceParams = (query: SearchQuery) =>
   Object.assign({}, ...priceFilters.filter(({ value }) => query.priceFilters.includes(value)).map(({ input }) => input))
 /** The chosen values as a parameter, or nothing if none are chosen. */
@@ -68,14 +76,20 @@ const toResults =
     content,
     totalElements,
     totalIsCapped,
+    relaxed,
+    also,
   }: {
     content: Item[]
     totalElements: number
     totalIsCapped?: true
+    relaxed?: true
+    also?: string[]
   }): Results => ({
     hits: content.map(toHit),
     total: totalElements,
     isCapped: totalIsCapped ?? false,
+    ...(relaxed && { relaxed }),
+    ...(also && { also }),
   })
 
 export interface SearchData extends SearchQuery, Results {
@@ -88,8 +102,16 @@ export interface SearchData extends SearchQuery, Results {
   facets?: Facets
   /** Related search terms. */
   related: string[]
+  /** What is offered before anything is searched. */
+  start?: SearchStart
   /** Why the search was rejected. */
   problem?: string
+}
+
+/** Words and categories to begin with. */
+export interface SearchStart {
+  words: string[]
+  categories: { kind: 'resource' | 'course'; id: number; name: string }[]
 }
 
 const noResults = { hits: [], counts: [], related: [], total: 0, isCapped: false }
@@ -102,14 +124,14 @@ export const loadSearch = async (
 ): Promise<SearchData> => {
   const query = readSearchQuery(url)
   const base = { ...query, isMember, isWatched: false }
-  if (!query.words) return { ...base, ...noResults }
+  if (!isAsked(query)) return { ...base, ...noResults, start: await loadStart(context) }
   try {
     const { library } = api(context)
     const [results, facets, related, watched] = await Promise.all([
       findAll(context, query, isMember),
       countFacets(context, query),
-      library.listRelatedWords({ name: query.words }),
-      hasSession ? library.listWatchedWords() : [],
+      query.words ? library.listRelatedWords({ name: query.words }) : [],
+      hasSession && query.words ? library.listWatchedWords() : [],
     ])
     const isWatched = watched.some(({ word }) => word === normalizeWatchedWord(query.words))
     return { ...base, ...results, facets, related, isWatched }
@@ -120,9 +142,25 @@ export const loadSearch = async (
   }
 }
 
+/** Words that finds of the last weeks have in common, and the categories with something in them. */
+const loadStart = async (context: Readonly<RouterContextProvider>): Promise<SearchStart> => {
+  const { library, lessons } = api(context)
+  const [words, resources, courses] = await Promise.all([
+    library.listTrendingWords(),
+    library.listResourceCategories(),
+    lessons.listLessonCategories(),
+  ])
+  const named =
+    (kind: 'resource' | 'course') =>
+    ({ id, categoryName }: { id: number; categoryName: string }) => ({ kind, id, name: categoryName })
+  return { words, categories: [...resources.map(named('resource')), ...courses.map(named('course'))] }
+}
+
 const findAll = async (context: Readonly<RouterContextProvider>, query: SearchQuery, isMember: boolean) => {
   const { kind, order, page } = query
-  const open = Object.entries(searches(context)).filter(([key]) => isMember || key !== 'topic')
+  const all = Object.entries(searches(context)).filter(([key]) => isMember || key !== 'topic')
+  // Without words only the kind that the filters belong to is listed.
+  const open = query.words ? all : all.filter(([key]) => key === kind)
   const results = await Promise.all(
     open.map(async ([key, search]) => {
       const full = { ...query, page, size: pageSizes.mall }
@@ -132,23 +170,33 @@ const findAll = async (context: Readonly<RouterContextProvider>, query: SearchQu
   )
   const counts = results.map(({ key, total, isCapped }) => ({ key, total, isCapped }))
   const chosen = results.filter(({ key }) => kind === '0' || key === kind)
-  const hits = interleave(chosen.map((result) => result.hits))
+  const hits = interleave(chosen.map((result) => result.hits)).toSorted((one, other) => other.score - one.score)
+  const also = [...new Set(chosen.flatMap((result) => result.also ?? []))].slice(0, mostAlso)
   return {
     counts,
-    hits: order === 'newest' && kind === '0' ? hits.toSorted((a, b) => b.at.localeCompare(a.at)) : hits,
+    ...(chosen.some(({ relaxed }) => relaxed) && { relaxed: true as const }),
+    ...(also.length > 0 && { also }),
+    hits: order === 'newest' ? hits.toSorted((a, b) => b.at.localeCompare(a.at)) : hits,
     total: chosen.reduce((sum, { total }) => sum + total, 0),
     isCapped: chosen.some(({ isCapped }) => isCapped),
   }
 }
+
+const mostAlso = 5
 
 /** Filter counts for the sidebar: those of resources on the tab of all kinds, none for kinds without facets. */
 const countFacets = async (
   context: Readonly<RouterContextProvider>,
   query: SearchQuery,
 ): Promise<Facets | undefined> => {
-  const { words: name, kind, categoryIds, formats, year } = query
+  const { words, kind, categoryIds, formats, year, isExact } = query
   const { library, lessons } = api(context)
-  const common = { name, ...priceParams(query), ...(year && { year }) }
+  const common = {
+    ...(words && { name: words }),
+    ...(isExact && { exact: 1 as const }),
+    ...priceParams(query),
+    ...(year && { year }),
+  }
   if (kind === 'course') {
     const [counted, categories] = await Promise.all([
       lessons.countFoundLessons({ ...common, ...listParam('lessonCategoryIds', categoryIds) }),
@@ -171,8 +219,12 @@ const countFacets = async (
 const namesOf = (categories: { id: number; categoryName: string }[]) =>
   Object.fromEntries(categories.map(({ id, categoryName }) => [id, categoryName]))
 
-/** Completions of the typed text, interleaved from all kinds. */
-export const suggestAll = async (context: Readonly<RouterContextProvider>, typed: string, isMember: boolean) => {
+/** Completions of the typed text from all kinds: words with the sum of their counts, then items. */
+export const suggestAll = async (
+  context: Readonly<RouterContextProvider>,
+  typed: string,
+  isMember: boolean,
+): Promise<Suggestion[]> => {
   const { library, lessons, forum, news } = api(context)
   const lists = await orErrorPage(
     Promise.all([
@@ -182,7 +234,17 @@ export const suggestAll = async (context: Readonly<RouterContextProvider>, typed
       isMember ? forum.suggestTopics({ title: typed }) : [],
     ]),
   )
-  return [...new Set(interleave(lists))].slice(0, maxSuggestions)
+  const items = interleave(lists.map((list) => list.filter(({ link }) => link)))
+  const words = lists.flat().filter(({ link }) => !link)
+  const summed = [...Map.groupBy(words, ({ text }) => text)].map(([text, same]) => ({
+    text,
+    count: same.reduce((sum, { count = 0 }) => sum + count, 0),
+    ...(same.some(({ isCapped }) => isCapped) && { isCapped: true as const }),
+  }))
+  return [...summed.toSorted((one, other) => other.count - one.count).slice(0, maxWords), ...items].slice(
+    0,
+    maxSuggestions,
+  )
 }
 
-const maxSuggestions = 8
+const [maxSuggestions, maxWords] = [8, 4]

@@ -31,7 +31,6 @@ export function NothingFound({ data }: { data: SearchData }) {
 }
 
 const sentence = (data: SearchData): string => {
-  if (!data.words) return '输入关键词，查找资源、课程、帖子与资讯。'
   if (isFiltered(data)) return '没有符合条件的结果，放宽筛选条件试试。'
   return `没有找到与「${data.words}」相关的内容，换个说法或减少几个字试试。`
 }

@@ -55,7 +55,7 @@ export const searchFilters = (query: SearchQuery, { kind, names, ...counted }: F
     label: '年份',
     choices: [{ year: undefined, label: '全部', count: undefined }, ...years].map(({ year, ...choice }) => ({
       ...choice,
-      isChosen: query.kind === kind && year === query.year,
+      isChosen: year === query.year,
       to: choose({ year }),
     })),
   }

@@ -19,6 +19,8 @@ export interface SearchQuery {
   formats: string[]
   priceFilters: PriceFilter[]
   year?: number
+  /** Only what has all words. */
+  isExact: boolean
   /** From 1. */
   page: number
 }
@@ -40,6 +42,7 @@ export const readSearchQuery = ({ searchParams }: URL): SearchQuery => {
           year: year !== undefined && year >= 2000 && year <= 2100 ? year : undefined,
         }
       : unfiltered),
+    isExact: param('exact') === '1',
     page: pageParam(searchParams),
   }
 }
@@ -56,7 +59,7 @@ const parseFormat = (text: string) => text.toLowerCase().match(/^[a-z0-9]{1,8}$/
 const isFilterable = (kind: SearchKind) => kind === 'resource' || kind === 'course'
 
 /** The canonical address of a search. */
-const searchAddress = ({ words, kind, order, year, page, ...chosen }: SearchQuery): string =>
+const searchAddress = ({ words, kind, order, year, isExact, page, ...chosen }: SearchQuery): string =>
   withQuery(paths.search, {
     selectValue: kind,
     inputValue: words,
@@ -65,6 +68,7 @@ const searchAddress = ({ words, kind, order, year, page, ...chosen }: SearchQuer
     format: chosen.formats.join('-'),
     permission: chosen.priceFilters.join('-'),
     year,
+    exact: isExact ? 1 : 0,
     page: page > 1 ? page : 0,
   })
 
@@ -74,6 +78,9 @@ export const refined = (query: SearchQuery, change: Partial<SearchQuery>): strin
 
 /** Filters of one kind do not apply to another kind. */
 export const unfiltered = { categoryIds: [], formats: [], priceFilters: [], year: undefined }
+
+/** Whether there is something to look for: words, or filters alone. */
+export const isAsked = (query: SearchQuery): boolean => query.words !== '' || isFiltered(query)
 
 export const isFiltered = ({ categoryIds, formats, priceFilters: prices, year }: SearchQuery): boolean =>
   [...categoryIds, ...formats, ...prices, year].some(Boolean)

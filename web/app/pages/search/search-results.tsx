@@ -6,6 +6,7 @@ import { loginPathReturningTo, mallSearchPath, paths, siteSearchPath } from '#li
 import { Cover } from '#ui/cover/cover.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { FilterColumn, type FilterGroup, FilterMenus } from '#ui/list/filters.tsx'
+import { RelaxedNote } from '#ui/list/relaxed-note.tsx'
 import { ElsewhereCard, Result, ResultPage } from '#ui/list/result-list.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
@@ -17,29 +18,39 @@ import { classNames } from '#ui/styles/class-names.ts'
 import { MarkedText } from '#ui/text/marked-text.tsx'
 import { WatchWord } from '../../features/library/watching/watch-word.tsx'
 import { Price } from '../../features/points/price.tsx'
+import { BeforeSearch } from './before-search.tsx'
 import type { Hit } from './hit.ts'
 import type { SearchData } from './load-search.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { searchFilters } from './search-filters.ts'
 import { type SearchKind, searchKinds } from './search-kinds.ts'
-import { isFiltered, orders, refined, type SearchQuery, unfiltered } from './search-query.ts'
+import { isAsked, isFiltered, orders, refined, type SearchQuery, unfiltered } from './search-query.ts'
 import styles from './search-results.module.css'
 
 /** The results of a search over the whole site, by kind or all together. */
 export function SearchResults({ data }: { data: SearchData }) {
   const { words, kind, page, hits, total, isCapped, facets, problem } = data
-  const hasSearched = words !== '' && !problem
+  const hasSearched = isAsked(data) && !problem
+  if (data.start) return <BeforeSearch start={data.start} />
   const filters = facets && (hits.length > 0 || isFiltered(data)) ? searchFilters(data, facets) : []
   return (
     <div className="wrap">
       <Breadcrumbs steps={[{ to: paths.home, label: '首页' }]} current="搜索" />
       <ResultPage
-        title={hasSearched ? `「${words}」的搜索结果` : '搜索'}
-        {...(hasSearched && { total: countText(total, isCapped) })}
-        menus={
-          kind !== '0' &&
-          (hits.length > 0 || isFiltered(data)) && <FilterMenus groups={[orderGroup(data), ...filters]} />
+        title={hasSearched ? (words ? `「${words}」的搜索结果` : '筛选结果') : '搜索'}
+        note={
+          <RelaxedNote
+            words={words}
+            first={hits[0]}
+            relaxed={data.relaxed}
+            also={data.also}
+            isExact={data.isExact}
+            exactTo={refined(data, { isExact: true })}
+            nearTo={refined(data, { isExact: false })}
+          />
         }
+        {...(hasSearched && { total: countText(total, isCapped) })}
+        menus={(hits.length > 0 || isFiltered(data)) && <FilterMenus groups={[orderGroup(data), ...filters]} />}
         aside={
           <>
             {filters.length > 0 && <FilterColumn groups={filters} />}
@@ -111,6 +122,9 @@ const tabsOf = ({ counts, ...query }: SearchData) => {
 
 const sum = (counts: { total: number }[]) => counts.reduce((all, { total }) => all + total, 0)
 
+/** A longer question is no word to be notified of. */
+const maxWatchedLength = 60
+
 const labels = Object.fromEntries(searchKinds.map(({ key, label }) => [key, label]))
 const icons = { resource: Newspaper, course: CirclePlay, topic: MessagesSquare, news: Newspaper }
 
@@ -139,6 +153,7 @@ function HitItem({ hit: { kind, to, title, facts, text, coin, cover } }: { hit: 
 
 function Aside({ data: { words, hits, isMember, isWatched, related, problem } }: { data: SearchData }) {
   const session = useSession()
+  const canWatch = words !== '' && words.length <= maxWatchedLength && !problem
   return (
     <>
       {related.length > 0 && (
@@ -166,7 +181,7 @@ function Aside({ data: { words, hits, isMember, isWatched, related, problem } }:
             <LinkButton size="small" to={session ? paths.newTopic : loginPathReturningTo(paths.newTopic)}>
               去提问
             </LinkButton>
-            {hits.length > 0 && !problem ? (
+            {hits.length > 0 && canWatch ? (
               <WatchWord word={words} isWatched={isWatched} size="small" />
             ) : (
               <LinkButton size="small" to={words ? mallSearchPath(words) : paths.mall}>
@@ -176,7 +191,7 @@ function Aside({ data: { words, hits, isMember, isWatched, related, problem } }:
           </>
         }
       >
-        {hits.length > 0 && !problem
+        {hits.length > 0 && canWatch
           ? '到论坛提问，或设一个订阅，有新资源时通知你。'
           : '到论坛问问同行，或在商城里按类别、时间和价格筛选。'}
       </ElsewhereCard>

@@ -48,7 +48,7 @@ export function Shop({
           <ResourceGrid resources={resources} as="h3" />
         ) : (
           <Card>
-            <Empty>该单位还没有公开的资源。</Empty>
+            <Empty>该单位还没有公开的资源{lessons.length > 0 && '，下面是它的课程'}。</Empty>
           </Card>
         )}
         <Pager page={page} size={pageSizes.mall} total={total} />

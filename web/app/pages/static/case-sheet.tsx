@@ -13,7 +13,7 @@ interface Entry {
   subtitle?: string
   text: string
   points: string[]
-  cases: { name: string; text: string }[]
+  cases: { name: string; text: string; picture?: string }[]
 }
 
 interface CaseSheetProps {
@@ -73,7 +73,12 @@ function Field({ entry: { id, drawing, name, subtitle, text, points, cases } }: 
         <dl>
           {cases.map((one) => (
             <div key={one.name}>
-              <dt>{one.name}</dt>
+              <dt>
+                {one.picture && (
+                  <img src={one.picture} alt="" width={160} height={100} loading="lazy" decoding="async" />
+                )}
+                {one.name}
+              </dt>
               <dd>{one.text}</dd>
             </div>
           ))}

@@ -5,6 +5,7 @@ import { api } from '#lib/api/server-api.ts'
 import { readSession, useSite } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { WithoutScript } from '#ui/feedback/without-script.tsx'
 import type { Route } from './+types/back-office-shell.ts'
 import styles from './back-office.module.css'
 import { placeOf } from './menu.ts'
@@ -56,7 +57,9 @@ export default function BackOfficeShell({ loaderData: { memberId, userName, badg
         <TopBar place={place} memberId={memberId} userName={userName} isCollapsed={isCollapsed} onToggle={toggle} />
         <VisitedTabs />
         <main id="main" className={styles.content} tabIndex={-1}>
+          <h1 className="sr-only">{place.label}</h1>
           {isInBrowser ? <Workspace /> : <Spinner />}
+          {!isInBrowser && <WithoutScript>管理后台需要 JavaScript，请在浏览器中开启后刷新本页。</WithoutScript>}
         </main>
       </div>
     </div>

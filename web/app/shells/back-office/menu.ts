@@ -1,4 +1,5 @@
 import {
+  BookA,
   Building2,
   Database,
   DatabaseBackup,
@@ -65,6 +66,13 @@ const menu: readonly MenuEntry[] = [
     icon: Building2,
     group: '内容',
     keywords: 'cydw 公司 企业 联盟 companies',
+  },
+  {
+    label: '搜索词典',
+    path: '/System/searchWords',
+    icon: BookA,
+    group: '内容',
+    keywords: 'sscd 近义词 同义词 简称 缩写 synonyms',
   },
   {
     label: '论坛帖子',

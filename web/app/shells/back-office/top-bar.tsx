@@ -5,6 +5,7 @@ import { buttonClass } from '#ui/button/button.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { Popover } from '#ui/overlay/popover.tsx'
+import { classNames } from '#ui/styles/class-names.ts'
 import { Bell } from '../../features/notices/bell.tsx'
 import styles from './back-office.module.css'
 import { home, type Place } from './menu.ts'
@@ -21,7 +22,7 @@ interface TopBarProps {
 export function TopBar({ place, memberId, userName, isCollapsed, onToggle }: TopBarProps) {
   const Panel = isCollapsed ? PanelLeftOpen : PanelLeftClose
   return (
-    <header className={styles.topBar}>
+    <header className={classNames(styles.topBar, 'screen-only')}>
       <button
         type="button"
         className={styles.iconButton}

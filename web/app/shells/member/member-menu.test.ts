@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { currentEntry, memberMenu, tabOf } from './member-menu.ts'
 
-const labelsOf = (role: string) => memberMenu(role).flatMap(({ entries }) => entries.map(({ label }) => label))
+const labelsOf = (role: string, hasReceived = false) =>
+  memberMenu(role, hasReceived).flatMap(({ entries }) => entries.map(({ label }) => label))
 
 test('an unknown tab in the address means the first tab', () => {
   expect(tabOf('common', 'notices')).toBe('notices')
@@ -11,7 +12,16 @@ test('an unknown tab in the address means the first tab', () => {
 })
 
 test('the third level has the tabs of ACCESS-4 and its notices', () => {
-  expect(labelsOf('third')).toEqual(['概览', '授权资源', '授权视频', '我的论坛', '收藏的帖子', '消息通知', '个人信息'])
+  expect(labelsOf('third')).toEqual([
+    '概览',
+    '授权资源',
+    '授权视频',
+    '我的学习',
+    '我的论坛',
+    '收藏的帖子',
+    '消息通知',
+    '个人信息',
+  ])
   for (const tab of ['finance', 'favorites', 'favoriteLessons', 'downloads', 'groups', 'bought', 'lessons'])
     expect(tabOf('third', tab)).toBe('overview')
 })
@@ -23,4 +33,13 @@ test('the other levels have the same tabs, favourites under one entry', () => {
   expect(tabOf('common', 'favoriteTopics')).toBe('favoriteTopics')
   expect(currentEntry('common', 'favoriteTopics')).toBe('favorites')
   expect(currentEntry('third', 'favoriteTopics')).toBe('favoriteTopics')
+})
+
+test('other levels have the lists of shares once something was shared with them', () => {
+  for (const role of ['common', 'within', 'admin']) {
+    expect(labelsOf(role)).not.toContain('授权资源')
+    expect(labelsOf(role, true).filter((label) => label.startsWith('授权'))).toEqual(['授权资源', '授权视频'])
+    expect(tabOf(role, 'shared')).toBe('shared')
+  }
+  expect(labelsOf('third')).toEqual(labelsOf('third', true))
 })

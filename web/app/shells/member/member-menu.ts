@@ -1,5 +1,6 @@
 import {
   Bell,
+  BookOpenCheck,
   CirclePlay,
   Download,
   FolderOpen,
@@ -25,6 +26,8 @@ export interface MemberEntry {
   group: string
   /** Roles that see it; absent: everybody who is logged in. */
   roles?: readonly RoleName[]
+  /** Not in the menu of the other levels until something was shared with the member (SHARE-10). */
+  ifReceived?: boolean
   /** Tab of the menu entry that this one is reached from. */
   within?: string
 }
@@ -38,9 +41,17 @@ const entries = [
   { tab: 'bought', label: '已购资源', icon: Download, group: '资源', roles: members },
   { tab: 'resources', label: '我的资源', icon: FolderOpen, group: '资源', roles: members },
   { tab: 'groups', label: '用户组', icon: UsersRound, group: '资源', roles: members },
-  { tab: 'shared', label: '授权资源', icon: Share2, group: '授权给我', roles: ['third'] },
-  { tab: 'sharedLessons', label: '授权视频', icon: MonitorPlay, group: '授权给我', roles: ['third'] },
+  { tab: 'shared', label: '授权资源', icon: Share2, group: '授权给我', roles: everyLevel, ifReceived: true },
+  {
+    tab: 'sharedLessons',
+    label: '授权视频',
+    icon: MonitorPlay,
+    group: '授权给我',
+    roles: everyLevel,
+    ifReceived: true,
+  },
   { tab: 'downloads', label: '下载记录', icon: History, group: '资源', roles: members },
+  { tab: 'learning', label: '我的学习', icon: BookOpenCheck, group: '课程', roles: everyLevel },
   { tab: 'boughtLessons', label: '已购课程', icon: CirclePlay, group: '课程', roles: members },
   { tab: 'lessons', label: '我的课程', icon: Video, group: '课程', roles: members },
   { tab: 'forum', label: '我的论坛', icon: MessagesSquare, group: '论坛', roles: everyLevel },
@@ -58,9 +69,11 @@ export type MemberTab = (typeof entries)[number]['tab']
 const visibleTo = (role: string): (MemberEntry & { tab: MemberTab })[] =>
   entries.filter(({ roles }: MemberEntry) => !roles || roles.some((one) => one === role))
 
-/** PAGE-20: the first role decides what the member centre shows. */
-export const memberMenu = (role: string) => {
-  const visible = visibleTo(role).filter(({ within }) => within === undefined)
+/** PAGE-20: the first role decides what the member centre shows, and whether something was shared with the member. */
+export const memberMenu = (role: string, hasReceived: boolean) => {
+  const visible = visibleTo(role).filter(
+    ({ within, ifReceived }) => within === undefined && (!ifReceived || hasReceived || role === 'third'),
+  )
   return [...new Set(visible.map(({ group }) => group))].map((group) => ({
     group,
     entries: visible.filter((entry) => entry.group === group),

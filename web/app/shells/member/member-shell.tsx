@@ -63,7 +63,7 @@ export default function MemberShell({ loaderData: { profile, overview } }: Route
         </dl>
       </Card>
       <div className={styles.grid}>
-        <MemberNav role={role} unread={overview.unread} />
+        <MemberNav role={role} overview={overview} />
         <div className={styles.content}>
           <Outlet context={overview} />
         </div>
@@ -90,7 +90,7 @@ const countsFor = (isThird: boolean, { bought, shared, learning, favorites }: My
 }
 
 /** The menu at the left; on phones a scrolling row that centres the current entry. */
-function MemberNav({ role, unread }: { role: string; unread: number }) {
+function MemberNav({ role, overview: { unread, hasReceived } }: { role: string; overview: MyOverview }) {
   const [query] = useSearchParams()
   const current = currentEntry(role, query.get('activerescore'))
   const row = useRef<HTMLElement>(null)
@@ -103,7 +103,7 @@ function MemberNav({ role, unread }: { role: string; unread: number }) {
   }, [current])
   return (
     <nav ref={row} className={styles.nav} aria-label="会员中心">
-      {memberMenu(role).map(({ group, entries }) => (
+      {memberMenu(role, hasReceived).map(({ group, entries }) => (
         <div key={group}>
           <h2>{group}</h2>
           {entries.map(({ tab, label, icon: Icon }) => (

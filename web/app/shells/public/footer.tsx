@@ -4,6 +4,7 @@ import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Logo } from '#ui/media/logo.tsx'
 import { QrCode, type QrDrawing } from '#ui/media/qr-code.tsx'
 import { Link } from '#ui/navigation/link.tsx'
+import { classNames } from '#ui/styles/class-names.ts'
 import styles from './footer.module.css'
 
 const alliance = [
@@ -62,7 +63,7 @@ function FooterContent({ site, qr }: { site: Site; qr?: QrDrawing }) {
             </li>
           </ul>
         </div>
-        <div className={styles.code}>
+        <div className={classNames('desk-only', styles.code)}>
           {qr && (
             <>
               <div>

@@ -24,7 +24,7 @@ export function Header({ categories }: { categories: Scope[] }) {
   return (
     <CachedMarkup
       as="header"
-      className={styles.head}
+      className={classNames(styles.head, 'screen-only')}
       component={HeaderContent}
       data={{
         site: { siteName, shortName, slogan, hotline, externalLinks },

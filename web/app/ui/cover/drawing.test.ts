@@ -26,6 +26,13 @@ describe('pictures people have seen stay as they are', () => {
     pipe: 'af18dabdac33ab80',
     bridge: '4d6286166e11aa47',
     dam: '54e99f64f29d9af2',
+    form: '0731233640cbf132',
+    chart: '4464d611f4c3a858',
+    plant: '7e64a8727a0015cd',
+    road: '574c2f408763f620',
+    power: 'd10952271ed8e384',
+    viaduct: 'de67e76aa810f27b',
+    portal: 'fabdc33b14904f8d',
   }
   test.each(KIND_NAMES)('%s', (kind) => {
     const covers = forty.map((id, i) => coverSvg({ id, kind, paper: PAPER_NAMES[i % 7] }))
@@ -44,7 +51,7 @@ describe('pictures people have seen stay as they are', () => {
     const covers = categories.flatMap((categoryId) =>
       forms.flatMap((form) => forty.map((id) => coverSvg({ id, categoryId, title: '无关', ...form }))),
     )
-    expect(fingerprint(covers)).toBe('2672ddceccdf264e')
+    expect(fingerprint(covers)).toBe('75371280f5612698')
   })
 
   test('strips', () => {
@@ -62,6 +69,10 @@ test.each([
   ['bim 模型交付', 'iso'],
   ['公募 REITs 基金', 'fund'],
   ['桥梁工期计划', 'bridge'],
+  ['公共建筑冷源系统能效诊断作业指导书', 'pipe'],
+  ['公路隧道机电设施年度检修规程', 'portal'],
+  ['再生水利用工程', 'plant'],
+  ['收费公路项目现金流预测模型', 'cashflow'],
 ] as const)('the title %s is drawn as %s', (title, kind) => {
   expect(coverSvg({ id: 7, title })).toBe(coverSvg({ id: 7, kind }))
 })

@@ -5,10 +5,18 @@ export interface Toast {
   kind: ToastKind
   message: string
   detail?: string
+  link?: ToastLink
+}
+
+/** The way on after what the message tells. */
+export interface ToastLink {
+  label: string
+  to: string
 }
 
 interface ToastOptions {
   detail?: string
+  link?: ToastLink
   seconds?: number
 }
 
@@ -27,9 +35,9 @@ export const dismissToast = (id: number) => show(shown.filter((one) => one.id !=
 
 const add =
   (kind: ToastKind) =>
-  (message: string, { detail, seconds = defaultSeconds[kind] }: ToastOptions = {}) => {
+  (message: string, { detail, link, seconds = defaultSeconds[kind] }: ToastOptions = {}) => {
     const id = ++lastId
-    show([...shown.filter((one) => one.kind !== kind || one.message !== message), { id, kind, message, detail }])
+    show([...shown.filter((one) => one.kind !== kind || one.message !== message), { id, kind, message, detail, link }])
     setTimeout(() => dismissToast(id), seconds * 1000)
   }
 

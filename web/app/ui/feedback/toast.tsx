@@ -1,5 +1,7 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { buttonClass } from '#ui/button/button.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import styles from './toast.module.css'
 import { dismissToast, toastStore } from './toast-store.ts'
@@ -10,8 +12,8 @@ const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, error:
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.onServer)
   return (
-    <section className={styles.toasts} aria-live="polite" aria-label="消息">
-      {toasts.map(({ id, kind, message, detail }) => {
+    <section className={classNames(styles.toasts, 'screen-only')} aria-live="polite" aria-label="消息">
+      {toasts.map(({ id, kind, message, detail, link }) => {
         const Icon = icons[kind]
         return (
           <div key={id} className={classNames(styles.toast, styles[kind])} role={kind === 'error' ? 'alert' : 'status'}>
@@ -20,6 +22,15 @@ export function Toasts() {
               {message}
               {detail && <span>{detail}</span>}
             </p>
+            {link && (
+              <Link
+                className={buttonClass({ look: 'primary', size: 'small' })}
+                to={link.to}
+                onClick={() => dismissToast(id)}
+              >
+                {link.label}
+              </Link>
+            )}
             <button type="button" aria-label="关闭" onClick={() => dismissToast(id)}>
               <X size={14} strokeWidth={1.6} aria-hidden />
             </button>

@@ -3,6 +3,9 @@ import type { ComboState, SuggestionSource } from './suggestions.tsx'
 
 const Suggestions = lazy(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }))
 
+/** As long as the server takes. */
+const maxLength = 200
+
 interface SearchFieldProps {
   placeholder: string
   value: string
@@ -39,7 +42,7 @@ export function SearchField({ placeholder, value, source }: SearchFieldProps) {
         aria-label="搜索"
         placeholder={placeholder}
         defaultValue={value}
-        maxLength={60}
+        maxLength={maxLength}
         enterKeyHint="search"
         autoComplete="off"
         onFocus={() => setFocused(true)}

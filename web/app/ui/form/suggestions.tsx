@@ -1,11 +1,20 @@
-import { Search } from 'lucide-react'
+import { CirclePlay, FileText, MessagesSquare, Newspaper, Search } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import styles from './suggestions.module.css'
 
 export interface ComboState {
   isOpen: boolean
   /** Id of the suggestion selected by the arrow keys. */
   activeId?: string
+}
+
+/** Words with the number of results, or an item with the address of its page. */
+export interface Suggestion {
+  text: string
+  count?: number
+  isCapped?: true
+  link?: string
 }
 
 /** The address that returns suggestions, and the name of its query parameter. */
@@ -26,7 +35,7 @@ const debounceMs = 160
 
 /** Search suggestions while typing. Enter submits the selected suggestion or the typed text; Esc closes the list. */
 export function Suggestions({ source, input, listId, onChange }: SuggestionsProps) {
-  const [words, setWords] = useState<string[]>([])
+  const [words, setWords] = useState<Suggestion[]>([])
   const [typed, setTyped] = useState(() => input.current?.value.trim() ?? '')
   const [isClosed, setClosed] = useState(false)
   const [active, setActive] = useState(-1)
@@ -41,10 +50,12 @@ export function Suggestions({ source, input, listId, onChange }: SuggestionsProp
     setActive(-1)
   })
 
-  const take = (word: string) => {
+  const navigate = useNavigate()
+  const take = ({ text, link }: Suggestion) => {
     if (!input.current) return
-    input.current.value = word
     setClosed(true)
+    if (link) return void navigate(link)
+    input.current.value = text
     input.current.form?.requestSubmit()
   }
   useFieldEvents(input, {
@@ -81,7 +92,7 @@ export function Suggestions({ source, input, listId, onChange }: SuggestionsProp
         {words.map((word, at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
           <div
-            key={word}
+            key={`${word.text} ${word.link}`}
             id={idOf(at)}
             role="option"
             tabIndex={-1}
@@ -92,14 +103,29 @@ export function Suggestions({ source, input, listId, onChange }: SuggestionsProp
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(word)}
           >
-            <Search size={15} strokeWidth={1.6} aria-hidden />
-            <Typed word={word} typed={typed} />
+            <SuggestionIcon link={word.link} />
+            <Typed word={word.text} typed={typed} />
+            <small>{word.link ? kindOf(word.link).label : `${word.count}${word.isCapped ? '+' : ''} 条`}</small>
           </div>
         ))}
       </div>
       <p aria-hidden="true">↑ ↓ 选择　Enter 搜索　Esc 关闭</p>
     </div>
   )
+}
+
+/** The kinds of pages that suggestions lead to, by the beginning of their address. */
+const kinds = [
+  { path: '/product?', label: '资源', Icon: FileText },
+  { path: '/videoPage', label: '课程', Icon: CirclePlay },
+  { path: '/CultivateCenter', label: '帖子', Icon: MessagesSquare },
+  { path: '/', label: '资讯', Icon: Newspaper },
+] as const
+const kindOf = (link: string) => kinds.find(({ path }) => link.startsWith(path)) ?? kinds[3]
+
+const SuggestionIcon = ({ link }: { link: string | undefined }) => {
+  const Icon = link ? kindOf(link).Icon : Search
+  return <Icon size={15} strokeWidth={1.6} aria-hidden />
 }
 
 /** Beyond either end nothing is selected (-1), then the selection wraps around. */
@@ -118,14 +144,18 @@ function Typed({ word, typed }: { word: string; typed: string }) {
 }
 
 /** Fetches after a pause in typing; drops late responses and ignores failures. */
-function useFetchedSuggestions({ path, name }: SuggestionSource, typed: string, onFound: (words: string[]) => void) {
+function useFetchedSuggestions(
+  { path, name }: SuggestionSource,
+  typed: string,
+  onFound: (words: Suggestion[]) => void,
+) {
   const found = useRef(onFound)
   found.current = onFound
   useEffect(() => {
     if (typed === '') return found.current([])
     const request = new AbortController()
     const timer = setTimeout(async () => {
-      const address = `${path}?${new URLSearchParams({ [name]: typed.slice(0, 60) })}`
+      const address = `${path}?${new URLSearchParams({ [name]: typed })}`
       const response = await fetch(address, { signal: request.signal }).catch(() => undefined)
       const words = response?.ok ? await response.json().catch(() => []) : []
       if (!request.signal.aborted) found.current(words)

@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useOnResponse } from '#ui/form/use-on-response.ts'
+import { useSubmitOnce } from '#ui/form/use-submit-once.ts'
 import { type ConfirmOptions, useConfirm } from '#ui/overlay/confirm.tsx'
 import styles from './item-list.module.css'
 
@@ -19,6 +20,7 @@ interface ItemActionButtonProps {
 /** Runs an action on an own item, after a confirmation where one is given. */
 export function ItemActionButton({ label, fields, done, question, cancelled }: ItemActionButtonProps) {
   const fetcher = useFetcher<{ problem?: string }>()
+  const submit = useSubmitOnce(fetcher.submit)
   const confirm = useConfirm()
   useOnResponse(fetcher.data, ({ problem }) => (problem ? toast.error(problem) : toast.success(done)))
   const run = async () => {
@@ -27,7 +29,7 @@ export function ItemActionButton({ label, fields, done, question, cancelled }: I
       const isSure = await confirm(title, { ...words, action: label })
       if (!isSure) return cancelled && toast.info(cancelled)
     }
-    await fetcher.submit(fields, { method: 'post' })
+    await submit(fields, { method: 'post' })
   }
   return (
     <button

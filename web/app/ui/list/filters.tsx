@@ -94,7 +94,7 @@ const Choices = ({ choices }: { choices: FilterChoice[] }) =>
     <Link
       key={label}
       to={to}
-      className={classNames(styles.choice, isChosen && styles.chosen)}
+      className={classNames(styles.choice, isChosen && styles.chosen, count === 0 && styles.empty)}
       aria-current={isChosen ? 'true' : undefined}
       preventScrollReset
     >

@@ -8,16 +8,18 @@ interface ResultPageProps {
   title: string
   /** Number of results, `1000+` if capped; absent before a search. */
   total?: string
-  /** Filter menus on phones, where `aside` is hidden. */
+  /** How the search was relaxed. */
+  note?: ReactNode
+  /** Filter menus on phones, where the filters of `aside` are hidden. */
   menus: ReactNode
   aside: ReactNode
   children: ReactNode
 }
 
 /** Layout of a search page: heading, results and filters. */
-export const ResultPage = ({ title, total, menus, aside, children }: ResultPageProps) => (
+export const ResultPage = ({ title, total, note, menus, aside, children }: ResultPageProps) => (
   <>
-    <ResultHead title={title} total={total} />
+    <ResultHead title={title} total={total} note={note} />
     {menus}
     <div className={styles.columns}>
       <div>{children}</div>
@@ -27,13 +29,16 @@ export const ResultPage = ({ title, total, menus, aside, children }: ResultPageP
 )
 
 /** Search terms and number of results. */
-export const ResultHead = ({ title, total }: Pick<ResultPageProps, 'title' | 'total'>) => (
+export const ResultHead = ({ title, total, note }: Pick<ResultPageProps, 'title' | 'total' | 'note'>) => (
   <div className={styles.head}>
     <h1>{title}</h1>
     {total && (
-      <p>
-        共找到 <b className="num">{total}</b> 个结果
-      </p>
+      <div className={styles.summary}>
+        <p>
+          共找到 <b className="num">{total}</b> 个结果
+        </p>
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
     )}
   </div>
 )

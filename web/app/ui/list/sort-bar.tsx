@@ -53,8 +53,10 @@ const More = ({ choices }: { choices: SortChoice[] }) => {
   const chosen = choices.find(({ isChosen }) => isChosen)
   return (
     <details key={chosen?.label} className={classNames('phone-only', styles.more)}>
-      <summary className={chosen && styles.chosen} aria-label="更多排序">
-        <ChevronsUpDown size={16} strokeWidth={1.6} aria-hidden />
+      <summary className={chosen && styles.chosen}>
+        <span className="sr-only">更多排序：</span>
+        {chosen?.label ?? '更多'}
+        <ChevronDown size={14} strokeWidth={1.6} aria-hidden />
       </summary>
       <div>
         {choices.map((choice) => (

@@ -1,5 +1,6 @@
 import { CircleAlert, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { WithoutScript } from '#ui/feedback/without-script.tsx'
 import styles from './player-panel.module.css'
 
 interface PlayerPanelProps {
@@ -21,5 +22,8 @@ export const PlayerPanel = ({ kind, detail, actions, children }: PlayerPanelProp
       {detail && <small>{detail}</small>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
+    {kind === 'loading' && (
+      <WithoutScript>播放视频需要 JavaScript，请在浏览器中开启后刷新本页。课程目录仍可查看。</WithoutScript>
+    )}
   </div>
 )

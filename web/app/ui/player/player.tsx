@@ -31,6 +31,8 @@ export interface PlayerProps {
   hasRates?: boolean
   /** Name of the viewer, shown over the video. */
   watermark?: string
+  /** Takes the focus when the video opens, so that keys work before the first click. */
+  takesFocus?: boolean
   /** Plays the next video; absent for the last one. */
   onNext?: () => void
   onTime?: (seconds: number, isPlaying: boolean) => void
@@ -52,7 +54,7 @@ const keys: MediaKeyShortcuts = {
 }
 
 export default function Player({ title, open, startAt = 0, hasRates = false, watermark, ...rest }: PlayerProps) {
-  const { onNext, onTime, onRest } = rest
+  const { takesFocus = false, onNext, onTime, onRest } = rest
   const player = useRef<MediaPlayerInstance>(null)
   const source = useSource(open)
   const position = usePlaybackPosition(open, startAt)
@@ -85,7 +87,10 @@ export default function Player({ title, open, startAt = 0, hasRates = false, wat
       autoPlay
       keyShortcuts={hasRates ? { ...keys, speedUp: '>', slowDown: '<' } : keys}
       onProviderChange={prepare}
-      onCanPlay={() => setOpened(true)}
+      onCanPlay={() => {
+        if (!isOpened && takesFocus && isFocusFree()) player.current?.el?.focus({ preventScroll: true })
+        setOpened(true)
+      }}
       onLoadedMetadata={() => {
         const video = videoOf(player.current?.provider)
         if (video) position.restore(video)
@@ -125,7 +130,6 @@ export default function Player({ title, open, startAt = 0, hasRates = false, wat
           airPlayButton: null,
           googleCastButton: null,
           pipButton: null,
-          captionButton: null,
           downloadButton: null,
         }}
       />
@@ -138,6 +142,12 @@ const NextButton = ({ onClick }: { onClick: () => void }) => (
     <SkipForward size={20} strokeWidth={1.6} aria-hidden />
   </button>
 )
+
+/** Nothing has the focus, or only the link that opened this video. */
+const isFocusFree = () => {
+  const { activeElement, body } = document
+  return !activeElement || activeElement === body || activeElement.hasAttribute('aria-current')
+}
 
 const videoOf = (provider: MediaProviderAdapter | null | undefined) =>
   provider && 'video' in provider ? (provider.video as HTMLVideoElement) : undefined

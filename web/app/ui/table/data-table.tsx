@@ -106,7 +106,12 @@ export function DataTable<Row extends object, F extends Filters>(props: DataTabl
           columns={antdColumns(columns, hidden, tableQuery.query.sort)}
           onSort={(sort) => tableQuery.setPaging({ page: 0, sort })}
           selection={
-            batch && { selectedRowKeys: selected.map(props.rowKey), onChange: (_keys, rows) => setSelected(rows) }
+            batch && {
+              selectedRowKeys: selected.map(props.rowKey),
+              onChange: (_keys, rows) => setSelected(rows),
+              getCheckboxProps: (row) => ({ 'aria-label': `选择第 ${(load.data?.content.indexOf(row) ?? 0) + 1} 行` }),
+              getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
+            }
           }
         />
         <TableFoot

@@ -82,6 +82,9 @@ export function Upload<Answer>(props: UploadProps<Answer>) {
           }}
         />
       </label>
+      <noscript>
+        <p className={styles.error}>上传文件需要 JavaScript，请在浏览器中开启后刷新本页。</p>
+      </noscript>
       {refusals.map((reason) => (
         <p key={reason} className={styles.error} role="alert">
           {reason}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Button } from '#ui/button/button.tsx'
 import { lastDay, lastsTo } from '../lasts-to.ts'
 import type { SharedKind } from '../sharing/share-data.ts'
-import { useChange } from '../sharing/use-change.ts'
+import { AskRenewal } from './ask-renewal.tsx'
 import styles from './received.module.css'
 import type { ReceivedShare } from './validity.ts'
 
@@ -50,19 +49,4 @@ const stateOf = ({ isOver, daysLeft }: ReceivedItemProps['item']) =>
 const validityOf = ({ until, isOver, daysLeft }: ReceivedItemProps['item']): string => {
   if (until && isOver) return `已于 ${lastDay(until)} 到期`
   return daysLeft === undefined ? lastsTo(until) : `${lastsTo(until)}，剩 ${daysLeft} 天`
-}
-
-/** Asks the sharer to extend an expired share. */
-function AskRenewal({ kind, item: { id, name, isRenewalAsked } }: Pick<ReceivedItemProps, 'kind' | 'item'>) {
-  const { send, isBusy } = useChange()
-  return (
-    <Button
-      size="small"
-      disabled={isBusy || isRenewalAsked}
-      aria-label={`申请续期「${name}」`}
-      onClick={() => send({ do: 'ask-renewal', kind, itemId: id })}
-    >
-      {isRenewalAsked ? '已申请' : '申请续期'}
-    </Button>
-  )
 }

@@ -5,6 +5,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Input } from '#ui/form/input.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { matching } from './departments-of.ts'
+import { NobodyFound } from './nobody-found.tsx'
 import type { ShareData } from './share-data.ts'
 import styles from './share-dialog.module.css'
 
@@ -36,6 +37,8 @@ export function ShareChoice({ people, shares, choice, onChange }: ShareChoicePro
   const [words, setWords] = useState('')
   const chosen = choice.by ?? (shares.groups.length > 0 ? 'groups' : 'people')
   const isByGroup = chosen === 'groups'
+  const groups = shares.groups.filter(({ name }) => name.includes(words.trim()))
+  const found = matching(people, words)
   return (
     <>
       <div className={styles.ways}>
@@ -58,17 +61,15 @@ export function ShareChoice({ people, shares, choice, onChange }: ShareChoicePro
       </div>
       <ul className={styles.choices}>
         {isByGroup
-          ? shares.groups
-              .filter(({ name }) => name.includes(words.trim()))
-              .map((group) => (
-                <GroupChoice
-                  key={group.id}
-                  group={group}
-                  isChosen={choice.groups.has(group.id)}
-                  onToggle={() => onChange({ ...choice, groups: toggled(choice.groups, group.id) })}
-                />
-              ))
-          : matching(people, words).map((person) => (
+          ? groups.map((group) => (
+              <GroupChoice
+                key={group.id}
+                group={group}
+                isChosen={choice.groups.has(group.id)}
+                onToggle={() => onChange({ ...choice, groups: toggled(choice.groups, group.id) })}
+              />
+            ))
+          : found.map((person) => (
               <PersonChoice
                 key={person.id}
                 person={person}
@@ -77,7 +78,16 @@ export function ShareChoice({ people, shares, choice, onChange }: ShareChoicePro
                 onToggle={() => onChange({ ...choice, people: toggled(choice.people, person.id) })}
               />
             ))}
-        {isByGroup && shares.groups.length === 0 && <li className="muted">还没有用户组，可在会员中心新建</li>}
+        {isByGroup && groups.length === 0 && (
+          <li className="muted">
+            {shares.groups.length === 0 ? '还没有用户组，可在会员中心新建' : '没有这个名称的用户组'}
+          </li>
+        )}
+        {!isByGroup && found.length === 0 && (
+          <li className="muted">
+            <NobodyFound total={people.length} onShowAll={() => setWords('')} />
+          </li>
+        )}
       </ul>
     </>
   )
@@ -99,14 +109,20 @@ const GroupChoice = ({ group, isChosen, onToggle }: ChoiceProps & { group: Share
     <Checkbox checked={isChosen} onChange={onToggle}>
       <span>
         {group.name}
-        <small>
-          {group.have > 0 ? `其中 ${group.have} 人已有，` : ''}另有 {group.userCount - group.have} 人
-        </small>
+        <small>{haveWords(group)}</small>
       </span>
     </Checkbox>
     <span className="num">{group.userCount} 人</span>
   </li>
 )
+
+const haveWords = ({ have, userCount }: Shares['groups'][number]): string => {
+  if (userCount === 0) return '组里还没有人'
+  if (have === 0) return '还没有人有'
+  return have === userCount
+    ? '组里的人都已有，再次共享可更改有效期'
+    : `其中 ${have} 人已有，另有 ${userCount - have} 人`
+}
 
 const PersonChoice = ({ person, hasIt, isChosen, onToggle }: ChoiceProps & { person: SharePerson; hasIt: boolean }) => (
   <li data-chosen={isChosen || undefined}>

@@ -2,6 +2,7 @@ import { useFetcher } from 'react-router'
 import { paths } from '#lib/url/paths.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useOnResponse } from '#ui/form/use-on-response.ts'
+import { useSubmitOnce } from '#ui/form/use-submit-once.ts'
 import type { ChangeResult } from './share-data.ts'
 
 /** Sends a change of groups or shares and shows the result as a toast; `onDone` runs after a success. */
@@ -13,9 +14,9 @@ export function useChange(onDone?: () => void) {
     toast.success(message)
     onDone?.()
   })
+  const submit = useSubmitOnce(fetcher.submit)
   return {
     isBusy: fetcher.state !== 'idle',
-    send: (fields: Record<string, string | number>) =>
-      void fetcher.submit(fields, { method: 'post', action: paths.sharing }),
+    send: (fields: Record<string, string | number>) => void submit(fields, { method: 'post', action: paths.sharing }),
   }
 }

@@ -15,6 +15,7 @@ import { classNames } from '#ui/styles/class-names.ts'
 import { DraftNotes } from './draft-notes.tsx'
 import styles from './editing.module.css'
 import { EditingAside } from './editing-aside.tsx'
+import { PostedNotice } from './posted-notice.tsx'
 import { PostingProblem } from './posting-problem.tsx'
 import { type EditedTopic, useTopicForm } from './use-topic-form.ts'
 
@@ -43,20 +44,30 @@ export function TopicEditor({ heading, categories, ...edited }: TopicEditorProps
         current={heading}
       />
       <div className={styles.grid}>
-        <Card as="section" className={styles.sheet}>
-          {/* Not a form element: the dialogs of the editor hold forms of their own. */}
-          <div ref={container} inert={state !== 'writing'}>
-            <Head heading={heading} {...editing.draftStatus} />
-            <TopicFields editing={editing} categories={categories} draft={draft} pictures={pictures} />
-            <footer className={styles.foot}>
-              <span role="status">{pendingPictures > 0 && `${pendingPictures} 张图片尚未上传完`}</span>
-              <Button onClick={() => navigate(topic ? paths.topic(topic.id) : paths.forum)}>取消</Button>
-              <Button look="primary" disabled={pendingPictures > 0} onClick={() => void editing.post()}>
-                {topic ? (state === 'writing' ? '保存修改' : '保存修改…') : state === 'sending' ? '正在发布…' : '发布'}
-              </Button>
-            </footer>
-          </div>
-        </Card>
+        {editing.posted ? (
+          <PostedNotice topic={editing.posted} />
+        ) : (
+          <Card as="section" className={styles.sheet}>
+            {/* Not a form element: the dialogs of the editor hold forms of their own. */}
+            <div ref={container} inert={state !== 'writing'}>
+              <Head heading={heading} {...editing.draftStatus} />
+              <TopicFields editing={editing} categories={categories} draft={draft} pictures={pictures} />
+              <footer className={styles.foot}>
+                <span role="status">{pendingPictures > 0 && `${pendingPictures} 张图片尚未上传完`}</span>
+                <Button onClick={() => navigate(topic ? paths.topic(topic.id) : paths.forum)}>取消</Button>
+                <Button look="primary" disabled={pendingPictures > 0} onClick={() => void editing.post()}>
+                  {topic
+                    ? state === 'writing'
+                      ? '保存修改'
+                      : '保存修改…'
+                    : state === 'sending'
+                      ? '正在发布…'
+                      : '发布'}
+                </Button>
+              </footer>
+            </div>
+          </Card>
+        )}
         <EditingAside title={form.title} except={topic?.id} />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Topic } from '#contract/forum.ts'
 import { ApiError } from '#lib/api/api-error.ts'
@@ -17,9 +17,6 @@ interface PostingOptions {
   onPosted: () => void
 }
 
-/** FORUM-9: the message is shown for three seconds, then the list of topics opens. */
-const noticeSeconds = 3
-
 const fieldOf: Partial<Record<string, keyof TopicForm>> = {
   category_unknown: 'topicCategoryId',
   content_empty: 'content',
@@ -35,8 +32,9 @@ export const usePosting = ({ form, isEmptyText, id, settleDraft, onPosted }: Pos
   const [errors, setErrors] = useState<FormErrors>({})
   const [problem, setProblem] = useState<ApiError>()
   const [attempts, setAttempts] = useState(0)
-  const [state, setState] = useState<'writing' | 'sending' | 'posted'>('writing')
-  const finish = useAfterPosting(id)
+  const [state, setState] = useState<'writing' | 'sending' | 'saved'>('writing')
+  const [posted, setPosted] = useState<Topic>()
+  const navigate = useNavigate()
 
   const showRefusal = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
@@ -54,37 +52,22 @@ export const usePosting = ({ form, isEmptyText, id, settleDraft, onPosted }: Pos
     await settleDraft()
     try {
       const topic = await sendTopic(form, id)
-      setState('posted')
+      setState('saved')
       onPosted()
-      finish(topic)
+      if (id === undefined) setPosted(topic)
+      else leave(topic)
     } catch (error) {
       showRefusal(error)
     }
   }
-  const clearErrors = (change: Partial<TopicForm>) =>
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in change))))
-
-  return { post, state, errors, clearErrors, problem, attempts }
-}
-
-/** Shows a message after posting and opens the next page. */
-const useAfterPosting = (id: number | undefined) => {
-  const navigate = useNavigate()
-  const [isWaiting, setWaiting] = useState(false)
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setTimeout(() => void navigate(paths.forum), noticeSeconds * 1000)
-    return () => clearTimeout(timer)
-  }, [isWaiting, navigate])
-  return (topic: Topic) => {
-    if (topic.isHeld) {
+  const leave = ({ id, isHeld }: Topic) => {
+    if (isHeld)
       toast.warning('内容待复核', { detail: '其中有需要复核的词，管理员放行之前只有您自己能看到。', seconds: 10 })
-    }
-    if (id === undefined) {
-      toast.success('发帖成功', { seconds: noticeSeconds })
-      return setWaiting(true)
-    }
     toast.success('恭喜你，修改成功')
     void navigate(paths.topic(id))
   }
+  const clearErrors = (change: Partial<TopicForm>) =>
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in change))))
+
+  return { post, posted, state, errors, clearErrors, problem, attempts }
 }

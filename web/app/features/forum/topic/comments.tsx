@@ -100,7 +100,7 @@ function NewComment({ topic: { may, isLocked } }: { topic: Topic }) {
   if (!may.answer || !session) return null
   const { nickName, username, avatar } = session.user
   return (
-    <div className={styles.say}>
+    <div className={`${styles.say} screen-only`}>
       <Avatar name={nickName || username} src={avatar} size={40} />
       <ReplyForm label="说说你的看法" action="发表评论" fields={{ do: 'say' }} />
     </div>

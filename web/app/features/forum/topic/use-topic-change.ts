@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useFetcher } from 'react-router'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useOnResponse } from '#ui/form/use-on-response.ts'
+import { useSubmitOnce } from '#ui/form/use-submit-once.ts'
 import type { TopicChange } from './change-topic.ts'
 
 type Intent = NonNullable<TopicChange['intent']>
@@ -10,8 +11,8 @@ type Fields = { do: Intent } & Record<string, string | number>
 /** Submits a change of this page's topic in the background; the page reloads its data afterwards. */
 export function useTopicChange(onDone: (change: TopicChange) => void = showProblem) {
   const fetcher = useFetcher<TopicChange>()
-  const { data, submit } = fetcher
-  useOnResponse(data, onDone)
+  const submit = useSubmitOnce(fetcher.submit)
+  useOnResponse(fetcher.data, onDone)
   const change = useCallback((fields: Fields) => submit(fields, { method: 'post' }), [submit])
   return { Form: fetcher.Form, change, intent: fetcher.formData?.get('do'), isBusy: fetcher.state !== 'idle' }
 }

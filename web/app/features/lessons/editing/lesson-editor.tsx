@@ -65,6 +65,9 @@ export function LessonEditor({ savedLesson, ...terms }: LessonEditorProps) {
               </span>
             </div>
             <div className={styles.fields}>
+              <noscript>
+                <Note kind="warning">编辑课程和上传视频需要 JavaScript，请在浏览器中开启后刷新本页。</Note>
+              </noscript>
               <Notes savedLesson={savedLesson} note={form.note} />
               <LessonFields form={form} {...terms} />
             </div>
@@ -93,7 +96,7 @@ export function LessonEditor({ savedLesson, ...terms }: LessonEditorProps) {
               items={[
                 '断网或关机后，一天内选同一个文件即可从断点继续。',
                 '转码在后台进行，提交后即可关闭本页。',
-                '审核一般在 2 个工作日内完成，不通过会说明理由。',
+                '审核结果会发消息告诉您，不通过会说明理由。',
               ]}
             />
           </Card>

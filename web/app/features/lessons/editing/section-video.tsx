@@ -5,6 +5,7 @@ import { Button } from '#ui/button/button.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { useSubmitOnce } from '#ui/form/use-submit-once.ts'
 import { formatBytes, remainingText } from '#ui/upload/transfer-rate.ts'
 import type { QueuedUpload } from '#ui/upload/use-upload-queue.ts'
 import styles from './catalogue.module.css'
@@ -111,6 +112,7 @@ interface VideoFailedProps {
 /** The reason of a failure, with the two ways to continue. */
 export function VideoFailed({ video, onChoose }: VideoFailedProps) {
   const retry = useFetcher<LessonAnswer>()
+  const submit = useSubmitOnce(retry.submit)
   useEffect(() => {
     if (retry.data?.problem) toast.error(retry.data.problem.message)
     else if (retry.data) toast.success('已重新开始转码')
@@ -124,7 +126,7 @@ export function VideoFailed({ video, onChoose }: VideoFailedProps) {
       <Button
         size="small"
         disabled={retry.state !== 'idle'}
-        onClick={() => void retry.submit(toForm({ do: 'retry', sectionId: video.id }), asForm)}
+        onClick={() => void submit(toForm({ do: 'retry', sectionId: video.id }), asForm)}
       >
         重试
       </Button>

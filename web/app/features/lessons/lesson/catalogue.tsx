@@ -1,6 +1,6 @@
 import { ChevronDown, CircleCheck, CirclePlay, Lock } from 'lucide-react'
 import { formatDuration } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
+import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { Tag } from '#ui/text/tag.tsx'
@@ -8,10 +8,10 @@ import type { Learning } from '../playing/use-learning.ts'
 import styles from './catalogue.module.css'
 import { type NumberedChapter, type NumberedSection, titleOf } from './sections-of.ts'
 
-/** Chapters that unfold; the one to continue with is open. Visitors are asked to log in (LES-10). */
+/** Chapters that unfold; the one to continue with is open. Visitors read it too and log in to watch (LES-10). */
 export function Catalogue({ learning }: { learning: Learning }) {
-  const { lesson, state, chapters, next } = learning
-  if (state === 'visitor' || !lesson.hasChapter) return null
+  const { lesson, chapters, next } = learning
+  if (!lesson.hasChapter) return null
   const open = chapters.find(({ sections }) => sections.some(({ id }) => id === next?.id)) ?? chapters[0]
   return chapters.map((chapter, at) => (
     <ChapterFold key={chapter.id} chapter={chapter} at={at} isOpen={chapter === open} learning={learning} />
@@ -55,20 +55,41 @@ function SectionRow({ section, learning }: { section: NumberedSection; learning:
       <span className={styles.end}>
         {progress && !progress.isDone && progress.percent > 0 && <small>已看 {progress.percent}%</small>}
         <small className="num">{formatDuration(seconds)}</small>
-        {path ? (
-          <Link
-            className="link"
-            to={paths.play(lesson.id, path)}
-            aria-label={`${verb(section, isAllowed)} ${titleOf(section)}`}
-          >
-            {verb(section, isAllowed)}
-          </Link>
-        ) : (
-          (isAllowed || isTrial) && <small>{unready[section.videoState]}</small>
-        )}
+        <WatchLink section={section} learning={learning} />
       </span>
     </li>
   )
+}
+
+function WatchLink({
+  section,
+  learning: { lesson, state, isAllowed },
+}: {
+  section: NumberedSection
+  learning: Learning
+}) {
+  const { isTrial, path, videoState } = section
+  if (path)
+    return (
+      <Link
+        className="link"
+        to={paths.play(lesson.id, path)}
+        aria-label={`${verb(section, isAllowed)} ${titleOf(section)}`}
+      >
+        {verb(section, isAllowed)}
+      </Link>
+    )
+  if (state === 'visitor' && isTrial && videoState === 'ready')
+    return (
+      <Link
+        className="link"
+        to={loginPathReturningTo(paths.lesson(lesson.id))}
+        aria-label={`登录后试看 ${titleOf(section)}`}
+      >
+        登录后试看
+      </Link>
+    )
+  return (isAllowed || isTrial) && <small>{unready[videoState]}</small>
 }
 
 const verb = ({ progress }: NumberedSection, isAllowed: boolean): string => {

@@ -43,7 +43,11 @@ function AccessBar({ learning }: { learning: Learning }) {
   const { lesson, state, balance } = learning
   if (state === 'visitor')
     return (
-      <Bar icon={UserRound} title="登录后查看目录" words="登录会员可购买并观看课程">
+      <Bar
+        icon={UserRound}
+        title="登录后观看课程"
+        words={lesson.hasTrial ? '登录会员可试看标有“试看”的小节，购买后观看全部' : '登录会员可购买并观看课程'}
+      >
         <NextStep learning={learning} buyWords="确认购买" />
       </Bar>
     )

@@ -9,6 +9,8 @@ import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { QrCode, type QrDrawing } from '#ui/media/qr-code.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { shareLink } from '#ui/navigation/share-link.ts'
+import { Tag } from '#ui/text/tag.tsx'
+import { heldWords } from '../../access/access-state.ts'
 import { ShareButton } from '../../access/sharing/share-button.tsx'
 import { WhyAccess } from '../../access/why-access.tsx'
 import { ReportButton } from '../../moderation/report-button.tsx'
@@ -41,7 +43,7 @@ export function LessonHead({ learning, qr }: { learning: Learning; qr: QrDrawing
         <p className="clamp-2">{content}</p>
         <Facts learning={learning} />
         <div className={styles.actions}>
-          <Price coin={coin} size="large" />
+          {heldWords[state] ? <Tag>{heldWords[state]}</Tag> : <Price coin={coin} size="large" />}
           <NextStep learning={learning} look={{ size: 'large' }} buyWords="购买课程" />
           <ItemFavoriteButton favorite={favorite} action={paths.lesson(id)} size="large" />
           <Button size="large" onClick={() => void shareLink(name)}>

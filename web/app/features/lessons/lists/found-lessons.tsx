@@ -4,6 +4,7 @@ import { formatCount, formatDay } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { FilterColumn, FilterMenus } from '#ui/list/filters.tsx'
+import { RelaxedNote } from '#ui/list/relaxed-note.tsx'
 import { ElsewhereCard, Result, ResultPage, ResultSheet } from '#ui/list/result-list.tsx'
 import { SortBar } from '#ui/list/sort-bar.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
@@ -15,6 +16,7 @@ import { LessonCover } from '../lesson-cover.tsx'
 import { lessonExtent } from '../lesson-extent.ts'
 import { lessonFilters, lessonSorts } from './lesson-filters.ts'
 import { lastPageOf } from './lesson-list.tsx'
+import { refined } from './lesson-query.ts'
 import { lessonsTitle } from './lessons-meta.ts'
 import type { LessonsData } from './load-lessons.ts'
 import { NoLessons } from './no-lessons.tsx'
@@ -37,6 +39,17 @@ export function FoundLessons({ data, isLeafing }: { data: LessonsData; isLeafing
       <ResultPage
         title={lessonsTitle(data)}
         total={total}
+        note={
+          <RelaxedNote
+            words={query.keyword}
+            first={content[0]}
+            relaxed={found.relaxed}
+            also={found.also}
+            isExact={query.isExact ?? false}
+            exactTo={refined(query, { isExact: true })}
+            nearTo={refined(query, { isExact: false })}
+          />
+        }
         menus={<FilterMenus groups={filters} />}
         aside={
           <>

@@ -4,35 +4,44 @@ import type { SortChoice } from '#ui/list/sort-bar.tsx'
 import { type LessonQuery, type LessonSort, refined, sorts, yearsUntil } from './lesson-query.ts'
 import type { LessonsData } from './load-lessons.ts'
 
-/** The filters of the lists. */
-export const lessonFilters = ({ query, categories, thisYear }: LessonsData): FilterGroup[] => {
+/** The filters of the lists, where known with the number of lessons for each choice. */
+export const lessonFilters = ({ query, categories, counts, thisYear }: LessonsData): FilterGroup[] => {
   const { categoryId, year, permission } = query
-  const choice = (label: string, change: Partial<LessonQuery>, isChosen: boolean) => ({
+  const choice = (label: string, change: Partial<LessonQuery>, isChosen: boolean, count?: number) => ({
     label,
     to: refined(query, change),
     isChosen,
+    count,
   })
+  const inCategory = (id: number) => counts && (counts.categories.find((one) => one.id === id)?.count ?? 0)
+  const inYear = (year: number) => counts && (counts.years.find((one) => one.year === year)?.count ?? 0)
   return [
     {
       label: '课程类别',
       any: '全部类别',
       choices: [
         choice('全部', { categoryId: 0 }, categoryId === 0),
-        ...categories.map(({ id, categoryName }) => choice(categoryName, { categoryId: id }, id === categoryId)),
+        ...categories.map(({ id, categoryName }) =>
+          choice(categoryName, { categoryId: id }, id === categoryId, inCategory(id)),
+        ),
       ],
     },
     {
       label: '发布年份',
       choices: [
         choice('全部', { year: undefined }, year === undefined),
-        ...yearsUntil(thisYear).map((one) => choice(String(one), { year: one }, one === year)),
+        ...yearsUntil(thisYear)
+          .map((one) => choice(String(one), { year: one }, one === year, inYear(one)))
+          .filter(({ isChosen, count }) => isChosen || count !== 0),
       ],
     },
     {
       label: '观看权限',
       choices: [
         choice('全部', { permission: undefined }, !permission),
-        ...priceFilters.map(({ value, label }) => choice(label, { permission: value }, value === permission)),
+        ...priceFilters.map(({ value, label, countedAs }) =>
+          choice(label, { permission: value }, value === permission, counts?.[countedAs]),
+        ),
       ],
     },
   ]

@@ -26,6 +26,8 @@ export interface LessonQuery {
   permission?: PriceFilter
   /** undefined: newest first, or best match first for a keyword. */
   sort?: LessonSort
+  /** Only what has all words of the keyword. */
+  isExact?: boolean
   /** From 1. */
   page: number
 }
@@ -40,18 +42,20 @@ export const readLessonQuery = ({ pathname, searchParams }: URL, thisYear: numbe
     year: year !== undefined && yearsUntil(thisYear).includes(year) ? year : undefined,
     permission: knownValue(priceFilters, param('permission')),
     sort: knownValue(sorts, param('sort')),
+    ...(param('exact') === '1' && { isExact: true }),
     page: Math.max(1, parseDigits(param('page')) ?? 1),
   }
 }
 
 /** The canonical address of a selection, for links, forms and search engines. */
-export const lessonsAddress = ({ keyword, categoryId, year, permission, sort, page }: LessonQuery): string =>
+export const lessonsAddress = ({ keyword, categoryId, year, permission, sort, isExact, page }: LessonQuery): string =>
   withQuery(keyword ? paths.courseSearch : paths.courseSort, {
     inputValue: keyword,
     selectValue: categoryId,
     year,
     permission,
     sort,
+    exact: isExact ? 1 : 0,
     page: page > 1 ? page : 0,
   })
 
@@ -65,15 +69,33 @@ export const unfiltered = ({ keyword, sort }: LessonQuery): LessonQuery => ({ ke
 export const isFiltered = ({ categoryId, year, permission }: LessonQuery): boolean =>
   Boolean(categoryId || year || permission)
 
-/** The selection as input of the list call. */
-export const toListInput = ({ keyword, categoryId, year, permission, sort, page }: LessonQuery) => ({
-  page: page - 1,
-  size: pageSizes.lessons,
-  isAudit: auditState.approved,
+/** The selection as input of the call that counts what each choice would leave of a search. */
+export const toSearchCountInput = ({ keyword, isExact, categoryId, year, permission }: LessonQuery) => ({
   ...(keyword && { name: keyword }),
+  ...(isExact && { exact: 1 as const }),
+  ...(categoryId && { lessonCategoryIds: [categoryId] }),
+  ...(year && { year }),
+  ...priceFilters.find(({ value }) => value === permission)?.input,
+})
+
+/** The filters of the selection, for the list and for the numbers beside their choices. */
+export const toCountInput = ({ categoryId, year, permission }: LessonQuery) => ({
   ...(categoryId && { lessonCategoryId: categoryId }),
   ...(year && { year }),
   ...priceFilters.find(({ value }) => value === permission)?.input,
-  ...(sort && { sort: sorts.find(({ value }) => value === sort)?.input }),
-  ...(keyword && sort === 'newest' && { order: sort }),
 })
+
+/** The selection as input of the list call. */
+export const toListInput = (query: LessonQuery) => {
+  const { keyword, sort, isExact, page } = query
+  return {
+    page: page - 1,
+    size: pageSizes.lessons,
+    isAudit: auditState.approved,
+    ...(keyword && { name: keyword }),
+    ...(isExact && { exact: 1 as const }),
+    ...toCountInput(query),
+    ...(sort && { sort: sorts.find(({ value }) => value === sort)?.input }),
+    ...(keyword && sort === 'newest' && { order: sort }),
+  }
+}

@@ -72,6 +72,7 @@ function SectionPlayer({ learning, section, path, next, onProgress, onRefused }:
         open={open}
         startAt={section.progress?.isDone ? 0 : section.progress?.position}
         hasRates={lesson.allowsRates}
+        takesFocus
         watermark={session?.user.username}
         onNext={goOn}
         onTime={(seconds, isPlaying) => {

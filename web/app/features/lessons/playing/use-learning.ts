@@ -12,9 +12,9 @@ export interface Learning extends Purchase {
 
 /** The viewer's progress in a lesson, and the state of buying it. */
 export function useLearning(lesson: Lesson, access: number | null): Learning {
-  const purchase = usePurchase(lesson, access, {
-    action: paths.lesson(lesson.id),
+  const purchase = usePurchase({ ...lesson, kind: 'lesson' }, access, {
     consequence: '付费一次，可反复观看',
+    onward: { label: '去学习', to: paths.play(lesson.id) },
   })
   const chapters = chaptersOf(lesson)
   const sections = chapters.flatMap((chapter) => chapter.sections)

@@ -50,7 +50,7 @@ export const ResourceAuditFacts = ({ detail }: { detail: ResourceDetail }) => {
           <dd className="num">{formatMinute(item.uploadTime).slice(2)}</dd>
         </div>
         <div>
-          <dt>下载 V币</dt>
+          <dt>下载积分（V币）</dt>
           <dd>
             <Price coin={item.coin} size="small" />
           </dd>

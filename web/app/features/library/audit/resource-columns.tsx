@@ -11,6 +11,7 @@ import { type SaleActions, SaleRowActions } from '../../offers/audit/use-sale-ac
 
 type Actions = SaleActions & { open: (item: AuditItem) => void }
 
+/** The table of LIB-23. */
 export const resourceColumns = (actions: Actions): Column<AuditItem>[] => [
   {
     key: 'name',
@@ -31,6 +32,15 @@ export const resourceColumns = (actions: Actions): Column<AuditItem>[] => [
   auditedColumns.uploadTime,
   auditedColumns.author,
   auditedColumns.coin,
+  {
+    key: 'preview',
+    title: '预览',
+    render: (item) => (
+      <RowActions>
+        <RowAction onClick={() => actions.open(item)}>预览</RowAction>
+      </RowActions>
+    ),
+  },
   auditedColumns.isAudit,
   {
     key: 'actions',
@@ -39,8 +49,8 @@ export const resourceColumns = (actions: Actions): Column<AuditItem>[] => [
     isAtEnd: true,
     render: (item) => (
       <RowActions>
-        <RowAction onClick={() => actions.open(item)}>
-          {item.isAudit === auditState.approved ? '预览' : '审核'}
+        <RowAction isDisabled={item.isAudit === auditState.approved} onClick={() => actions.open(item)}>
+          审核
         </RowAction>
         <SaleRowActions item={item} to={paths.resource(item.id)} actions={actions} />
       </RowActions>

@@ -47,7 +47,7 @@ export function ContributionFields({ categories, rules, savedResource, errors, o
           />
         )}
       </Field>
-      <Field label="下载 V币" name="coin" error={errors.coin} isRequired isBeside>
+      <Field label="下载积分（V币）" name="coin" error={errors.coin} isRequired isBeside>
         {(control) => (
           <span className={styles.coin}>
             <Input {...control} inputMode="numeric" defaultValue={savedResource?.coin} maxLength={8} />

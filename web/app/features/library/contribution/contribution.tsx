@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Form, useActionData, useNavigate, useNavigation } from 'react-router'
 import type { Category } from '#contract/categories.ts'
 import { formMessages } from '#lib/api/page-problem.ts'
+import type { Arrival } from '#lib/browser/use-arrival.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -89,7 +90,7 @@ export function Contribution({ title, remark, categories, rules, savedResource, 
               items={[
                 '请确认拥有文件的分享权限。',
                 '涉密图纸、未公开报价请勿上传。',
-                '审核一般在 2 个工作日内完成，不通过会说明理由，可修改后重新提交。',
+                '审核结果会发消息告诉您；不通过会说明理由，可修改后重新提交。',
               ]}
             />
           </Card>
@@ -118,9 +119,10 @@ const useSentences = (answer: ContributionAnswer | undefined) =>
 const useDone = (answer: ContributionAnswer | undefined, openTheWay: () => void) => {
   const navigate = useNavigate()
   useEffect(() => {
-    if (!answer || !('isDone' in answer)) return
+    if (!answer || !('submitted' in answer)) return
     openTheWay()
     toast.success('上传成功')
-    void navigate(paths.mall)
+    const state: Arrival = { submittedResource: answer.submitted }
+    void navigate(paths.mall, { state })
   }, [answer, openTheWay, navigate])
 }

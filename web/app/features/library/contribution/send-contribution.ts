@@ -19,7 +19,7 @@ export const sendContribution = async (request: Request, context: Readonly<Route
   try {
     const { library } = api(context)
     await (id === undefined ? library.uploadResource(content) : library.updateResource({ ...content, id }))
-    return data({ isDone: true as const })
+    return data({ submitted: content.sourceName.trim() })
   } catch (error) {
     const problem = toPageProblem(error)
     return data({ problem }, { status: problem.status })

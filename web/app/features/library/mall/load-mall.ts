@@ -1,16 +1,22 @@
 import type { RouterContextProvider } from 'react-router'
 import type { ResourceItem } from '#contract/library.ts'
+import type { ListCounts } from '#contract/list-counts.ts'
 import { asProblem } from '#contract/problem.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { formatDay } from '#lib/format/format.ts'
 import { type ShownResource, shownResource } from '../shown-resource.ts'
-import { type MallQuery, readMallQuery, toListInput } from './mall-query.ts'
+import { type MallQuery, readMallQuery, spanDays, toCountInput, toListInput, toSearchCountInput } from './mall-query.ts'
+
+/** Days are counted in the list, not in a search. */
+type Counts = Omit<ListCounts, 'since'> & Partial<Pick<ListCounts, 'since'>>
 
 interface Found<Item> {
   content: Item[]
   totalElements: number
   totalIsCapped?: true
+  relaxed?: true
+  also?: string[]
   /** The reason why the list could not be loaded: reversed dates, or a keyword that is too long. */
   problem?: string
 }
@@ -20,6 +26,8 @@ export interface MallData<Item = ShownResource> {
   query: MallQuery
   found: Found<Item>
   categories: { id: number; categoryName: string }[]
+  /** The number of resources per choice of each filter; undefined where it is not known. */
+  counts?: Counts | undefined
   origin: string
 }
 
@@ -29,18 +37,48 @@ export const loadMall = async (
   address: URL,
 ): Promise<(MallData<ResourceItem> & { isSearch: true }) | (MallData & { isSearch: false })> => {
   const query = readMallQuery(address)
-  const [found, all] = await orErrorPage(
-    Promise.all([search(context, query), api(context).library.listResourceCategories()]),
+  const today = formatDay(new Date().toISOString())
+  const [found, all, counts] = await orErrorPage(
+    Promise.all([
+      search(context, query, today),
+      api(context).library.listResourceCategories(),
+      countChoices(context, query, today),
+    ]),
   )
   const categories = all.map(({ id, categoryName }) => ({ id, categoryName }))
-  const mall = { query, categories, origin: address.origin }
+  const mall = { query, categories, counts, origin: address.origin }
   if (query.keyword) return { ...mall, found, isSearch: true }
   return { ...mall, found: { ...found, content: found.content.map(shownResource) }, isSearch: false }
 }
 
-const search = async (context: Readonly<RouterContextProvider>, query: MallQuery): Promise<Found<ResourceItem>> => {
+/** Where counts are refused, so is the list, which says why. */
+const countChoices = async (
+  context: Readonly<RouterContextProvider>,
+  query: MallQuery,
+  today: string,
+): Promise<MallData['counts']> => {
+  const { library } = api(context)
   try {
-    return await api(context).library.listResources(toListInput(query, formatDay(new Date().toISOString())))
+    if (!query.keyword)
+      return await library.countListedResources({
+        ...toCountInput(query, today),
+        since: spanDays(today).map(({ day }) => day),
+      })
+    const input = toSearchCountInput(query)
+    return input && (await library.countFoundResources(input))
+  } catch (error) {
+    if (asProblem(error)?.status !== 400) throw error
+    return undefined
+  }
+}
+
+const search = async (
+  context: Readonly<RouterContextProvider>,
+  query: MallQuery,
+  today: string,
+): Promise<Found<ResourceItem>> => {
+  try {
+    return await api(context).library.listResources(toListInput(query, today))
   } catch (error) {
     const problem = asProblem(error)
     if (problem?.status !== 400) throw error

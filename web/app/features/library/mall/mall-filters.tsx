@@ -5,14 +5,17 @@ import type { FilterGroup } from '#ui/list/filters.tsx'
 import type { MallData } from './load-mall.ts'
 import { type MallQuery, refined, spans } from './mall-query.ts'
 
-/** The filters of the mall. */
-export const mallFilters = ({ query, categories }: Pick<MallData, 'query' | 'categories'>): FilterGroup[] => {
+/** The filters of the mall, where known with the number of resources for each choice. */
+export const mallFilters = (data: Pick<MallData, 'query' | 'categories' | 'counts'>): FilterGroup[] => {
+  const { query, categories, counts } = data
   const { keyword, categoryId, span, from, to, permission, sort } = query
-  const choice = (label: string, change: Partial<MallQuery>, isChosen: boolean) => ({
+  const choice = (label: string, change: Partial<MallQuery>, isChosen: boolean, count?: number) => ({
     label,
     to: refined(query, change),
     isChosen,
+    count,
   })
+  const inCategory = (id: number) => counts && (counts.categories.find((one) => one.id === id)?.count ?? 0)
   const anyTime = { span: undefined, from: '', to: '' }
   return [
     {
@@ -20,7 +23,9 @@ export const mallFilters = ({ query, categories }: Pick<MallData, 'query' | 'cat
       any: '全部类别',
       choices: [
         choice('全部', { categoryId: 0 }, categoryId === 0),
-        ...categories.map(({ id, categoryName }) => choice(categoryName, { categoryId: id }, id === categoryId)),
+        ...categories.map(({ id, categoryName }) =>
+          choice(categoryName, { categoryId: id }, id === categoryId, inCategory(id)),
+        ),
       ],
     },
     {
@@ -28,7 +33,9 @@ export const mallFilters = ({ query, categories }: Pick<MallData, 'query' | 'cat
       other: '指定日期',
       choices: [
         choice('不限', anyTime, !span && !from && !to),
-        ...spans.map(({ value, label }) => choice(label, { ...anyTime, span: value }, value === span)),
+        ...spans.map(({ value, label }, at) =>
+          choice(label, { ...anyTime, span: value }, value === span, counts?.since?.[at]?.count),
+        ),
       ],
       extra: (
         <DateRangeFilter
@@ -43,7 +50,9 @@ export const mallFilters = ({ query, categories }: Pick<MallData, 'query' | 'cat
       label: '下载权限',
       choices: [
         choice('全部', { permission: undefined }, !permission),
-        ...priceFilters.map(({ value, label }) => choice(label, { permission: value }, value === permission)),
+        ...priceFilters.map(({ value, label, countedAs }) =>
+          choice(label, { permission: value }, value === permission, counts?.[countedAs]),
+        ),
       ],
     },
   ]

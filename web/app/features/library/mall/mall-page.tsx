@@ -7,6 +7,7 @@ import { loadMall } from './load-mall.ts'
 import { MallList } from './mall-list.tsx'
 import { mallMeta } from './mall-meta.ts'
 import { SearchResults } from './search-results.tsx'
+import { SubmittedNote } from './submitted-note.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? mallMeta(loaderData, (title) => pageTitle(matches, title)) : []
@@ -25,6 +26,9 @@ export default function MallPage({ loaderData }: Route.ComponentProps) {
   return loaderData.isSearch ? (
     <SearchResults data={loaderData} isLeafing={isLeafing} />
   ) : (
-    <MallList data={loaderData} isLeafing={isLeafing} />
+    <>
+      <SubmittedNote />
+      <MallList data={loaderData} isLeafing={isLeafing} />
+    </>
   )
 }

@@ -32,6 +32,8 @@ export interface MallQuery {
   permission?: PriceFilter
   /** undefined: newest first, or best match first for a keyword. */
   sort?: MallSort
+  /** Only what has all words of the keyword. */
+  isExact?: boolean
   /** From 1. */
   page: number
 }
@@ -52,20 +54,22 @@ export const readMallQuery = (address: URL): MallQuery => {
     to,
     permission: knownValue(priceFilters, param('permission')),
     sort: knownValue(sorts, param('sort')),
+    ...(param('exact') === '1' && { isExact: true }),
     page: Math.max(1, parseDigits(param('page')) ?? 1),
   }
 }
 
 /** The canonical address of a selection, for links, forms and search engines. */
-export const mallAddress = ({ keyword, categoryId, span, from, to, permission, sort, page }: MallQuery): string =>
+export const mallAddress = ({ keyword, categoryId, sort, isExact, page, ...filters }: MallQuery): string =>
   withQuery(keyword ? paths.mallSearch : paths.mall, {
     inputValue: keyword,
     selectValue: categoryId,
-    time: span,
-    from,
-    to,
-    permission,
+    time: filters.span,
+    from: filters.from,
+    to: filters.to,
+    permission: filters.permission,
     sort,
+    exact: isExact ? 1 : 0,
     page: page > 1 ? page : 0,
   })
 
@@ -101,18 +105,42 @@ const daysOf = ({ span, from, to }: MallQuery, today: string): string[] | undefi
   return from || to ? [from || beforeAll, to || today] : undefined
 }
 
+/** The first day of each span. */
+export const spanDays = (today: string): { value: Span; day: string }[] =>
+  spans.map(({ value, months }) => ({ value, day: monthsBefore(today, months) }))
+
+/** The filters of the selection, for the list and for the numbers beside their choices. */
+export const toCountInput = (query: MallQuery, today: string) => {
+  const { categoryId, permission } = query
+  const uploadTime = daysOf(query, today)
+  return {
+    ...(categoryId && { resourceCategoryId: categoryId }),
+    ...(uploadTime && { uploadTime }),
+    ...priceFilters.find(({ value }) => value === permission)?.input,
+  }
+}
+
+/** The selection as input of the call that counts what each choice would leave of a search; undefined where days are chosen. */
+export const toSearchCountInput = ({ keyword, isExact, categoryId, permission, span, from, to }: MallQuery) =>
+  span || from || to
+    ? undefined
+    : {
+        name: keyword,
+        ...(isExact && { exact: 1 as const }),
+        ...(categoryId && { resourceCategoryIds: [categoryId] }),
+        ...priceFilters.find(({ value }) => value === permission)?.input,
+      }
+
 /** The selection as input of the list call. */
 export const toListInput = (query: MallQuery, today: string) => {
-  const { keyword, categoryId, permission, sort, page } = query
-  const uploadTime = daysOf(query, today)
+  const { keyword, sort, isExact, page } = query
   return {
     page: page - 1,
     size: pageSizes.mall,
     isAudit: auditState.approved,
     ...(keyword && { name: keyword }),
-    ...(categoryId && { resourceCategoryId: categoryId }),
-    ...(uploadTime && { uploadTime }),
-    ...priceFilters.find(({ value }) => value === permission)?.input,
+    ...(isExact && { exact: 1 as const }),
+    ...toCountInput(query, today),
     ...(sort && { sort: sorts.find(({ value }) => value === sort)?.input }),
   }
 }

@@ -5,6 +5,7 @@ import { useSession } from '#lib/session/session.ts'
 import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { FilterColumn, FilterMenus } from '#ui/list/filters.tsx'
+import { RelaxedNote } from '#ui/list/relaxed-note.tsx'
 import { ElsewhereCard, Result, ResultPage, ResultSheet } from '#ui/list/result-list.tsx'
 import { SortBar } from '#ui/list/sort-bar.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
@@ -18,6 +19,7 @@ import type { MallData } from './load-mall.ts'
 import { mallFilters } from './mall-filters.tsx'
 import { lastPageOf } from './mall-list.tsx'
 import { mallTitle } from './mall-meta.ts'
+import { refined } from './mall-query.ts'
 import { mallSorts } from './mall-sorts.ts'
 import { NothingFound } from './nothing-found.tsx'
 
@@ -39,6 +41,17 @@ export function SearchResults({ data, isLeafing }: { data: MallData<ResourceItem
       <ResultPage
         title={mallTitle(data)}
         total={total}
+        note={
+          <RelaxedNote
+            words={query.keyword}
+            first={content[0]}
+            relaxed={found.relaxed}
+            also={found.also}
+            isExact={query.isExact ?? false}
+            exactTo={refined(query, { isExact: true })}
+            nearTo={refined(query, { isExact: false })}
+          />
+        }
         menus={<FilterMenus groups={filters} />}
         aside={
           <>

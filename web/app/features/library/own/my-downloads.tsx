@@ -7,6 +7,7 @@ import { Records } from '#ui/list/records.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { DownloadLink } from '../resource/download-button.tsx'
 import type { DownloadsData } from './load-lists.ts'
+import styles from './my-downloads.module.css'
 
 /** The member's downloads, each with its trace code. */
 export const MyDownloads = ({ data }: { data: DownloadsData }) => (
@@ -16,7 +17,7 @@ export const MyDownloads = ({ data }: { data: DownloadsData }) => (
     empty={<Empty actions={<LinkButton to={paths.mall}>去商城看看</LinkButton>}>下载过的文件会出现在这里</Empty>}
   >
     <li>
-      <Records label="下载记录" titles={['下载时间', '资源', '文件', '版本', '溯源码', '操作']}>
+      <Records label="下载记录" titles={['下载时间', '资源', '文件', '版本', '溯源码', '操作']} className={styles.list}>
         {data.content.map((one) => (
           <tr key={one.id}>
             <td className="num">{formatMinute(one.downloadTime)}</td>

@@ -40,7 +40,7 @@ const progressOf = ({ isAudit, isWithdrawn, auditTime, versionNumber }: OwnResou
   if (isWithdrawn) return '可修改后提交，或原样重新提交'
   return isAudit === auditState.rejected && auditTime
     ? `${formatMinute(auditTime).slice(5)}，第 ${versionNumber} 次提交`
-    : '一般 2 个工作日内完成审核'
+    : '审核结果会发消息告诉您'
 }
 
 const countsOf = ({ viewCount, downloadCount, favoriteCount, earnedCoin, coin }: OwnResource): [string, string][] => [

@@ -1,11 +1,12 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
+import { paths, registerPathReturningTo } from '#lib/url/paths.ts'
 import type { ButtonLook } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
+import { heldWords } from '../../access/access-state.ts'
 import { RestrictedNote } from '../../access/restricted-note.tsx'
 import { WhyAccess } from '../../access/why-access.tsx'
 import { BuyStep } from '../../offers/buy-step.tsx'
@@ -17,10 +18,9 @@ import type { Downloading } from './use-downloading.ts'
 /** The state of access to the file, and the next step. */
 export function DownloadArea({ downloading }: { downloading: Downloading }) {
   const { resource, state, balance } = downloading
-  const hasPrice = state !== 'bought' && state !== 'shared' && state !== 'own'
   return (
     <div className={styles.area}>
-      {hasPrice && (
+      {!heldWords[state] && (
         <div className={styles.price}>
           <Price coin={resource.coin} size="large" />
           <span>{resource.coin === 0 ? '登录会员均可下载' : '付费一次，可重复下载'}</span>
@@ -57,7 +57,7 @@ export function BuyBar({ downloading }: { downloading: Downloading }) {
   return (
     <div className={styles.bar} data-bottom-bar>
       <div>
-        <Price coin={resource.coin} />
+        {heldWords[state] ?? <Price coin={resource.coin} />}
         {state === 'buyable' || state === 'poor' ? <small>余额 {formatCount(balance)}</small> : null}
       </div>
       <NextStep downloading={downloading} look={{ size: 'large' }} />
@@ -143,7 +143,7 @@ function Hint({ downloading: { resource, state, isAllowed } }: { downloading: Do
     return (
       <p className={styles.hint}>
         还没有账号？
-        <Link className="link" to={`${paths.login}?view=register`}>
+        <Link className="link" to={registerPathReturningTo(paths.resource(resource.id))}>
           免费注册
         </Link>
         ，企业账号请联系客服开通。

@@ -15,7 +15,7 @@ interface MoreFromAuthorProps {
 /** Other resources of the same author. */
 export const MoreFromAuthor = ({ moreFromAuthor, uploadUserName }: MoreFromAuthorProps) =>
   moreFromAuthor.length > 0 && (
-    <section>
+    <section className="screen-only">
       <SectionHead small title="作者的其他资源" extent={uploadUserName} />
       <ResourceGrid resources={moreFromAuthor} as="h3" />
     </section>

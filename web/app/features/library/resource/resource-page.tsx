@@ -12,6 +12,7 @@ import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { TagLinks } from '#ui/navigation/tag-links.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
+import { heldWords } from '../../access/access-state.ts'
 import { changeItem } from '../../offers/change-item.ts'
 import { Price } from '../../points/price.tsx'
 import { ResourceCover } from '../resource-cover.tsx'
@@ -88,8 +89,12 @@ export default function ResourcePage({ loaderData: { resource, access, similar, 
         <div className={styles.info}>
           <h1>{name}</h1>
           <div className={classNames('phone-only', styles.phonePrice)}>
-            <Price coin={coin} />
-            <span>{coin === 0 ? '登录会员均可下载' : '付费一次，可重复下载'}</span>
+            {!heldWords[downloading.state] && (
+              <>
+                <Price coin={coin} />
+                <span>{coin === 0 ? '登录会员均可下载' : '付费一次，可重复下载'}</span>
+              </>
+            )}
             <ResourceSize resource={resource} />
           </div>
           <div className={styles.words}>

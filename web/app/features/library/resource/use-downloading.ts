@@ -1,5 +1,4 @@
 import type { Resource } from '#contract/library.ts'
-import { paths } from '#lib/url/paths.ts'
 import { type Purchase, usePurchase } from '../../offers/use-purchase.tsx'
 
 export interface Downloading extends Purchase {
@@ -8,9 +7,6 @@ export interface Downloading extends Purchase {
 
 /** The state of the download area of a resource. */
 export function useDownloading(resource: Resource, access: number | null): Downloading {
-  const purchase = usePurchase(resource, access, {
-    action: paths.resource(resource.id),
-    consequence: '付费一次，可重复下载',
-  })
+  const purchase = usePurchase({ ...resource, kind: 'resource' }, access, { consequence: '付费一次，可重复下载' })
   return { ...purchase, resource }
 }

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         { title: pageTitle(matches, loaderData.trace ? `${loaderData.trace.name} - 溯源核验` : '溯源核验') },
         {
           name: 'description',
-          content: '输入文件上的溯源码或下载记录码，核对来源、版本和内容是否被改动。',
+          content: '输入资源页上的溯源码或下载记录里的记录码，核对来源、版本和内容是否被改动。',
         },
         { tagName: 'link', rel: 'canonical', href: loaderData.url },
         ...(loaderData.trace ? [] : [{ name: 'robots', content: 'noindex' }]),
@@ -42,7 +42,7 @@ export default function TracePage({ loaderData: { code, trace, qr, checkedAt } }
     <div className={classNames('wrap', styles.page)}>
       <section className={styles.question}>
         <h1>溯源核验</h1>
-        <p>输入文件上的溯源码或下载记录码，核对来源、版本和内容是否被改动。不需要登录。</p>
+        <p>输入资源页上的溯源码或下载记录里的记录码，核对来源、版本和内容是否被改动。不需要登录。</p>
         <Form className={styles.form} action={paths.traces} key={code}>
           <Input
             className={styles.code}

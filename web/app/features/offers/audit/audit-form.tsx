@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { auditLabels } from '#contract/library-rules.ts'
+import { auditLabels, quickChange } from '#contract/library-rules.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import styles from './audit.module.css'
 import { ReasonChoice } from './reason-choice.tsx'
@@ -67,7 +67,12 @@ export function AuditForm({ form, isApproved }: { form: DecisionForm; isApproved
       <p id={`${id}-reason-error`} className={styles.error} role="alert">
         {errors.auditReason}
       </p>
-      {!isApproved && <ReasonChoice onChoose={(auditReason) => form.set({ auditReason })} />}
+      {!isApproved && (
+        <ReasonChoice
+          onChoose={(auditReason) => form.set({ auditReason })}
+          onQuickChange={() => form.set({ ...quickChange, coin: String(quickChange.coin) })}
+        />
+      )}
       <label htmlFor={`${id}-coin`}>价格（V币）</label>
       <Input
         id={`${id}-coin`}

@@ -23,7 +23,7 @@ interface OwnActionsProps {
   children?: ReactNode
 }
 
-/** The actions on the member's own item in its state; an item on sale must be taken down before it can be deleted. */
+/** The actions on the member's own item in its state. */
 export const OwnActions = ({ kind, item, editPath, children }: OwnActionsProps) => {
   const { id, name, isAudit, isDraft, isOnSale, isWithdrawn } = item
   const { places, use } = kinds[kind]
@@ -41,13 +41,11 @@ export const OwnActions = ({ kind, item, editPath, children }: OwnActionsProps) 
       )}
       {isAudit === auditState.waiting && !isDraft && <Withdraw kind={kind} item={item} />}
       <OnSale kind={kind} item={item} />
-      {!isOnSale && (
-        <DeleteItemButton
-          question="此操作将永久删除该文件, 是否继续?"
-          detail={`「${name}」将不再出现在${places}与搜索中；买过的人仍可${use}。`}
-          fields={fieldsOf(kind, 'delete', id)}
-        />
-      )}
+      <DeleteItemButton
+        question="此操作将永久删除该文件, 是否继续?"
+        detail={`「${name}」将不再出现在${places}与搜索中；买过的人仍可${use}。`}
+        fields={fieldsOf(kind, 'delete', id)}
+      />
     </>
   )
 }
