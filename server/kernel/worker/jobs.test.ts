@@ -126,8 +126,9 @@ test('a failed job is retried and then succeeds; the failure is a sentence, the 
 test('a job that keeps failing ends as failed; an administrator can retry it', async () => {
   const hopeless = job('test.hopeless', Payload, { title: '无望', retryLimit: 0 })
   let tries = 0
+  const secondTry = Promise.withResolvers<void>()
   hopeless.handledBy(async () => {
-    tries++
+    if (++tries === 2) await secondTry.promise
     throw new Error('还是不行')
   })
   await runWorker(hopeless)
@@ -136,6 +137,7 @@ test('a job that keeps failing ends as failed; an administrator can retry it', a
   const retry = inTransaction((tx, which: string) => retryJob(tx, which))
   expect(await retry(database.db, id ?? '')).toEqual({ name: 'test.hopeless' })
   expect(await retry(database.db, id ?? '')).toBeUndefined()
+  secondTry.resolve()
   await untilState(id, 'failed')
   expect(tries).toBe(2)
 })
