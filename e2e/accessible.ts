@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { expectTrueLinks } from './links.ts'
 
 /** Expects no horizontal overflow. It measures `clientWidth`, because phones widen `innerWidth` for wide content. */
 export async function expectFits(page: Page, where = page.url()) {
@@ -20,9 +21,10 @@ interface Axe {
   run: typeof axe.run
 }
 
-/** Expects no serious or critical accessibility violation and no overflow; minor violations are not checked. */
+/** Expects no serious or critical accessibility violation, no overflow and only true links; minor violations are not checked. */
 export async function expectAccessible(page: Page, where = page.url()) {
   await expectFits(page, where)
+  await expectTrueLinks(page, where)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(minifiedAxe)
   const barriers = await page.evaluate(async () => {
     const { _audit, run } = (window as unknown as { axe: Axe }).axe

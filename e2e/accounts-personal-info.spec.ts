@@ -62,6 +62,7 @@ test('name, e-mail and sex are changed; leaving unsaved changes asks for confirm
   await expect(dialog.getByLabel('用户名')).toHaveAccessibleDescription('用户名已存在')
   const { username } = aNewcomer()
   await dialog.getByLabel('用户名').fill(username)
+  await dialog.getByLabel('显示名称').fill('改了名字')
   await dialog.getByLabel('邮箱').fill(`${member.phone}@example.com`)
   await dialog.getByLabel('女').check()
   await dialog.getByRole('button', { name: '保存' }).click()
@@ -69,6 +70,7 @@ test('name, e-mail and sex are changed; leaving unsaved changes asks for confirm
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('definition').filter({ hasText: username })).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: '女' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '账户：改了名字' })).toBeVisible()
   await expect(page.getByText(`${member.phone}@example.com`)).toBeVisible()
 })
 

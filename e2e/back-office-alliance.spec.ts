@@ -69,10 +69,13 @@ test('friendly links of the settings appear in the footer immediately', async ({
   const link = { name: '测试友链', url: 'https://friend.example.com/' }
   const saved = await save(version, { ...values, friendlyLinks: [...values.friendlyLinks, link] })
   expect(saved.status()).toBe(200)
-  await visitor.goto('/')
-  await expect(visitor.getByRole('contentinfo').getByRole('link', { name: '测试友链' })).toHaveAttribute(
-    'href',
-    link.url,
-  )
-  expect((await save((await saved.json()).version, values)).status()).toBe(200)
+  try {
+    await expect(async () => {
+      await visitor.goto('/')
+      const shown = visitor.getByRole('contentinfo').getByRole('link', { name: link.name })
+      await expect(shown).toHaveAttribute('href', link.url, { timeout: 1_000 })
+    }).toPass({ timeout: 15_000 })
+  } finally {
+    expect((await save((await saved.json()).version, values)).status()).toBe(200)
+  }
 })

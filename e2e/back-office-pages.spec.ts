@@ -19,6 +19,7 @@ const pages: [path: string, shows: string][] = [
   ['/System/TopicAnswer', '查看举报'],
   ['/System/reports', '举报'],
   ['/System/sensitiveWords', '新增敏感词'],
+  ['/System/searchWords', '新增词组'],
   ['/System/AdminUser', '新建账号'],
   ['/System/AdminUserOne', '用户名'],
   ['/System/AdminUserTwo', '用户名'],
@@ -40,7 +41,8 @@ const pages: [path: string, shows: string][] = [
 
 const isLoaded = async (page: Page, shows: string) => {
   const main = page.locator('main')
-  await expect(main.getByText(shows).first()).toBeVisible()
+  await expect(main.getByText(shows).and(main.locator(':not(h1)')).first()).toBeVisible()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(main.getByLabel('加载中')).toHaveCount(0)
   await expect(main.getByRole('button', { name: '重试' })).toHaveCount(0)
 }

@@ -57,7 +57,7 @@ interface Contribution {
 export const fillIn = async (page: Page, { title, coin, category = '工程勘察' }: Contribution) => {
   await page.getByLabel('标题').fill(title)
   await page.getByLabel('资源类别').selectOption({ label: category })
-  await page.getByLabel('下载 V币').fill(String(coin))
+  await page.getByLabel('下载积分（V币）').fill(String(coin))
   await page.getByLabel('描述').fill('说明适用阶段、内容构成和使用方法。')
   await page.getByLabel('我确认拥有该文件的著作权或分享权限').check()
 }
@@ -66,6 +66,7 @@ export const handIn = async (page: Page) => {
   await page.getByRole('button', { name: '提交审核' }).click()
   await expect(page.getByText('上传成功')).toBeVisible()
   await expect(page).toHaveURL('/mall')
+  await expect(page.getByText('已提交，待审核')).toBeVisible()
 }
 
 /** Uploads a resource through the API; it waits for its audit. */

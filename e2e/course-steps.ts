@@ -99,8 +99,11 @@ export const showSeekPicture = async (page: Page) => {
   await expect(page.locator('.vds-slider-thumbnail img')).toBeVisible()
 }
 
-/** Presses the key that pauses a playing video and resumes a paused one. */
-export const togglePaused = (page: Page) => page.locator('[data-media-player]').press('k')
+/** Presses the key that pauses a playing video and resumes a paused one; nobody has clicked into the player before. */
+export const togglePaused = async (page: Page) => {
+  await expect(page.locator('[data-media-player]')).toBeFocused()
+  await page.keyboard.press('k')
+}
 
 /** Blocks the addresses of videos until the route is removed. */
 export const refuseToPlay = (page: Page) =>

@@ -40,7 +40,7 @@ export const shownOrder = async (page: Page): Promise<string> => {
 }
 
 /** Pays in the tab of the simulator's cashier. */
-export const payAtCashier = async (cashier: Page) => {
+const payAtCashier = async (cashier: Page) => {
   await cashier.getByRole('button', { name: /^支付 ¥/ }).click()
   await expect(cashier.getByRole('status')).toBeVisible()
 }
@@ -63,15 +63,24 @@ export const topUpTenYuan = async (page: Page): Promise<string> => {
   await choose(page, /^100/)
   await confirmOrder(page)
   const orderNo = await shownOrder(page)
-  const [cashier] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('link', { name: '打开演示收银台' }).click(),
-  ])
-  await payAtCashier(cashier)
-  await cashier.close()
+  await payInTheDialog(page)
   await expectPaid(page)
   return orderNo
 }
+
+/** Pays the order whose dialog is open. */
+export const payInTheDialog = async (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: '微信支付' })
+  const [cashier] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('link', { name: '打开演示收银台' }).click(),
+  ])
+  await payAtCashier(cashier)
+  await cashier.close()
+}
+
+export const closeOrderDialog = (page: Page) =>
+  page.getByRole('dialog', { name: '微信支付' }).locator('footer').getByRole('button', { name: '关闭' }).click()
 
 const memberNamed = async (administrator: Page, username: string) => {
   const found = await administrator.request.get('/api/users', { params: { username } })

@@ -1,10 +1,11 @@
 import {
   becomeMember,
   choose,
+  closeOrderDialog,
   confirmOrder,
   expectBalance,
   expectPaid,
-  payAtCashier,
+  payInTheDialog,
   rechargePage,
   shownOrder,
   topUpPage,
@@ -19,14 +20,9 @@ test('a member tops up with WeChat, and the coins arrive without a reload', atBo
   await expect(page.getByText('+300')).toBeVisible()
   await confirmOrder(page)
   const orderNo = await shownOrder(page)
-  await expect(page.getByRole('img', { name: '微信支付二维码' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('img', { name: '微信支付二维码' })).toBeVisible()
   await expectAccessible(page)
-  const [cashier] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('link', { name: '打开演示收银台' }).click(),
-  ])
-  await payAtCashier(cashier)
-  await cashier.close()
+  await payInTheDialog(page)
   await expectPaid(page)
   await expect(page.getByRole('row').filter({ hasText: orderNo })).toContainText('支付成功')
   await expectBalance(page, '1,310')
@@ -68,6 +64,7 @@ test('an unpaid order is opened again, then cancelled', async ({ visitor: page }
   await expect(page.getByText('¥ 1.00')).toBeVisible()
   await confirmOrder(page)
   const orderNo = await shownOrder(page)
+  await closeOrderDialog(page)
   await page.getByRole('link', { name: '返回修改' }).click()
   await expect(page.getByRole('button', { name: '确认充值' })).toBeVisible()
   await page.getByRole('link', { name: '充值记录' }).click()
@@ -99,6 +96,11 @@ test('an expired order offers a new one, and a page that was left stops polling'
     await expect.poll(() => polls).toBeGreaterThan(before)
   }
   await isAskedAgain()
+  await closeOrderDialog(page)
+  const pollsAtClosing = polls
+  await page.clock.fastForward(10_000)
+  await page.getByRole('button', { name: '打开支付窗口' }).click()
+  expect(polls).toBe(pollsAtClosing)
   await isAskedAgain()
   await page.clock.fastForward('10:05')
   await expect(page.getByText('订单超时已关闭')).toBeVisible()

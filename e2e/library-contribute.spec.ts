@@ -62,7 +62,7 @@ test('missing and invalid input shows errors at the fields', async ({ visitor })
   ])
     await expect(member.getByText(sentence, { exact: true })).toBeVisible()
   await expect(member.getByLabel('标题')).toBeFocused()
-  await member.getByLabel('下载 V币').fill('-5')
+  await member.getByLabel('下载积分（V币）').fill('-5')
   await expect(member.getByText('格式只允许数字')).toBeVisible()
   const choose = (name: string, content: string) =>
     fileField(member).setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) })

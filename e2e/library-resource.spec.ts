@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { becomeMember } from './finance-steps.ts'
+import { becomeMember, confirmOrder, expectPaid, payInTheDialog, rechargePage, topUpPage } from './finance-steps.ts'
 import { atBothWidths, expect, test } from './fixtures.ts'
 import { affordable, firstOf, nextStep, pageOf } from './library-steps.ts'
 
@@ -63,14 +63,31 @@ test('a price that changed meanwhile is shown and nothing is charged', async ({ 
   await expect(nextStep(member, 'button', `用 ${resource.coin} V币购买`)).toBeVisible()
 })
 
-test('a member with too few coins gets a link to top up', async ({ visitor: member }) => {
+test('a member with too few coins tops up and returns to the purchase', async ({ visitor: member }) => {
   const dear = await firstOf(member, { hasCoin: '1', sort: 'coin,desc' })
   await member.goto('/')
   await becomeMember(member)
   await member.goto(pageOf(dear))
   await expect(member.getByText(/余额 \d+ V币，还差 \d+ V币/).filter({ visible: true })).toBeVisible()
   await nextStep(member, 'link', '去充值').click()
-  await expect(member).toHaveURL('/NumberShop/Admin?activerescore=finance&financeActiveName=topup')
+  await expect(member).toHaveURL(`${topUpPage}&forItem=resource-${dear.id}`)
+  await expect(member.getByText(`购买「${dear.name}」需 ${dear.coin} V币`)).toBeVisible()
+  await confirmOrder(member) // what suffices is chosen already
+  await payInTheDialog(member)
+  await expectPaid(member)
+  const bought = member.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/product'))
+  let purchases = 0
+  member.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/product')) purchases += 1
+  })
+  await member.getByRole('link', { name: '回到刚才的资源' }).click()
+  const question = member.getByRole('dialog', { name: '您确认购买该商品吗？' })
+  await question.getByRole('button', { name: '确认购买' }).dblclick()
+  await bought
+  await expect(nextStep(member, 'link', /^下载文件/)).toBeVisible()
+  expect(purchases).toBe(1)
+  await member.goto(rechargePage)
+  await expect(member.getByRole('link', { name: '回到刚才的资源' })).toHaveCount(0)
 })
 
 test('the third level sees that it can only use shared resources', async ({ thirdLevel }) => {

@@ -18,6 +18,7 @@ const tabsOfMembers: Record<string, Tab> = {
   resources: { entry: '我的资源', title: '我的资源', empty: '还没有上传过资源' },
   groups: { entry: '用户组', title: '用户组', empty: '还没有用户组' },
   downloads: { entry: '下载记录', title: '下载记录', empty: '下载过的文件会出现在这里' },
+  learning: { entry: '我的学习', title: '本周学习', empty: '开始看的课程会出现在这里' },
   boughtLessons: { entry: '已购课程', title: '已购课程', empty: '买过的课程会出现在这里' },
   lessons: { entry: '我的课程', title: '我的课程', empty: '还没有上传过课程' },
   forum: { entry: '我的论坛', title: '我的论坛', empty: '您发布的帖子会出现在这里' },
@@ -37,6 +38,7 @@ const tabsOfThird: Record<string, Tab> = {
   sharedLessons: { entry: '授权视频', title: '授权视频', empty: '一级或二级账号授权给您的课程会出现在这里' },
   'shared&validity=over': { entry: '授权资源', title: '授权资源', empty: '没有到期的授权' },
   'sharedLessons&validity=over': { entry: '授权视频', title: '授权视频', empty: '没有到期的授权' },
+  learning: tabsOfMembers.learning!,
   forum: tabsOfMembers.forum!,
   favoriteTopics: { ...tabsOfMembers.favoriteTopics!, entry: '收藏的帖子' },
   notices: tabsOfMembers.notices!,
@@ -61,9 +63,7 @@ const checkTab = async (page: Page, address: string, { entry, title, empty }: Ta
 
 const figure = (page: Page, label: string) => page.getByRole('term').filter({ hasText: label }).first()
 
-test('every tab of the member centre opens by its address, but not the tabs of the third level', async ({
-  secondLevel: page,
-}) => {
+test('every tab of the member centre opens by its address', async ({ secondLevel: page }) => {
   await page.goto('/NumberShop/Admin')
   await expect(page.getByRole('region', { name: '我的账户' })).toContainText('二级会员')
   for (const label of ['V币余额', '本月支出', '本月收入', '待审核', '未读消息'])
@@ -73,11 +73,30 @@ test('every tab of the member centre opens by its address, but not the tabs of t
   ).toBeVisible()
   await expect(page.getByRole('region', { name: '学习进度' })).toBeVisible()
   for (const [address, tab] of Object.entries(tabsOfMembers)) await checkTab(page, address, tab)
-  for (const tab of ['shared', 'sharedLessons']) {
-    await page.goto(memberList(tab))
-    await expect(menuOf(page).getByRole('link', { name: '概览' })).toHaveAttribute('aria-current', 'page')
-  }
-  await expect(menuOf(page).getByRole('link', { name: '授权视频' })).toHaveCount(0)
+})
+
+test('a member of the second level has the lists of shares as soon as something was shared', async ({
+  visitor,
+  firstLevel,
+}) => {
+  await firstLevel.goto('/')
+  const { inviteCode } = await (await firstLevel.request.get('/api/users/center')).json()
+  const member = aNewcomer()
+  await register(visitor.request, member, { inviteCode })
+  await enter(visitor.request, member)
+  await visitor.goto(memberList('shared'))
+  await expect(visitor.getByText('一级或二级账号共享给您的资源会出现在这里')).toBeVisible()
+  const entry = menuOf(visitor).getByRole('link', { name: '授权资源' })
+  await expect(entry).toHaveCount(0)
+  const params = { isAudit: '1', hasCoin: '1' }
+  const own = await (await firstLevel.request.get('/api/library/queryOwnResourceList', { params })).json()
+  const resource = own.content.find(({ coin }: { coin: number }) => coin > 0)
+  const { id } = await (await visitor.request.get('/api/users/center')).json()
+  await post(firstLevel, '/api/user/resourceShare', { resourceId: resource.id, userIds: String(id) })
+  await visitor.reload()
+  await expect(entry).toHaveAttribute('aria-current', 'page')
+  await expect(rowOf(visitor, resource.name)).toContainText('授权人')
+  await expect(visitor.getByText('三级会员可以浏览')).toHaveCount(0)
 })
 
 test(
@@ -116,7 +135,7 @@ const asMember = async (page: Page): Promise<Page> => {
   return page
 }
 
-test('an author withdraws a pending resource and takes a sold one off sale; both can be undone', async ({
+test('an author withdraws a pending resource, takes a sold one off sale, undoes both and deletes it at once', async ({
   visitor,
   administrator,
 }) => {
@@ -153,6 +172,13 @@ test('an author withdraws a pending resource and takes a sold one off sale; both
   await expect(author.getByText('没有符合条件的收藏')).toBeVisible()
   await author.goto(`${memberList('favorites')}&name=${encodeURIComponent(title.slice(0, 6))}`)
   await expect(rowOf(author, title)).toBeVisible()
+
+  await author.goto(memberList('resources'))
+  await expect(row).toContainText('已审核')
+  await row.getByRole('button', { name: '删除' }).click()
+  await agree('删除')
+  await expect(author.getByText('删除成功!')).toBeVisible()
+  await expect(row).toHaveCount(0)
 })
 
 test(

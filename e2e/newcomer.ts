@@ -30,8 +30,12 @@ const captcha = async (request: APIRequestContext) => {
 }
 
 /** Registers through the API. */
-export const register = async (request: APIRequestContext, { phone, username, password }: Newcomer) => {
-  const registration = { phone, username, password, consent: true, ...(await captcha(request)) }
+export const register = async (
+  request: APIRequestContext,
+  { phone, username, password }: Newcomer,
+  more: { inviteCode?: string } = {},
+) => {
+  const registration = { phone, username, password, consent: true, ...more, ...(await captcha(request)) }
   const answer = await request.post('/api/users/register', { data: registration })
   expect(answer.status()).toBe(201)
 }

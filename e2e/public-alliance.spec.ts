@@ -48,6 +48,7 @@ test('static pages fit both widths', async ({ visitor }) => {
   await expect(visitor.getByRole('heading', { level: 1, name: '该功能暂未开发' })).toBeVisible()
   await visitor.goto('/pages/showcase')
   await expect(visitor.getByRole('article')).toHaveCount(10)
+  await expect(visitor.getByRole('term').filter({ hasText: '澄渚大桥施工监控' }).locator('img')).toBeVisible()
   await visitor.goto('/')
   await visitor.locator('#solutions').getByRole('link', { name: '桥梁数字孪生' }).click()
   await expect(visitor).toHaveURL('/pages/solutions#solution-7')

@@ -79,6 +79,23 @@ test('several formats can be chosen; each click adds or removes one', async ({ v
   await expect(visitor.getByText(`共找到 ${first + second} 个结果`)).toBeVisible()
 })
 
+test('before a search there are words and categories; a search that finds little says what it relaxed', async ({
+  visitor,
+}) => {
+  await visitor.goto('/search')
+  await expect(visitor.getByRole('list', { name: '热门词' }).getByRole('link').first()).toBeVisible()
+  await visitor.getByRole('list', { name: '资源类别' }).getByRole('link').first().click()
+  await expect(visitor.getByRole('heading', { level: 1, name: '筛选结果' })).toBeVisible()
+  const results = visitor.getByRole('region', { name: '搜索结果' })
+  await expect(results.getByRole('listitem').first()).toBeVisible()
+  await visitor.goto('/search?inputValue=不平衡报价桥梁抽检')
+  await expect(visitor.getByText('没有同时包含「不平衡报价桥梁抽检」的结果，以下包含其中部分词')).toBeVisible()
+  await visitor.getByRole('link', { name: '只搜原词' }).click()
+  await expect(visitor.getByRole('heading', { name: '空空如也' })).toBeVisible()
+  await visitor.goto('/mallSearch?inputValue=混泥土强度')
+  await expect(results.locator('mark').first()).toHaveText(/混凝土|强度/)
+})
+
 test('on a phone the menu stays open for several choices', onPhone, async ({ visitor }) => {
   await visitor.goto(`/search?selectValue=resource&inputValue=${words}`)
   const menu = visitor.locator('main details').filter({ hasText: 'DOCX' })
@@ -96,10 +113,14 @@ test('on a phone the menu stays open for several choices', onPhone, async ({ vis
 test('members also find topics, and suggestions of all kinds appear while typing', async ({ secondLevel }) => {
   await secondLevel.goto('/')
   const field = secondLevel.getByRole('search').locator('input[name=inputValue]')
-  await field.pressSequentially('BIM')
+  await field.pressSequentially('工程')
   const list = secondLevel.getByRole('listbox', { name: '搜索建议' })
-  await expect(list.getByRole('option').first()).toBeVisible()
-  await field.press('Escape')
+  await expect(list.getByRole('option').first()).toContainText(/\d+\+? 条$/)
+  await expect(list.getByRole('option').last()).toContainText(/(资源|课程|帖子|资讯)$/)
+  await list.getByRole('option').last().click()
+  await expect(secondLevel).toHaveURL(/product|videoaccount|cententpage|AboutsUs/)
+  await secondLevel.goto('/')
+  await field.fill('BIM')
   await field.press('Enter')
   await expect(secondLevel).toHaveURL(/\/search\?selectValue=0&inputValue=BIM/)
   const topics = secondLevel.getByRole('navigation', { name: '结果种类' }).getByRole('link', { name: /帖子/ })

@@ -61,3 +61,16 @@ test('a resource can be bought without JavaScript, after a confirmation', async 
   await area.getByRole('button', { name: '确认购买' }).click()
   await expect(area.getByText('支付成功，可以下载')).toBeVisible()
 })
+
+test('editor and upload say what is missing without JavaScript', async ({ visitor, tolerate }) => {
+  tolerate(scriptsRefused)
+  // Playwright's text selectors skip what is inside noscript.
+  const missing = visitor.locator('noscript p')
+  await becomeMember(visitor)
+  await visitor.goto('/CultivateCenter/newpost')
+  expect(await missing.first().evaluate(({ textContent }) => textContent)).toContain('编辑器需要 JavaScript')
+  await expect(missing.first()).toBeVisible()
+  await visitor.goto('/Admin/Upload')
+  expect(await missing.first().evaluate(({ textContent }) => textContent)).toContain('上传文件需要 JavaScript')
+  await expect(missing.first()).toBeVisible()
+})
