@@ -1,5 +1,6 @@
 export { checkText, requireClean } from './check-text.ts'
 export type { Described } from './kinds.ts'
 export { reportData } from './personal-data.ts'
+export { countUpheld } from './report-queries.ts'
 export { routes } from './routes.ts'
 export { addSensitiveWords } from './save-words.ts'
