@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { type AuditItem, auditResources } from '#contract/library.ts'
-import { auditState, cannedReasons } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
@@ -43,7 +43,7 @@ function BatchDialog({ verdict, rows, onClose, onDone }: BatchDialogProps) {
   const [failed, setFailed] = useState<{ id: number; message: string }[]>([])
   const ids = rows.map(({ id }) => id)
   const form = useForm({
-    initial: { auditReason: verdict === 1 ? cannedReasons[1] : '' } as { auditReason: string },
+    initial: { auditReason: '' },
     check: (values) => fieldErrors(auditResources.body, { ids, isAudit: verdict, ...values }),
     async save({ auditReason }) {
       const { done, failed: left } = await quietApi.library.auditResources({ ids, isAudit: verdict, auditReason })
@@ -85,7 +85,7 @@ function BatchDialog({ verdict, rows, onClose, onDone }: BatchDialogProps) {
               value={form.values.auditReason}
               onChange={(event) => form.set({ auditReason: event.target.value })}
             />
-            <ReasonChoice onChoose={(auditReason) => form.set({ auditReason })} />
+            <ReasonChoice verdict={verdict} onChoose={(auditReason) => form.set({ auditReason })} />
           </>
         )}
       </FormRow>
