@@ -12,6 +12,11 @@ import { SimilarResources } from './similar-resources.tsx'
 
 const previewLabels = { none: '尚未生成', waiting: '等待生成', running: '正在生成', ready: '可读', failed: '打不开' }
 
+const readingFacts = ({ pageCount, state }: ResourceDetail['preview']): [string, string][] => [
+  ['页数', pageCount === null ? '–' : `${pageCount} 页`],
+  ['预览', previewLabels[state]],
+]
+
 const resources: DeskKind<ResourceDetail> = {
   measure: '份',
   kind: 'resource',
@@ -31,8 +36,7 @@ const resources: DeskKind<ResourceDetail> = {
   preview: (detail) => <ResourceReader detail={detail} />,
   tags: ({ item, tags }) => [item.resourceCategoryName, ...tags],
   facts: ({ item, preview, localStorageList, onSale }) => [
-    ['页数', preview.pageCount === null ? '–' : `${preview.pageCount} 页`],
-    ['预览', previewLabels[preview.state]],
+    ...(item.suffix === 'zip' ? [] : readingFacts(preview)),
     ['版本', `第 ${item.versionNumber} 版`],
     ['在售', onSale ? `第 ${onSale.number} 版，${onSale.coin} V币` : '尚未上架'],
     ['说明', item.resourceDesc, true],

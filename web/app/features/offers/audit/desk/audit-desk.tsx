@@ -51,6 +51,7 @@ export function AuditDesk<Detail extends DeskDetail>({ kind }: { kind: DeskKind<
     <div className={styles.desk}>
       <DeskHead
         queue={queue.load.data}
+        measure={kind.measure}
         lockedSince={lock?.isMine ? lock.since : undefined}
         tablePath={kind.tablePath}
         onHelp={() => setHelpOpen(true)}

@@ -10,18 +10,23 @@ import { spentTime } from './waiting-time.ts'
 
 interface DeskHeadProps {
   queue: DeskQueue | undefined
+  measure: string
   lockedSince: string | undefined
   tablePath: string
   onHelp: () => void
 }
 
 /** The figures of the day, and the ways to the table and to the keys. */
-export const DeskHead = ({ queue, lockedSince, tablePath, onHelp }: DeskHeadProps) => {
+export const DeskHead = ({ queue, measure, lockedSince, tablePath, onHelp }: DeskHeadProps) => {
   const navigate = useNavigate()
   return (
     <header className={styles.head}>
       <h2>审核工作台</h2>
-      {lockedSince && <Tag tone="blue">你已锁定这一份，{formatMinute(lockedSince).slice(11)} 起</Tag>}
+      {lockedSince && (
+        <Tag tone="blue">
+          你已锁定这一{measure}，{formatMinute(lockedSince).slice(11)} 起
+        </Tag>
+      )}
       <span className={styles.space} />
       {queue && (
         <dl>
@@ -31,7 +36,7 @@ export const DeskHead = ({ queue, lockedSince, tablePath, onHelp }: DeskHeadProp
           </div>
           {queue.today.averageSeconds !== null && (
             <div>
-              <dt>每份用时</dt>
+              <dt>每{measure}用时</dt>
               <dd className="num">{spentTime(queue.today.averageSeconds)}</dd>
             </div>
           )}

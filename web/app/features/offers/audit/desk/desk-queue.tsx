@@ -55,7 +55,9 @@ export function DeskQueueList<Detail extends DeskDetail>(props: DeskQueueListPro
         <span>
           列出 {formatCount(entries.length)} {kind.measure}
         </span>
-        <kbd>J</kbd> 下一{kind.measure} <kbd>K</kbd> 上一{kind.measure}
+        <i>
+          <kbd>J</kbd> 下一{kind.measure} <kbd>K</kbd> 上一{kind.measure}
+        </i>
       </footer>
     </section>
   )

@@ -36,6 +36,9 @@ const isTextField = (target: HTMLElement) =>
 const pressedByEnter = 'a, button, summary'
 const movedByArrows = '[type=radio], [tabindex="0"], [role=slider], video, media-player'
 
+const isDialogOpen = () =>
+  [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].some((dialog) => dialog.checkVisibility())
+
 /** Handles the keys of the desk wherever the focus is; in a text field only Ctrl+Enter and Esc. */
 export const useDeskKeys = (keys: DeskKeys, isOn: boolean) => {
   const latest = useRef(keys)
@@ -44,8 +47,7 @@ export const useDeskKeys = (keys: DeskKeys, isOn: boolean) => {
     if (!isOn) return
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
-      if (event.defaultPrevented || event.isComposing || document.querySelector('[role=dialog], [role=alertdialog]'))
-        return
+      if (event.defaultPrevented || event.isComposing || isDialogOpen()) return
       const act = actionOf(event, target, latest.current)
       if (!act) return
       event.preventDefault()
