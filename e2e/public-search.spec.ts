@@ -16,10 +16,15 @@ test('one search finds every kind, with the counts of the API', atBothWidths, as
     `课程${await count('/api/lesson/queryLessonList', 'name')}`,
     `资讯${await count('/api/news/queryNewsList', 'title')}`,
   ])
-  await expect(visitor.getByRole('region', { name: '搜索结果' }).locator('mark').first()).toBeVisible()
+  const results = visitor.getByRole('region', { name: '搜索结果' })
+  await expect(results.locator('mark').first()).toBeVisible()
+  const first = await results.getByRole('listitem').first().textContent()
+  await visitor.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '第 2 页' }).click()
+  await expect(visitor).toHaveURL(/page=2/)
+  await expect(results.getByRole('listitem').first()).not.toHaveText(first ?? '')
   await tabs.getByRole('link', { name: /资讯/ }).click()
   await expect(visitor).toHaveURL(/selectValue=news/)
-  await expect(visitor.getByRole('region', { name: '搜索结果' }).getByText('课程', { exact: true })).toHaveCount(0)
+  await expect(results.getByText('课程', { exact: true })).toHaveCount(0)
 })
 
 test('results are filtered and sorted, all of it in the address', async ({ visitor }) => {
