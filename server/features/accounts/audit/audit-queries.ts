@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AuditEntry, listAudit } from '#contract/audit.ts'
+import { changesOf, changeText } from '#contract/audit-changes.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
 import type { Download } from '#kernel/http/index.ts'
@@ -72,11 +73,10 @@ const exported: Column<Row>[] = [
   { title: '内容', value: (row) => row.action, width: 40 },
   { title: '接口', value: (row) => row.call, width: 32 },
   { title: '对象', value: (row) => row.target },
-  { title: '修改前', value: (row) => JSON.stringify(row.before ?? ''), width: 40 },
-  { title: '修改后', value: (row) => JSON.stringify(row.after ?? ''), width: 40 },
-  { title: '结果', value: (row) => (row.is_success ? '成功' : '失败') },
+  { title: '前 → 后', value: (row) => changesOf(row).map(changeText).join('\n'), width: 60 },
   { title: '地址', value: (row) => row.address },
   { title: '请求编号', value: (row) => row.request_id, width: 38 },
+  { title: '结果', value: (row) => (row.is_success ? '成功' : '失败') },
 ]
 
 export const exportAudit = (

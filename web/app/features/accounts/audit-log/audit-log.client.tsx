@@ -1,12 +1,12 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { type AuditEntry, exportAudit } from '#contract/audit.ts'
+import { type AuditChange, changesOf } from '#contract/audit-changes.ts'
 import { download, quietApi } from '#lib/api/browser-api.ts'
 import { formatSecond } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { auditedCalls } from './audit-calls.ts'
-import { type AuditChange, changesOf } from './audit-changes.ts'
 import styles from './audit-log.module.css'
 
 const filters = {
