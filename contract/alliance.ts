@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Bool, Done, Id, pageOf, paging, ReadVersion, Time, trimmed, wholeNumber } from './fields.ts'
+import { exportOf } from './list-export.ts'
 
 /** A member company in lists. */
 export const CompanyItem = z.object({
@@ -149,6 +150,8 @@ export const listAdminCompanies = endpoint({
   }),
   answer: pageOf(AdminCompany),
 })
+
+export const exportCompanies = exportOf(listAdminCompanies)
 
 export const addCompany = endpoint({
   method: 'POST',

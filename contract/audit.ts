@@ -48,7 +48,7 @@ export const exportAudit = endpoint({
   path: '/api/logs/export',
   access: 'administrator',
   summary: '按筛选条件导出日志',
-  query: z.object({ ...filters, format: ExportFormat }),
+  query: z.object({ ...filters, sort: listAudit.query.shape.sort, format: ExportFormat }),
   answer: Binary,
   fails: ['nothing_to_export', 'days_reversed'],
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, pageOf, paging, ReadVersion, Time, trimmed } from './fields.ts'
+import { exportOf } from './list-export.ts'
 
 export const dictionaryLimits = { wordLength: 30, minWords: 2, maxWords: 10, maxGroups: 5_000 } as const
 const { wordLength, minWords, maxWords } = dictionaryLimits
@@ -34,6 +35,8 @@ export const listSynonyms = endpoint({
   answer: pageOf(SynonymGroup),
   fails: ['page_out_of_range'],
 })
+
+export const exportSynonyms = exportOf(listSynonyms)
 
 export const addSynonyms = endpoint({
   method: 'POST',

@@ -4,6 +4,7 @@ import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Bool, Day, Done, Flag, Id, pageOf, paging, wholeNumber } from './fields.ts'
 import { Reply, TopicItem, TopicLink } from './forum-items.ts'
+import { exportOf } from './list-export.ts'
 
 export const {
   list: listTopicCategories,
@@ -37,6 +38,8 @@ export const listAdminTopics = endpoint({
   fails: ['days_reversed', 'page_out_of_range'],
 })
 
+export const exportAdminTopics = exportOf(listAdminTopics)
+
 export const markTopics = endpoint({
   method: 'POST',
   path: '/api/topic/markTopics',
@@ -69,6 +72,8 @@ export const listAdminReplies = endpoint({
   answer: pageOf(Reply.extend({ drTopicDto: TopicLink, ...reviewFields })).extend({ heldCount: z.int() }),
   fails: ['days_reversed', 'page_out_of_range'],
 })
+
+export const exportAdminReplies = exportOf(listAdminReplies)
 
 export const releaseReplies = endpoint({
   method: 'POST',

@@ -2,11 +2,20 @@ import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, pageOf, paging, Time } from './fields.ts'
+import { exportOf } from './list-export.ts'
 
 /** waiting: not started; retry: failed, and will run again. */
 export const jobStates = ['waiting', 'active', 'retry', 'completed', 'failed', 'cancelled'] as const
 export const JobState = z.enum(jobStates, { error: '任务状态不正确' })
 export type JobState = z.output<typeof JobState>
+export const jobStateLabels: Record<JobState, string> = {
+  active: '运行中',
+  waiting: '排队',
+  retry: '等待重试',
+  failed: '失败',
+  completed: '完成',
+  cancelled: '已取消',
+}
 
 export const JobItem = z.object({
   id: z.uuid(),
@@ -39,6 +48,8 @@ export const listJobs = endpoint({
   answer: pageOf(JobItem),
   fails: ['page_out_of_range'],
 })
+
+export const exportJobs = exportOf(listJobs)
 
 export const summariseJobs = endpoint({
   method: 'GET',

@@ -6,6 +6,7 @@ import { Bool, Done, Flag, Id, pageOf, paging, Time, wholeNumber } from './field
 import { OwnChapter, OwnLesson } from './lesson-items.ts'
 import { lessonLimits } from './lesson-rules.ts'
 import { auditTrail, queuePlace, StoredItem } from './library-items.ts'
+import { exportOf } from './list-export.ts'
 import { auditFilters, decisionFields } from './offer-calls.ts'
 import { AuditCounts } from './own-item-calls.ts'
 
@@ -29,6 +30,8 @@ export const listAuditLessons = endpoint({
   answer: pageOf(AuditLesson).extend({ counts: AuditCounts }),
   fails: ['days_reversed', 'page_out_of_range'],
 })
+
+export const exportAuditLessons = exportOf(listAuditLessons)
 export const getAuditLesson = endpoint({
   method: 'GET',
   path: '/api/lesson/queryAuditLesson',

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { Binary, Done, Flag, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
 import { AuditState, auditTrail, PreviewState, queuePlace, ResourceItem, StoredItem } from './library-items.ts'
 import { resourceLimits } from './library-rules.ts'
+import { exportOf } from './list-export.ts'
 import { auditFilters, auditReason, decisionFields } from './offer-calls.ts'
 import { AuditCounts } from './own-item-calls.ts'
 
@@ -71,6 +72,8 @@ export const listAuditResources = endpoint({
   answer: pageOf(AuditItem).extend({ counts: AuditCounts }),
   fails: ['days_reversed', 'page_out_of_range'],
 })
+
+export const exportAuditResources = exportOf(listAuditResources)
 
 export const getAuditResource = endpoint({
   method: 'GET',

@@ -78,7 +78,7 @@ export const exportMembers = endpoint({
   path: '/api/users/export',
   access: 'administrator',
   summary: '按筛选条件导出用户，手机号打码',
-  query: z.object({ ...filters, format: ExportFormat }),
+  query: z.object({ ...filters, sort: listMembers.query.shape.sort, format: ExportFormat }),
   answer: Binary,
   fails: ['nothing_to_export'],
 })

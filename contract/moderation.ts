@@ -110,7 +110,7 @@ export const exportSensitiveWords = endpoint({
   path: '/api/sensitiveWord/exportSensitiveWord',
   access: 'administrator',
   summary: '按筛选条件导出敏感词（CSV 或 XLSX）',
-  query: z.object({ ...wordFilters, format: ExportFormat }),
+  query: z.object({ ...wordFilters, sort: listSensitiveWords.query.shape.sort, format: ExportFormat }),
   answer: Binary,
   fails: ['nothing_to_export'],
 })

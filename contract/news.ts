@@ -225,6 +225,7 @@ export const exportNews = endpoint({
   summary: '按筛选条件导出 CSV 或 XLSX',
   query: z.object({
     ...adminFilters,
+    sort: listAdminNews.query.shape.sort,
     format: ExportFormat,
   }),
   answer: Binary,

@@ -149,7 +149,7 @@ export const exportOrders = endpoint({
   path: '/api/order-info/export',
   access: 'administrator',
   summary: '按筛选条件导出全部充值订单（CSV 或 XLSX）',
-  query: z.object({ ...orderFilters, format: ExportFormat }),
+  query: z.object({ ...orderFilters, sort: listOrders.query.shape.sort, format: ExportFormat }),
   answer: Binary,
   fails: ['nothing_to_export', 'days_reversed'],
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Binary, Bool, Day, Done, ExportFormat, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
+import { exportOf } from './list-export.ts'
 import { maxAdjustment, type PointKind, pointKinds } from './point-kinds.ts'
 
 const kinds = Object.keys(pointKinds) as [PointKind, ...PointKind[]]
@@ -136,7 +137,7 @@ export const exportRecords = endpoint({
   path: '/api/points/exportRecords',
   access: 'administrator',
   summary: '按筛选条件导出全部 V币记录（CSV 或 XLSX）',
-  query: z.object({ ...recordFilters, format: ExportFormat }),
+  query: z.object({ ...recordFilters, sort: listRecords.query.shape.sort, format: ExportFormat }),
   answer: Binary,
   fails: ['nothing_to_export', 'days_reversed'],
 })
@@ -211,6 +212,8 @@ export const listAdjustments = endpoint({
   fails: ['page_out_of_range'],
 })
 
+export const exportAdjustments = exportOf(listAdjustments)
+
 export const Inviter = z.object({
   userId: Id,
   userName: z.string(),
@@ -241,6 +244,8 @@ export const listInviters = endpoint({
   answer: pageOf(Inviter),
   fails: ['page_out_of_range'],
 })
+
+export const exportInviters = exportOf(listInviters)
 
 export const InvariantResult = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { AuditEntry, listAudit } from '#contract/audit.ts'
+import type { AuditEntry, exportAudit as endpoint, listAudit } from '#contract/audit.ts'
 import { changesOf, changeText } from '#contract/audit-changes.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
@@ -79,7 +79,5 @@ const exported: Column<Row>[] = [
   { title: '结果', value: (row) => (row.is_success ? '成功' : '失败') },
 ]
 
-export const exportAudit = (
-  db: Db,
-  { format, ...filter }: AuditFilter & { format: 'csv' | 'xlsx' },
-): Promise<Download> => exportAs(format, '操作日志', exported, selected(db, filter))
+export const exportAudit = (db: Db, { format, sort, ...filter }: z.output<typeof endpoint.query>): Promise<Download> =>
+  exportAs(format, '操作日志', exported, selected(db, filter, sort.direction))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { levels } from '#contract/constants.ts'
-import type { listMembers, MemberItem } from '#contract/members.ts'
+import type { exportMembers as endpoint, listMembers, MemberItem } from '#contract/members.ts'
 import { maskPhone } from '#contract/people-rules.ts'
 import { containsPattern, type Db, type Tx } from '#kernel/database/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
@@ -54,16 +54,15 @@ const items = (db: Db, filter: MemberFilter) =>
     .leftJoin('department', 'department.id', 'member.department_id')
     .select(itemColumns)
 
+const sortedMembers = (db: Db, { sort: { field, direction }, ...filter }: MemberFilter & Pick<Query, 'sort'>) =>
+  items(db, filter)
+    .orderBy(field === 'username' ? 'member.username' : 'member.created_at', direction)
+    .orderBy('member.id', direction)
+
 /** One page of members; the total is exact from counters unless a name, phone or e-mail is searched. */
 export const findMembers = async (db: Db, query: Query) => {
-  const { field, direction } = query.sort
   const [rows, counted, counts] = await Promise.all([
-    items(db, query)
-      .orderBy(field === 'username' ? 'member.username' : 'member.created_at', direction)
-      .orderBy('member.id', direction)
-      .limit(query.size)
-      .offset(offsetOf(query))
-      .execute(),
+    sortedMembers(db, query).limit(query.size).offset(offsetOf(query)).execute(),
     countMembers(db, query),
     countLevels(db),
   ])
@@ -125,13 +124,5 @@ const exported: Column<Row>[] = [
   { title: '最近登录', value: (row) => row.last_login_at, width: 20 },
 ]
 
-export const exportMembers = (
-  db: Db,
-  { format, ...filter }: MemberFilter & { format: 'csv' | 'xlsx' },
-): Promise<Download> =>
-  exportAs(
-    format,
-    '用户',
-    exported,
-    items(db, filter).orderBy('member.created_at', 'desc').orderBy('member.id', 'desc'),
-  )
+export const exportMembers = (db: Db, { format, ...query }: z.output<typeof endpoint.query>): Promise<Download> =>
+  exportAs(format, '用户', exported, sortedMembers(db, query))

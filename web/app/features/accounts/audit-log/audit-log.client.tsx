@@ -43,9 +43,7 @@ export function AuditLog() {
       rowKey={({ id }) => id}
       note="至少保留 180 天，不可修改"
       below={(entry) => open.has(entry.id) && <Details entry={entry} />}
-      export={(format, { page: _page, size: _size, sort: _sort, ...filter }, onProgress) =>
-        download(exportAudit, { ...filter, format }, onProgress)
-      }
+      export={(query, onProgress) => download(exportAudit, query, onProgress)}
     />
   )
 }
