@@ -39,6 +39,7 @@ export const listJobs = endpoint({
   method: 'GET',
   path: '/api/jobs',
   access: 'administrator',
+  permission: 'jobs',
   summary: '后台任务，最新的在前；总数最多数到 10000',
   query: z.object({
     ...paging(pageSizes.adminTable, ['createTime']),
@@ -55,6 +56,7 @@ export const summariseJobs = endpoint({
   method: 'GET',
   path: '/api/jobs/summary',
   access: 'administrator',
+  permission: 'jobs',
   summary: '各状态的任务数（最多数到 10000）及全部任务种类',
   answer: z.object({
     counts: z.record(JobState, z.int()),
@@ -68,6 +70,7 @@ export const retryJob = endpoint({
   method: 'POST',
   path: '/api/jobs/retry',
   access: 'administrator',
+  permission: 'jobs',
   summary: '重新执行失败或已取消的任务',
   body: WhichJob,
   answer: Done,
@@ -78,6 +81,7 @@ export const cancelJob = endpoint({
   method: 'POST',
   path: '/api/jobs/cancel',
   access: 'administrator',
+  permission: 'jobs',
   summary: '取消尚未结束的任务；正在执行的会收到停止信号',
   body: WhichJob,
   answer: Done,
