@@ -17,6 +17,7 @@ export const getArchive = endpoint({
   method: 'GET',
   path: '/api/library/queryArchive',
   access: 'administrator',
+  permission: 'auditContent',
   summary: '压缩包的目录：只读目录，不解压；最多列出 2000 项，数字为全部',
   query: z.object({ storageId: Id }),
   answer: z.object({

@@ -1,19 +1,17 @@
 import * as lessons from '#contract/lessons.ts'
 import type { Bind } from '#kernel/http/index.ts'
-import { toPage } from '#kernel/listing/index.ts'
 import { releaseLock, takeLock } from '../../offers/index.ts'
 import { addBanner, deleteBanner, sortBanners, updateBanner } from '../banners/change-banners.ts'
 import { deleteCategory, saveCategory, sortCategories } from '../categories.ts'
 import { auditLesson } from './audit-lesson.ts'
-import { findAudited, readAudit, readDesk, toAuditItem } from './audit-queries.ts'
+import { readAudit, readDesk } from './audit-queries.ts'
+import { exportAudited, listAudited } from './list-audited.ts'
 import { markLesson } from './mark-lesson.ts'
 import { undoAudit } from './undo-audit.ts'
 
 export const adminRoutes = (bind: Bind) => {
-  bind(lessons.listAuditLessons, async ({ db, query }) => {
-    const found = await findAudited(db, query)
-    return { ...toPage(found, toAuditItem), counts: found.counts }
-  })
+  bind(lessons.listAuditLessons, ({ db, query }) => listAudited(db, query))
+  bind(lessons.exportAuditLessons, ({ db, query }) => exportAudited(db, query))
   bind(lessons.getAuditLesson, ({ db, actor, query: { lessonId, ...filter } }) =>
     readAudit(db, actor, lessonId, filter),
   )

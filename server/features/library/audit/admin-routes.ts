@@ -1,22 +1,19 @@
 import * as library from '#contract/library.ts'
 import type { Bind } from '#kernel/http/index.ts'
-import { toPage } from '#kernel/listing/index.ts'
 import { releaseLock, takeLock } from '../../offers/index.ts'
 import { deleteCategory, saveCategory, sortCategories } from '../categories.ts'
 import { adminDownload } from '../download-resource.ts'
-import { findAudited } from './audit-queries.ts'
 import { auditResource, auditResources } from './audit-resource.ts'
 import { readDesk } from './desk.ts'
+import { exportAudited, listAudited } from './list-audited.ts'
 import { readArchive } from './read-archive.ts'
-import { readAudit, toAuditItem } from './read-audit.ts'
+import { readAudit } from './read-audit.ts'
 import { restoreResource, takeDownResource } from './take-down.ts'
 import { undoAudit } from './undo-audit.ts'
 
 export const adminRoutes = (bind: Bind) => {
-  bind(library.listAuditResources, async ({ db, query }) => {
-    const found = await findAudited(db, query)
-    return { ...toPage(found, toAuditItem), counts: found.counts }
-  })
+  bind(library.listAuditResources, ({ db, query }) => listAudited(db, query))
+  bind(library.exportAuditResources, ({ db, query }) => exportAudited(db, query))
   bind(library.getAuditResource, ({ db, actor, query: { resourceId, ...filter } }) =>
     readAudit(db, actor, resourceId, filter),
   )

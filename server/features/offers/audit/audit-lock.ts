@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { levelId } from '#contract/constants.ts'
 import { lockMinutes } from '#contract/library-rules.ts'
+import { rolesHolding } from '#contract/permissions.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -97,7 +97,7 @@ export const publishAudit = async (tx: Tx, kind: ItemKind): Promise<void> => {
   const administrators = await tx
     .selectFrom('member')
     .select('id')
-    .where('level', '=', levelId.administrator)
+    .where('admin_role', 'in', rolesHolding('auditContent'))
     .where('enabled', '=', true)
     .where('deleted_at', 'is', null)
     .execute()
