@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Bool, Id, pageOf, paging, Time } from './fields.ts'
 
 /** Changes that take effect when a second administrator confirms them. */
-export const approvalKinds = { administrator: '设为管理员', refund: '充值退款' } as const
+export const approvalKinds = { administrator: '设为管理员', refund: '充值退款', ban: '封号' } as const
 export type ApprovalKind = keyof typeof approvalKinds
 const Kind = z.enum(Object.keys(approvalKinds) as [ApprovalKind, ...ApprovalKind[]], { error: '类型不正确' })
 
@@ -64,6 +64,7 @@ export const decideApproval = endpoint({
     'refund_coins_spent',
     'payment_not_offered',
     'payments_not_set_up',
+    'last_administrator',
   ],
 })
 

@@ -43,17 +43,22 @@ export const installFeatures = (
 
   dictionary.routes(bind)
 
-  // Reportable content and notices belong to later features.
+  // Reportable content, accounts and notices belong to later features.
   moderation.routes(
     bind,
     {
-      news: { describe: news.describeNews, takeDown: news.takeNewsOffline },
-      topic: { describe: forum.describeTopics, takeDown: forum.takeTopicDown },
-      reply: { describe: forum.describeReplies, takeDown: forum.takeReplyDown },
+      news: news.reportedNews,
+      topic: forum.reportedTopics,
+      reply: forum.reportedReplies,
       lesson: lessons.reportedLessons,
       resource: library.reportedResources,
     },
-    notices.notifyReporters,
+    {
+      notifyReporters: notices.notifyReporters,
+      notifyAuthor: notices.notifyReportedAuthor,
+      muteMember: accounts.muteMember,
+      requestBan: accounts.requestBan,
+    },
   )
 
   // Pictures, coins and notices belong to later features.
@@ -86,6 +91,7 @@ export const installFeatures = (
   approvals.routes(bind, {
     administrator: accounts.makeAdministrator,
     refund: payments.confirmedRefund(paymentContext),
+    ban: accounts.banMember,
   })
 
   const resourceCounters = library.createViewCounters(db, log)

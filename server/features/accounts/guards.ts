@@ -1,6 +1,8 @@
 import { levelId } from '#contract/constants.ts'
 import type { Access } from '#contract/endpoint.ts'
+import { fail } from '#kernel/errors/index.ts'
 import { type Actor, type Guards, spendOrFail } from '#kernel/http/index.ts'
+import { minuteText } from '#kernel/time/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { recordCall } from './audit/audit-log.ts'
 import { findActor } from './login/sessions.ts'
@@ -18,6 +20,10 @@ export const guards: Guards = {
   findActor,
   mayCall: (actor, access) => mayCall[access](actor),
   recordCall,
+  requirePosting({ mutedUntil }) {
+    if (mutedUntil && mutedUntil > new Date())
+      fail('muted', { message: `您已被禁言至 ${minuteText(mutedUntil)}，期间不能发帖、回复和上传` })
+  },
   async countWrite(db, actor) {
     const { writesPerAccount } = await settingsOf(db, 'limits')
     await spendOrFail(db, `write:${actor.id}`, { max: writesPerAccount, windowSeconds: 60 })

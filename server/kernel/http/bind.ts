@@ -25,6 +25,8 @@ export interface Guards {
   /** The person a session token belongs to. */
   findActor(db: Db, token: string): Promise<Actor | undefined>
   mayCall(actor: Actor, access: Access): boolean
+  /** Refuses an actor who may not post anything at present. */
+  requirePosting(actor: Actor): void
   /** Refuses an actor who writes too often. */
   countWrite(db: Db, actor: Actor): Promise<void>
   /** Writes to the audit log: the changes an administrative call noted, or the call itself if it noted none. */
@@ -120,6 +122,7 @@ export const bindTo = (services: Services, guards: Guards) => {
         if (!actor && endpoint.access !== 'anyone') fail(carried ? 'no_session' : 'login_required')
         if (actor && !guards.mayCall(actor, endpoint.access)) fail('forbidden')
         if (actor?.mustChangePassword && !isOpenBeforeChange(endpoint.access)) fail('password_change_required')
+        if (actor && endpoint.isPosting) guards.requirePosting(actor)
         if (effect && !isOurOwn(caller.headers, services.config.publicUrl, actor && carried?.via))
           fail('foreign_origin')
         if (effect && actor) await guards.countWrite(services.db, actor)

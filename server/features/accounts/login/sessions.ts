@@ -55,6 +55,7 @@ export const findActor = async (db: Db, token: string): Promise<Actor | undefine
         'member.nick_name',
         'member.level',
         'member.must_change_password',
+        'member.muted_until',
       ])
       .where('session.token_hash', '=', sql<Buffer>`decode(${$('hash')}, 'hex')`)
       .where('session.expires_at', '>', sql<Date>`now()`)
@@ -70,6 +71,7 @@ export const findActor = async (db: Db, token: string): Promise<Actor | undefine
     role: roleOf(row.level),
     name: row.nick_name,
     mustChangePassword: row.must_change_password,
+    mutedUntil: row.muted_until,
   }
 }
 

@@ -194,7 +194,7 @@ const changeAll = async (tx: Tx, actor: Actor, ids: number[], change: { enabled:
 export const lockAdministrators = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtext('accounts.administrators'))`.execute(tx)
 
-const requireAdministrator = async (tx: Tx) => {
+export const requireAdministrator = async (tx: Tx) => {
   const left = await tx
     .selectFrom('member')
     .select('id')
