@@ -8,7 +8,9 @@ export const reportKinds = ['resource', 'lesson', 'topic', 'reply', 'news', 'mem
 export const ReportKind = z.enum(reportKinds, { error: '举报对象不正确' })
 export type ReportKind = z.output<typeof ReportKind>
 
-export const Reason = z.enum(Object.keys(reportReasons) as [ReportReason, ...ReportReason[]], { error: '请选择举报理由' })
+export const Reason = z.enum(Object.keys(reportReasons) as [ReportReason, ...ReportReason[]], {
+  error: '请选择举报理由',
+})
 
 export const reportStates = ['open', 'upheld', 'dismissed'] as const
 export const ReportState = z.enum(reportStates)

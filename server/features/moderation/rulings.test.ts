@@ -109,7 +109,10 @@ describe('the desk', () => {
   })
 
   test('shows an article by its text, and is for administrators alone', async () => {
-    const { body: article } = await admin.calls(news.addNews, { title: '被举报的资讯', content: '<p>正文<b>如此</b></p>' })
+    const { body: article } = await admin.calls(news.addNews, {
+      title: '被举报的资讯',
+      content: '<p>正文<b>如此</b></p>',
+    })
     const id = await report('news', article.id)
     const { context } = await desk(id)
     expect(context).toMatchObject({ title: '被举报的资讯', posts: [{ isTarget: true, parts: [{ text: '正文如此' }] }] })
