@@ -18,9 +18,11 @@ import * as notices from './features/notices/index.ts'
 import * as operations from './features/operations/index.ts'
 import * as payments from './features/payments/index.ts'
 import * as points from './features/points/index.ts'
+import * as recycle from './features/recycle/index.ts'
 import * as settings from './features/settings/index.ts'
 import * as sharing from './features/sharing/index.ts'
 import * as videos from './features/videos/index.ts'
+import { recycledContents } from './recycled-contents.ts'
 
 /** Checked before every call. */
 export const guards = accounts.guards
@@ -129,4 +131,7 @@ export const installFeatures = (
   insight.routes(bind)
 
   operations.routes(bind)
+
+  // What was deleted belongs to all features.
+  recycle.routes(bind, recycledContents)
 }

@@ -1,5 +1,6 @@
 export { newestNews } from './feed.ts'
 export { publishScheduled } from './publish-scheduled.job.ts'
+export { recycledNews } from './recycled-news.ts'
 export { reportedNews } from './reported-news.ts'
 export { routes } from './routes.ts'
 export { addNews } from './save-news.ts'

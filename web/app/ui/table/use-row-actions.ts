@@ -6,6 +6,14 @@ interface Removal {
   /** What the deletion means for other people. */
   detail: string
   work: () => Promise<{ message: string }>
+  /** Brings back what was deleted; offered in the message for some seconds. */
+  undo?: () => Promise<{ message: string }>
+  onDone?: () => void
+}
+
+interface RunOptions {
+  onDone?: (() => void) | undefined
+  undo?: (() => Promise<{ message: string }>) | undefined
 }
 
 /**
@@ -14,15 +22,15 @@ interface Removal {
  */
 export const useRowActions = (reload: () => unknown) => {
   const confirm = useConfirm()
-  const run = async (work: Promise<{ message: string }>, onDone?: () => void): Promise<void> => {
+  const run = async (work: Promise<{ message: string }>, { onDone, undo }: RunOptions = {}): Promise<void> => {
     const answer = await work.catch(() => undefined)
     if (!answer) return
-    toast.success(answer.message)
+    toast.success(answer.message, undo && { action: { label: '撤销', run: () => void run(undo()) } })
     onDone?.()
     reload()
   }
-  const remove = async ({ question, detail, work }: Removal): Promise<void> => {
-    if (await confirm(question, { detail, action: '删除', danger: true })) await run(work())
+  const remove = async ({ question, detail, work, undo, onDone }: Removal): Promise<void> => {
+    if (await confirm(question, { detail, action: '删除', danger: true })) await run(work(), { onDone, undo })
     else toast.info('已取消删除')
   }
   return { run, remove }

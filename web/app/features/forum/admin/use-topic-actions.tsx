@@ -9,6 +9,7 @@ import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
+import { restoreDeleted } from '../../recycle/restore-deleted.ts'
 import type { AdminTopic } from './admin-topic.ts'
 
 export interface Category {
@@ -35,13 +36,14 @@ export const useTopicActions = (categories: Category[], reload: () => unknown) =
   const [moving, setMoving] = useState<TopicMove>()
   const actions: TopicActions = {
     mark: (topics, change, onDone) =>
-      void run(browserApi.forum.markTopics({ ids: topics.map(({ id }) => id), ...change }), onDone),
+      void run(browserApi.forum.markTopics({ ids: topics.map(({ id }) => id), ...change }), { onDone }),
     move: (topics, onDone) => setMoving({ topics, onDone }),
     remove: ({ id, title, answerCount }) =>
       void remove({
         question: '确定删除该文章?',
         detail: `「${title}」及其 ${answerCount} 条回复将从论坛消失。`,
         work: () => browserApi.forum.deleteTopic({ id }),
+        undo: restoreDeleted('topic', [id]),
       }),
   }
   const dialog = moving && (
