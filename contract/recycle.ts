@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Done, Id, Keyword, pageOf, paging, Time } from './fields.ts'
-import { type RecycledKind, recycledKinds } from './recycled-kinds.ts'
+import { type RecycledKind, recycledKinds, recyclePermission } from './recycled-kinds.ts'
 
 const Kind = z.enum(Object.keys(recycledKinds) as [RecycledKind, ...RecycledKind[]], { error: '类型不正确' })
+
+/** Any of them; which kinds the caller may touch is decided item by item. */
+const permission = [...new Set(Object.values(recyclePermission))]
 
 export const RecycledItem = z.object({
   kind: Kind,
@@ -21,6 +24,7 @@ export const listRecycled = endpoint({
   method: 'GET',
   path: '/api/recycle/queryRecycleList',
   access: 'administrator',
+  permission,
   summary: '回收站：删除的内容，最近删除的在前，30 天后自动彻底删除；总数最多数到 10000',
   query: z.object({
     ...paging(pageSizes.adminTable, ['deleteTime']),
@@ -47,14 +51,27 @@ const Outcome = Done.extend({
   refused: z.array(z.object({ kind: Kind, id: Id, title: z.string(), message: z.string() })),
 })
 
+export const deleteItems = endpoint({
+  method: 'POST',
+  path: '/api/recycle/delete',
+  access: 'administrator',
+  permission,
+  summary: '批量删除：逐项放进回收站，不能删除的说明原因，只选一项时以该原因拒绝',
+  body: Chosen,
+  answer: Outcome,
+  fails: ['forbidden', 'not_found', 'category_in_use'],
+})
+
 export const restoreRecycled = endpoint({
   method: 'POST',
   path: '/api/recycle/restore',
   access: 'administrator',
+  permission,
   summary: '恢复删除的内容，逐项进行；不能恢复的留在回收站并说明原因，只选一项时以该原因拒绝',
   body: Chosen,
   answer: Outcome,
   fails: [
+    'forbidden',
     'not_recycled',
     'parent_deleted',
     'author_deleted',
@@ -72,8 +89,9 @@ export const eraseRecycled = endpoint({
   method: 'POST',
   path: '/api/recycle/erase',
   access: 'administrator',
+  permission,
   summary: '彻底删除回收站里的内容及其文件，不能撤销；有人购买的资源和课程为买家保留文件',
   body: Chosen,
   answer: Outcome,
-  fails: ['not_recycled'],
+  fails: ['forbidden', 'not_recycled'],
 })

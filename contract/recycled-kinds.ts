@@ -1,3 +1,5 @@
+import type { Permission } from './permissions.ts'
+
 /** What the recycle bin holds, with its name. */
 export const recycledKinds = {
   resource: '资源',
@@ -12,6 +14,20 @@ export const recycledKinds = {
   topicCategory: '论坛类别',
 } as const
 export type RecycledKind = keyof typeof recycledKinds
+
+/** What it takes to delete, restore and erase each kind. */
+export const recyclePermission = {
+  resource: 'takeDown',
+  lesson: 'takeDown',
+  topic: 'moderate',
+  reply: 'moderate',
+  news: 'editContent',
+  banner: 'editContent',
+  group: 'editMembers',
+  resourceCategory: 'auditContent',
+  lessonCategory: 'auditContent',
+  topicCategory: 'moderate',
+} as const satisfies Record<RecycledKind, Permission>
 
 /** After this time deleted content is erased with its files. */
 export const recycleDays = 30

@@ -63,6 +63,7 @@ export const getReport = endpoint({
   method: 'GET',
   path: '/api/report/queryReport',
   access: 'administrator',
+  permission: 'moderate',
   summary: '一项被举报的内容：原文与上下文（联系方式已遮盖）、作者、旧裁定，以及它在待处理中的位置',
   query: z.object({ id: Id, around: within(1, 20).default(1) }),
   answer: z.object({
@@ -70,6 +71,8 @@ export const getReport = endpoint({
     /** null: the content was erased. */
     context: ReportContext.nullable(),
     author: ReportedAuthor.nullable(),
+    /** What the caller's role and the author allow. */
+    verdicts: z.array(VerdictField),
     queue: z.object({ openCount: z.int(), position: z.int().nullable(), nextId: Id.nullable() }),
   }),
   fails: ['not_found'],
@@ -93,6 +96,7 @@ export const ruleReport = endpoint({
   method: 'POST',
   path: '/api/report/ruleReport',
   access: 'administrator',
+  permission: 'moderate',
   summary: '裁定一项被举报的内容；除驳回外内容都下架，该内容的全部举报一并了结；封号须另一名管理员确认后生效',
   body: Ruling,
   answer: Done,

@@ -8,8 +8,8 @@ import { recycledGroups } from './features/sharing/index.ts'
 import { eraseMedia } from './features/videos/index.ts'
 
 /** Documents and videos made of the files of an erased item belong to later features than the item. */
-const withDerivedFiles = ({ restore, erase }: RecycledContent): RecycledContent => ({
-  restore,
+const withDerivedFiles = ({ erase, ...content }: RecycledContent): RecycledContent => ({
+  ...content,
   async erase(tx, id) {
     const keys = await erase(tx, id)
     await eraseMedia(tx, keys)

@@ -60,8 +60,20 @@ export const categoriesOf = ({ table, recycledKind, label, unknown, topic, count
     return id
   }
 
+  /** Removes a category that nothing uses. */
+  const remove = inTransaction(async (tx, actor: Actor, id: number) => {
+    const category = (await find(tx, id, 'update')) ?? fail('not_found')
+    if (await isUsed(tx, id)) fail('category_in_use')
+    await sql`update ${name} set deleted_at = now() where id = ${id}`.execute(tx)
+    await recycle(tx, actor, { kind: recycledKind, id, title: category.name })
+    await noteChange(tx, actor, { target: `${label} ${id}`, before: { categoryName: category.name } })
+    announce(tx, { topic })
+    return { message: '恭喜你，删除成功' }
+  })
+
   /** Erasing only takes it out of the bin: deleted items still refer to its row. */
   const recycled: RecycledContent = {
+    remove,
     async restore(tx, _actor, id) {
       await lock(tx)
       const { rows } = await sql<{ count: number; is_taken: boolean; is_deleted: boolean }>`
@@ -130,17 +142,7 @@ export const categoriesOf = ({ table, recycledKind, label, unknown, topic, count
       return { message: '恭喜你，修改成功' }
     }),
 
-    /** Removes a category that nothing uses. */
-    remove: inTransaction(async (tx, actor: Actor, id: number) => {
-      const category = (await find(tx, id, 'update')) ?? fail('not_found')
-      if (await isUsed(tx, id)) fail('category_in_use')
-      await sql`update ${name} set deleted_at = now() where id = ${id}`.execute(tx)
-      await recycle(tx, actor, { kind: recycledKind, id, title: category.name })
-      await noteChange(tx, actor, { target: `${label} ${id}`, before: { categoryName: category.name } })
-      announce(tx, { topic })
-      return { message: '恭喜你，删除成功' }
-    }),
-
+    remove,
     recycled,
   }
 }

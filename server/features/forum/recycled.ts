@@ -4,6 +4,8 @@ import { fail } from '#kernel/errors/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { notify } from '../notices/index.ts'
 import { type RecycledContent, requireAuthor } from '../recycle/index.ts'
+import { deleteReply } from './replies/change-reply.ts'
+import { deleteTopic } from './topics/delete-topic.ts'
 import { indexTopic } from './topics/search-topics.ts'
 import { pagePath, replyPath } from './view.ts'
 import './tables.ts'
@@ -11,6 +13,8 @@ import './tables.ts'
 const erasedText = '已彻底删除'
 
 export const recycledTopics: RecycledContent = {
+  remove: deleteTopic,
+
   /** Its replies come back with it. It is not pinned any more. */
   async restore(tx, actor, id) {
     const topic = await lockDeletedTopic(tx, id)
@@ -58,6 +62,8 @@ const lockDeletedTopic = async (tx: Tx, id: number) => {
 }
 
 export const recycledReplies: RecycledContent = {
+  remove: deleteReply,
+
   /** It is not the accepted reply any more. */
   async restore(tx, actor, id) {
     const reply = await lockDeletedReply(tx, id)

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { levels } from '#contract/constants.ts'
 import type { getReport, ReportContext, ReportDesk, ReportedAuthor } from '#contract/moderation.ts'
+import { type Verdict, verdicts } from '#contract/report-verdicts.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { countUpTo, findQueuePlace } from '#kernel/listing/index.ts'
 import { type ItemContext, kindOf, type ReportableKinds } from './kinds.ts'
 import { markParts } from './mark-parts.ts'
 import { findReportedItem } from './report-queries.ts'
+import { mayRule } from './rule-report.ts'
 import { type SensitiveWords, sensitiveWordsOf } from './sensitive-words.ts'
 import { toReportedItem } from './view.ts'
 import './tables.ts'
@@ -18,6 +21,7 @@ const shownRulings = 5
 export const readReport = async (
   db: Db,
   kinds: ReportableKinds,
+  administrator: Actor,
   { id, around }: z.output<typeof getReport.query>,
 ): Promise<ReportDesk> => {
   const row = (await findReportedItem(db, kinds, id)) ?? fail('not_found')
@@ -31,9 +35,16 @@ export const readReport = async (
     item: toReportedItem(row),
     context: context ? toContext(words, context) : null,
     author: author ?? null,
+    verdicts: verdictNames.filter((verdict) => mayRule(administrator, verdict) && isPossible(verdict, author)),
     queue,
   }
 }
+
+const verdictNames = Object.keys(verdicts) as Verdict[]
+
+/** Administrators and people who have left are not warned, muted or banned. */
+const isPossible = (verdict: Verdict, author: ReportedAuthor | undefined): boolean =>
+  verdict === 'dismiss' || verdict === 'take-down' || (author !== undefined && !author.isAdministrator)
 
 const toContext = (words: SensitiveWords, { posts, ...context }: ItemContext): ReportContext => {
   const marked = posts.map(({ text, ...post }) => ({ post, ...markParts(words, text) }))
@@ -84,6 +95,7 @@ const findAuthor = async (db: Db, authorId: number, itemId: number): Promise<Rep
       .select(['member.id', 'nick_name', 'avatar', 'level', 'member.created_at', 'muted_until'])
       .select(['forum_member.topic_count', 'forum_member.reply_count', 'point_account.balance'])
       .where('member.id', '=', authorId)
+      .where('member.deleted_at', 'is', null)
       .executeTakeFirst(),
     ruled(db, authorId)
       .innerJoin('member as judge', 'judge.id', 'reported_item.ruled_by')

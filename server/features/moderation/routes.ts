@@ -22,6 +22,6 @@ export const routes = (bind: Bind, kinds: ReportableKinds, hooks: RulingHooks) =
 
   bind(moderation.addReport, ({ db, actor, body }) => addReport(db, kinds, actor, body))
   bind(moderation.listReports, async ({ db, query }) => toReportPage(await findReported(db, kinds, query)))
-  bind(moderation.getReport, ({ db, query }) => readReport(db, kinds, query))
+  bind(moderation.getReport, ({ db, actor, query }) => readReport(db, kinds, actor, query))
   bind(moderation.ruleReport, ({ db, actor, body }) => ruleReport(db, { kinds, hooks }, actor, body))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ruling as RulingFields } from '#contract/moderation.ts'
+import { holds } from '#contract/permissions.ts'
 import type { Verdict } from '#contract/report-verdicts.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
@@ -41,6 +42,12 @@ export const ruleReport = async (db: Db, desk: Desk, administrator: Actor, rulin
   message: messages[await applyRuling(db, desk, administrator, ruling)],
 })
 
+/** Muting and banning take permissions of their own; a ban waits for a second administrator anyway. */
+export const mayRule = ({ adminRole }: Pick<Actor, 'adminRole'>, verdict: Verdict): boolean => {
+  if (verdict === 'mute') return holds(adminRole, 'mute', 'do')
+  return verdict !== 'ban' || holds(adminRole, 'ban', 'review')
+}
+
 const messages = {
   dismiss: '举报已驳回',
   'take-down': '举报成立，内容已下架',
@@ -52,6 +59,7 @@ const messages = {
 
 const applyRuling = inTransaction(
   async (tx, { kinds, hooks }: Desk, administrator: Actor, { id, verdict, days, reason }: Ruling) => {
+    if (!mayRule(administrator, verdict)) fail('forbidden')
     const item = (await lockItem(tx, id)) ?? fail('not_found')
     if (item.state !== 'open') fail('report_already_ruled')
     const kind = kindOf(kinds, item.kind)

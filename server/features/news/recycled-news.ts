@@ -3,10 +3,13 @@ import { fail } from '#kernel/errors/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import type { RecycledContent } from '../recycle/index.ts'
 import { publishScheduled } from './publish-scheduled.job.ts'
+import { deleteNews } from './save-news.ts'
 import { indexNews } from './search-news.ts'
 import './tables.ts'
 
 export const recycledNews: RecycledContent = {
+  remove: deleteNews,
+
   /** It is not pinned any more; a scheduled article whose time has passed is published. */
   async restore(tx, _actor, id) {
     const restored = await tx

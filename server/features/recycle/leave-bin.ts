@@ -1,4 +1,5 @@
-import { type RecycledKind, recycledKinds } from '#contract/recycled-kinds.ts'
+import { holds } from '#contract/permissions.ts'
+import { type RecycledKind, recycledKinds, recyclePermission } from '#contract/recycled-kinds.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { AppError, fail } from '#kernel/errors/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'
@@ -11,9 +12,15 @@ export interface RecycledRef {
   id: number
 }
 
+/** Deletes the items one by one into the bin; those that cannot be deleted stay. */
+export const deleteItems = async (db: Db, contents: RecycledContents, actor: Actor, items: RecycledRef[]) => {
+  const outcome = await eachAlone(db, actor, items, ({ kind, id }) => contents[kind].remove(db, actor, id))
+  return { ...outcome, message: `已删除 ${outcome.done} 项${restOf(outcome)}` }
+}
+
 /** Restores the items one by one; those that cannot be restored stay in the bin. */
 export const restoreItems = async (db: Db, contents: RecycledContents, actor: Actor, items: RecycledRef[]) => {
-  const outcome = await eachAlone(items, (item) => restoreOne(db, contents, actor, item), db)
+  const outcome = await eachAlone(db, actor, items, (item) => restoreOne(db, contents, actor, item))
   return { ...outcome, message: `已恢复 ${outcome.done} 项${restOf(outcome)}` }
 }
 
@@ -24,10 +31,8 @@ export const eraseItems = async (
   actor: Actor,
   items: RecycledRef[],
 ) => {
-  const outcome = await eachAlone(
-    items,
-    async (item) => removeFiles(files, await eraseOne(db, contents, item, actor)),
-    db,
+  const outcome = await eachAlone(db, actor, items, async (item) =>
+    removeFiles(files, await eraseOne(db, contents, item, actor)),
   )
   return { ...outcome, message: `已彻底删除 ${outcome.done} 项${restOf(outcome)}` }
 }
@@ -69,10 +74,16 @@ const takeOut = async (tx: Tx, { kind, id }: RecycledRef): Promise<string> => {
 }
 
 /** Each item in a transaction of its own. A single item that is refused is refused with its reason. */
-const eachAlone = async (items: RecycledRef[], act: (item: RecycledRef) => Promise<unknown>, db: Db) => {
+const eachAlone = async (
+  db: Db,
+  { adminRole }: Actor,
+  items: RecycledRef[],
+  act: (item: RecycledRef) => Promise<unknown>,
+) => {
   const refused: (RecycledRef & { title: string; message: string })[] = []
   for (const item of items) {
     try {
+      if (!holds(adminRole, recyclePermission[item.kind], 'do')) fail('forbidden')
       await act(item)
     } catch (error) {
       if (!(error instanceof AppError) || items.length === 1) throw error

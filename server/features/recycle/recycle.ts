@@ -1,5 +1,5 @@
 import type { RecycledKind } from '#contract/recycled-kinds.ts'
-import type { Tx } from '#kernel/database/index.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import './tables.ts'
@@ -18,8 +18,10 @@ export const recycle = async (
     .execute()
 }
 
-/** What a feature does with its own deleted items; each call is part of the caller's transaction. */
+/** What a feature does with its own items; restoring and erasing are part of the caller's transaction. */
 export interface RecycledContent {
+  /** Deletes the item in a transaction of its own and puts it into the bin. */
+  remove(db: Db, actor: Actor, id: number): Promise<unknown>
   /** Brings the item back with all that lists, counters, the search and pages show of it, or refuses with a reason. */
   restore(tx: Tx, actor: Actor, id: number): Promise<void>
   /** Removes its content for good and answers the keys of files to remove after the commit. */

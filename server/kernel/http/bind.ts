@@ -24,7 +24,8 @@ export interface Services {
 export interface Guards {
   /** The person a session token belongs to. */
   findActor(db: Db, token: string): Promise<Actor | undefined>
-  mayCall(actor: Actor, access: Access): boolean
+  /** Whether the actor's level, and for an administrator the role, admits the call. */
+  mayCall(actor: Actor, endpoint: Endpoint): boolean
   /** Refuses an actor who may not post anything at present. */
   requirePosting(actor: Actor): void
   /** Refuses an actor who writes too often. */
@@ -120,7 +121,7 @@ export const bindTo = (services: Services, guards: Guards) => {
         const carried = readToken(caller.headers)
         const actor = await actorOf(caller, carried?.token)
         if (!actor && endpoint.access !== 'anyone') fail(carried ? 'no_session' : 'login_required')
-        if (actor && !guards.mayCall(actor, endpoint.access)) fail('forbidden')
+        if (actor && !guards.mayCall(actor, endpoint)) fail('forbidden')
         if (actor?.mustChangePassword && !isOpenBeforeChange(endpoint.access)) fail('password_change_required')
         if (actor && endpoint.isPosting) guards.requirePosting(actor)
         if (effect && !isOurOwn(caller.headers, services.config.publicUrl, actor && carried?.via))

@@ -54,6 +54,7 @@ export const findActor = async (db: Db, token: string): Promise<Actor | undefine
         'member.username',
         'member.nick_name',
         'member.level',
+        'member.admin_role',
         'member.must_change_password',
         'member.muted_until',
       ])
@@ -69,6 +70,7 @@ export const findActor = async (db: Db, token: string): Promise<Actor | undefine
     sessionId: row.session_id,
     level: row.level ?? undefined,
     role: roleOf(row.level),
+    adminRole: row.admin_role ?? undefined,
     name: row.nick_name,
     mustChangePassword: row.must_change_password,
     mutedUntil: row.muted_until,

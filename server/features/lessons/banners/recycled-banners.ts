@@ -1,10 +1,12 @@
 import { fail } from '#kernel/errors/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import type { RecycledContent } from '../../recycle/index.ts'
-import { requirePlaceFor } from './change-banners.ts'
+import { deleteBanner, requirePlaceFor } from './change-banners.ts'
 import '../tables.ts'
 
 export const recycledBanners: RecycledContent = {
+  remove: deleteBanner,
+
   /** It returns to its old position. */
   async restore(tx, _actor, id) {
     const banner = await tx

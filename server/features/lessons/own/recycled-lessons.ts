@@ -3,12 +3,14 @@ import type { Tx } from '#kernel/database/index.ts'
 import { eraseFiles } from '../../files/index.ts'
 import { erasedText, hasBuyers, restoreDeletedOf } from '../../offers/index.ts'
 import type { RecycledContent } from '../../recycle/index.ts'
-import { lessonActions } from './author-actions.ts'
+import { lessonActions, remove } from './author-actions.ts'
 import '../tables.ts'
 
 const restoreDeleted = restoreDeletedOf('lesson', lessonActions)
 
 export const recycledLessons: RecycledContent = {
+  remove,
+
   restore: async (tx, actor, id) => void (await restoreDeleted(tx, actor, id)),
 
   async erase(tx, id) {

@@ -2,13 +2,15 @@ import type { Tx } from '#kernel/database/index.ts'
 import { eraseFiles } from '../../files/index.ts'
 import { erasedText, hasBuyers, restoreDeletedOf } from '../../offers/index.ts'
 import type { RecycledContent } from '../../recycle/index.ts'
-import { resourceActions } from './author-actions.ts'
+import { remove, resourceActions } from './author-actions.ts'
 import { refuseDuplicate } from './contribution.ts'
 import '../tables.ts'
 
 const restoreDeleted = restoreDeletedOf('resource', resourceActions)
 
 export const recycledResources: RecycledContent = {
+  remove,
+
   /** Refused if somebody uploaded the same file meanwhile. */
   async restore(tx, actor, id) {
     const { author_id } = await restoreDeleted(tx, actor, id)

@@ -33,7 +33,7 @@ export function ReportDesk({ id, onClose, onMove, onRuled }: ReportDeskProps) {
   const isOpen = load.data?.item.state === 'open'
   const nextId = load.data?.queue.nextId ?? null
   useDeskKeys({
-    choose: (chosen) => isOpen && form.set({ verdict: chosen }),
+    choose: (chosen) => isOpen && load.data?.verdicts.includes(chosen) && form.set({ verdict: chosen }),
     next: () => nextId !== null && onMove(nextId),
     submit: () => isOpen && verdict !== undefined && form.submit(),
   })

@@ -34,10 +34,6 @@ export const effectOf = (verdict: Verdict, { item, author }: ReportDesk, days: n
     ban: `第二人复核后生效，余额 ${formatCount(author?.coin ?? 0)} V币保留`,
   })[verdict]
 
-/** Whether the verdict can be chosen: administrators and deleted accounts are not warned, muted or banned. */
-export const isPossible = (verdict: Verdict, { author }: ReportDesk): boolean =>
-  verdict === 'dismiss' || verdict === 'take-down' || (author !== null && !author.isAdministrator)
-
 /** Sentences that are often the reason of a verdict. */
 export const usualReasons: Record<Verdict, string[]> = {
   dismiss: ['未见不妥', '观点争议，不属违规', '证据不足'],

@@ -7,7 +7,7 @@ import type { Form } from '#lib/forms/use-form.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import styles from './report-desk.module.css'
-import { effectOf, isPossible, type RulingValues, usualReasons, verdictName } from './verdict-choices.ts'
+import { effectOf, type RulingValues, usualReasons, verdictName } from './verdict-choices.ts'
 
 /** The five verdicts, none chosen at first, and the reason that reporters and author will read. */
 export function VerdictForm({ desk, form }: { desk: ReportDesk; form: Form<RulingValues> }) {
@@ -28,7 +28,7 @@ export function VerdictForm({ desk, form }: { desk: ReportDesk; form: Form<Rulin
               type="radio"
               name="verdict"
               checked={verdict === choice}
-              disabled={!isPossible(choice, desk)}
+              disabled={!desk.verdicts.includes(choice)}
               onChange={() => set({ verdict: choice })}
             />
             <b>{verdictName(choice, days)}</b>
