@@ -85,12 +85,13 @@ export const returnGroup = async (
     .where(sql<boolean>`id = any(${former_member_ids}::bigint[])`)
     .where('deleted_at', 'is', null)
     .execute()
-  // Compared in SQL: a time that went through JavaScript lacks its microseconds.
+  // A revoked grant never changes, so the shares are given anew. Times are compared in SQL, where they have microseconds.
   await sql`
-    update access_grant set revoked_at = null from user_group
-    where user_group.id = ${id} and access_grant.group_id = ${id} and access_grant.revoked_at = user_group.deleted_at`.execute(
-    tx,
-  )
+    insert into access_grant (kind, item_id, group_id, reason, giver_id, expires_at)
+    select share.kind, share.item_id, share.group_id, share.reason, share.giver_id, share.expires_at
+    from access_grant as share join user_group on user_group.id = share.group_id
+    where share.group_id = ${id} and share.revoked_at = user_group.deleted_at
+      and (share.expires_at is null or share.expires_at > now())`.execute(tx)
   await tx.updateTable('user_group').set({ deleted_at: null, former_member_ids: [] }).where('id', '=', id).execute()
   const memberIds = living.map((member) => member.id)
   await setGroupPeople(tx, id, memberIds)

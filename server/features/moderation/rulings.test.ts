@@ -241,6 +241,17 @@ test('an administrator as author is neither warned nor muted nor banned', async 
   expect((await rule(reportId, 'take-down')).status).toBe(200)
 })
 
+test('each verdict takes the permission of its own', async () => {
+  const support = await portal.anAdministratorOf('support')
+  const { id } = await aReportedReply()
+  const { verdicts } = (await support.calls(moderation.getReport, { id })).body
+  expect(verdicts).toEqual(['dismiss', 'take-down', 'warn', 'mute'])
+  expect((await rule(id, 'ban', {}, support)).status).toBe(403)
+  expect((await rule(id, 'mute', { days: 1 }, support)).status).toBe(200)
+  const finance = await portal.anAdministratorOf('finance')
+  expect((await finance.calls(moderation.getReport, { id })).status).toBe(403)
+})
+
 test('ruling is refused for visitors and members; of two rulings at once one counts', async () => {
   const { author, id } = await aReportedReply()
   expect((await rule(id, 'mute', { days: 3 }, portal.visitor)).status).toBe(401)

@@ -47,6 +47,7 @@ const runDailyJob = () => eraseDue({ ...portal.parts, signal: new AbortControlle
 
 const topic = (title: string) => ({ title, content: `<p>${title}</p>`, topicCategoryId: 30004, tags: [] })
 const aTopic = async (title: string, author = li) => (await author.calls(forum.addTopic, topic(title))).body.id
+const aTopicIn = (topicCategoryId: number) => li.calls(forum.addTopic, { ...topic('占着类别'), topicCategoryId })
 const aReply = async (topicId: number, content: string) =>
   (await li.calls(forum.addReply, { topicId, content })).body.id
 const answerCount = async (topicId: number) => (await li.calls(forum.getTopic, { topicId })).body.answerCount
@@ -269,6 +270,32 @@ describe('the bin', () => {
     const answers = await Promise.all([act('news', id), act('news', id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
     expect(answers.find(({ status }) => status === 404)!.body.message).toBe('该内容已不在回收站，请刷新')
+  })
+
+  test('takes many deletions at once; those refused are named, and each role touches its own kinds', async () => {
+    const [articleId, topicId] = [await anArticle('批量甲'), await aTopic('批量乙')]
+    const { body: category } = await admin.calls(forum.saveTopicCategory, { categoryName: '批量类别' })
+    await aTopicIn(category.id)
+    const items = [
+      { kind: 'news', id: articleId },
+      { kind: 'topic', id: topicId },
+      { kind: 'topicCategory', id: category.id },
+    ]
+    const deleteAll = (by: Person) => by.calls(recycle.deleteItems, { items })
+    expect((await deleteAll(portal.visitor)).status).toBe(401)
+    expect((await deleteAll(li)).status).toBe(403)
+    const { body } = await deleteAll(admin)
+    expect(body).toMatchObject({ done: 2, message: '已删除 2 项，1 项未能处理' })
+    expect(body.refused).toMatchObject([{ kind: 'topicCategory', id: category.id }])
+    expect((await list({ title: '批量' })).content.map(({ kind }) => kind).sort()).toEqual(['news', 'topic'])
+
+    const support = await portal.anAdministratorOf('support')
+    const seen = (await support.calls(recycle.listRecycled, { title: '批量' })).body.content.map(({ kind }) => kind)
+    expect(seen).toEqual(['topic'])
+    expect((await restore('news', articleId, support)).status).toBe(403)
+    expect((await restore('topic', topicId, support)).status).toBe(200)
+    const answers = await Promise.all([1, 2].map(() => admin.calls(recycle.deleteItems, { items: [items[1]] })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
   test('names bad input', async () => {
