@@ -131,6 +131,8 @@ export const installFeatures = (
   insight.routes(bind)
 
   operations.routes(bind)
+  const watching = operations.startWatching({ db, files: store, log })
+  app.addHook('onClose', () => watching.close())
 
   // What was deleted belongs to all features.
   recycle.routes(bind, recycledContents)

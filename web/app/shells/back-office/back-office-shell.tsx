@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { redirect, type ShouldRevalidateFunction, useLocation } from 'react-router'
 import type { TodoKind } from '#contract/insight.ts'
+import { todoQueues } from '#contract/todo-queues.ts'
 import { api } from '#lib/api/server-api.ts'
 import { readSession, useSite } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
@@ -10,9 +11,9 @@ import type { Route } from './+types/back-office-shell.ts'
 import styles from './back-office.module.css'
 import { placeOf } from './menu.ts'
 import { Sidebar } from './sidebar.tsx'
-import { todoQueues } from './todo-queues.ts'
 import { TopBar } from './top-bar.tsx'
 import { useCollapsed } from './use-collapsed.ts'
+import { useFreshBadges } from './use-fresh-badges.ts'
 import { VisitedTabs } from './visited-tabs.tsx'
 import { Workspace } from './workspace.client.tsx'
 
@@ -38,9 +39,12 @@ const badgesOf = (todos: { kind: TodoKind; count: number }[]) => {
   return badges
 }
 
-/** Checks the session again on each new page, but not for another filter or page number of the same list. */
+/**
+ * Checks the session again on each new page, but not for another filter or page number of the same list. The same
+ * address means that the badges are asked for anew.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
-  formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname
+  formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
@@ -50,6 +54,7 @@ export default function BackOfficeShell({ loaderData: { memberId, userName, badg
   const { isCollapsed, toggle } = useCollapsed()
   const [isInBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])
+  useFreshBadges()
   return (
     <div className={styles.frame} data-collapsed={isCollapsed || undefined}>
       <Sidebar current={place.entry} badges={badges} shortName={shortName} />
