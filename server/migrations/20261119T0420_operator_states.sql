@@ -1,4 +1,4 @@
--- What operators were last told about each queue and fault, so that a state that lasts is reported once.
+-- The state of each queue and fault in the last notice to operators, so that a state that lasts causes one notice.
 create table operator_state (
   kind text primary key,
   is_raised boolean not null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { levels } from '#contract/constants.ts'
+import { levelId, levels } from '#contract/constants.ts'
 import type { getReport, ReportContext, ReportDesk, ReportedAuthor } from '#contract/moderation.ts'
 import { type Verdict, verdicts } from '#contract/report-verdicts.ts'
 import type { Db } from '#kernel/database/index.ts'
@@ -119,7 +119,7 @@ const findAuthor = async (db: Db, authorId: number, itemId: number): Promise<Rep
     coin: author.balance ?? 0,
     warningCount: total,
     mutedUntil: author.muted_until && author.muted_until > new Date() ? author.muted_until.toISOString() : null,
-    isAdministrator: author.level === 1,
+    isAdministrator: author.level === levelId.administrator,
     rulings: rulings.map(({ id, verdict, ruling, ruled_at, judge_name }) => ({
       id,
       verdict: verdict!,

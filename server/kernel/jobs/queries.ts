@@ -99,7 +99,7 @@ const countedTo = 10_000
 export const isOurs = sql<boolean>`left(name, 2) <> '__'`
 
 /** The number of jobs per state, each counted up to 10,000 by an index. */
-/** A job that has been ready for so long is stuck: there is no worker, or the workers cannot keep up. */
+/** A job that has been ready for ten minutes is stuck: there is no worker, or the workers cannot keep up. */
 export const longestWaitSeconds = 600
 
 /** For how long the job that waits longest has been ready, in seconds; 0 if none waits. */

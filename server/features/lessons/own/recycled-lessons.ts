@@ -23,8 +23,8 @@ export const recycledLessons: RecycledContent = {
       .where('id', '=', id)
       .execute()
     await tx.updateTable('lesson_version').set(blank).where('lesson_id', '=', id).execute()
-    for (const table of ['lesson_chapter', 'lesson_section'] as const)
-      await tx.updateTable(table).set({ name: erasedText }).where('lesson_id', '=', id).execute()
+    await tx.updateTable('lesson_chapter').set({ name: erasedText }).where('lesson_id', '=', id).execute()
+    await tx.updateTable('lesson_section').set({ name: erasedText }).where('lesson_id', '=', id).execute()
     return eraseFiles(tx, fileIds)
   },
 }

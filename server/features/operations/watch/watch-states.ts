@@ -9,7 +9,7 @@ import { countTodos } from '../../insight/index.ts'
 import { type NewNotice, notify } from '../../notices/index.ts'
 import '../tables.ts'
 
-/** Something operators are told about when it begins; of a fault also when it ends. */
+/** A state whose beginning operators get a notice of; of a fault its end too. */
 interface WatchedState {
   kind: string
   isRaised: boolean
@@ -27,8 +27,8 @@ export const leastFreeBytes = 2 * GB
 const faults = new Set(['books', 'jobs', 'stuckJobs', 'backups'])
 
 /**
- * Compares all queues and faults with what operators were last told and notifies those whose role has to do with a
- * change. A state that lasts causes no further notice. Of several processes one does it at a time.
+ * Compares all queues and faults with those of the last notices, and notifies the administrators whose role has to do
+ * with a change. A state that lasts causes no further notice. Of several processes one does it at a time.
  */
 export const watchStates = async ({ db, files }: { db: Db; files: Pick<FileStore, 'freeBytes'> }): Promise<void> => {
   const states = [...(await queueStates(db)), ...(await diskState(files))]

@@ -25,7 +25,7 @@ const titles = async (person = admin) =>
 const countOf = async (kind: insight.TodoKind) =>
   (await admin.calls(insight.listTodos)).body.find((todo) => todo.kind === kind)!.count
 
-test('a report is told once, to those whose role rules reports, and again only after the queue was empty', async () => {
+test('a report causes one notice to those whose role rules reports, and again only after the queue was empty', async () => {
   const [content, finance] = [await portal.anAdministratorOf('content'), await portal.anAdministratorOf('finance')]
   const [author, reader] = [await portal.aMember(), await portal.aMember()]
   const aReport = async (title: string) => {
@@ -38,24 +38,26 @@ test('a report is told once, to those whose role rules reports, and again only a
     const { content: open } = (await admin.calls(moderation.listReports, { state: 'open' })).body
     for (const { id } of open) await admin.calls(moderation.ruleReport, { id, verdict: 'dismiss', reason: '未见不妥' })
   }
-  const told = async (person: Person) => (await titles(person)).filter((title) => title === '有待处理举报').length
+  const noticesTo = async (person: Person) => (await titles(person)).filter((title) => title === '有待处理举报').length
   await watch()
-  expect(await told(admin)).toBe(0)
+  expect(await noticesTo(admin)).toBe(0)
   await aReport('一')
   await Promise.all([watch(), watch()])
   await aReport('二')
   await watch()
-  expect([await told(admin), await told(content), await told(finance), await told(author)]).toEqual([1, 1, 0, 0])
+  expect([await noticesTo(admin), await noticesTo(content), await noticesTo(finance), await noticesTo(author)]).toEqual(
+    [1, 1, 0, 0],
+  )
   const { content: shown } = (await admin.calls(notices.listNotices)).body
   expect(shown.find(({ title }) => title === '有待处理举报')!.link).toBe('/System/reports?state=open')
   await ruleAll()
   await watch()
   await aReport('三')
   await watch()
-  expect(await told(admin)).toBe(2)
+  expect(await noticesTo(admin)).toBe(2)
 })
 
-test('a job that waits too long is a task, is told once, and its end is told too', async () => {
+test('a job that waits too long is a task, causes one notice, and its end another', async () => {
   const waiting = job('test.waiting', z.object({}), { title: '等候' })
   await inTransaction((tx) => waiting.enqueue(tx, {}))(portal.db)
   expect(await countOf('stuckJobs')).toBe(0)
@@ -75,7 +77,7 @@ test('a job that waits too long is a task, is told once, and its end is told too
   expect(await countOf('stuckJobs')).toBe(0)
 })
 
-test('a failed backup and a full disk are told until they are over', async () => {
+test('a failed backup and a full disk cause notices when they begin and end', async () => {
   await portal.db
     .insertInto('backup')
     .values({ reason: 'scheduled', state: 'failed', key: 'backups/x', error: '磁盘已满', ended_at: new Date() })

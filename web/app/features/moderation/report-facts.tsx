@@ -6,7 +6,7 @@ import { Status } from '#ui/feedback/status.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
 import styles from './report-desk.module.css'
 
-/** Who reported the item and why, who wrote it, and how earlier reports about the author were ruled. */
+/** The reports with their reasons, the author, and the earlier rulings about the author. */
 export const ReportFacts = ({ desk: { item, author } }: { desk: ReportDesk }) => (
   <>
     <section className={styles.part} aria-label="举报">

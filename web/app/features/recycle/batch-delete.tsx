@@ -22,10 +22,10 @@ export function BatchDelete({ kind, ids, what, clear, reload }: BatchDeleteProps
       detail: `${what}将从前台和后台列表中消失，${recycleDays} 天内可在回收站恢复。`,
       work: () => browserApi.recycle.deleteItems({ items: ids.map((id) => ({ kind, id })) }),
       undo({ refused }) {
-        const kept = new Set(refused.map(({ id }) => id))
+        const notDeleted = new Set(refused.map(({ id }) => id))
         return restoreDeleted(
           kind,
-          ids.filter((id) => !kept.has(id)),
+          ids.filter((id) => !notDeleted.has(id)),
         )()
       },
       onDone: clear,
