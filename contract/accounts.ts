@@ -34,6 +34,8 @@ export const Session = z.object({
   mustChangePassword: z.boolean(),
   /** The terms have changed since the member agreed to them; pages ask anew. */
   mustConsent: z.boolean(),
+  /** Until then the member may not post, reply or upload (UNDO-3). */
+  mutedUntil: Time.nullable(),
 })
 export type Session = z.output<typeof Session>
 

@@ -5,12 +5,13 @@ import { Bool, Id, pageOf, paging, Time } from './fields.ts'
 import type { Permission } from './permissions.ts'
 
 /** Changes that take effect when a second administrator confirms them. */
-export const approvalKinds = { administrator: '设为管理员', refund: '充值退款' } as const
+export const approvalKinds = { administrator: '设为管理员', refund: '充值退款', ban: '封号' } as const
 export type ApprovalKind = keyof typeof approvalKinds
 /** The permission that both administrators need. */
 export const approvalPermission = {
   administrator: 'roles',
   refund: 'refund',
+  ban: 'ban',
 } as const satisfies Record<ApprovalKind, Permission>
 export const approvalPermissions = Object.values(approvalPermission)
 const Kind = z.enum(Object.keys(approvalKinds) as [ApprovalKind, ...ApprovalKind[]], { error: '类型不正确' })
@@ -74,6 +75,7 @@ export const decideApproval = endpoint({
     'refund_coins_spent',
     'payment_not_offered',
     'payments_not_set_up',
+    'last_administrator',
   ],
 })
 

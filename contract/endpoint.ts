@@ -47,6 +47,8 @@ interface Description {
    * link; our pages use the method above. `page` is the exception: people open it in a tab of its own.
    */
   alsoGet?: 'call' | 'page'
+  /** UNDO-3: it publishes something of the caller, which a muted member may not. */
+  isPosting?: true
   /** A read that people need in order to log in: under overload it has places of its own. */
   isEntrance?: true
 }

@@ -14,6 +14,7 @@ export const uploadPictures = endpoint({
   method: 'POST',
   path: '/api/localStorage/pictures',
   access: 'user',
+  isPosting: true,
   summary: '编辑器图片：一次最多 6 张，每张不超过 5 MB，服务端重新编码',
   files: ['file'],
   answer: z.object({ url: z.string(), pictures: z.array(Picture) }),

@@ -21,6 +21,7 @@ import * as notices from './notices.ts'
 import * as ownData from './own-data.ts'
 import * as payments from './payments.ts'
 import * as points from './points.ts'
+import * as recycle from './recycle.ts'
 import * as settings from './settings.ts'
 import * as sharing from './sharing.ts'
 import * as uploads from './uploads.ts'
@@ -32,6 +33,7 @@ export const contract = {
   dictionary,
   moderation,
   approvals,
+  recycle,
   accounts,
   ownData,
   members,

@@ -36,6 +36,8 @@ export const todoKinds = [
   'orders',
   'books',
   'jobs',
+  'stuckJobs',
+  'backups',
 ] as const
 export type TodoKind = (typeof todoKinds)[number]
 
@@ -51,6 +53,8 @@ export const todoPermission: Record<TodoKind, PermissionRule> = {
   orders: 'books',
   books: 'books',
   jobs: 'jobs',
+  stuckJobs: 'jobs',
+  backups: 'backups',
 }
 
 export const Health = z.object({

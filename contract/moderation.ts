@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Binary, Bool, Day, Done, ExportFormat, Id, pageOf, paging, ReadVersion, Time, trimmed } from './fields.ts'
-import { type ReportReason, reportReasons } from './report-reasons.ts'
+import { Binary, Day, Done, ExportFormat, Id, pageOf, paging, ReadVersion, Time, trimmed } from './fields.ts'
+import { Reason, ReportedItem, ReportKind, ReportState } from './report-items.ts'
+
+export * from './report-desk.ts'
+export * from './report-items.ts'
 
 /** What happens to a text that holds the word: refused; shown only after review; or the word is replaced by `*`. */
 export const wordActions = ['block', 'review', 'mask'] as const
@@ -121,17 +124,6 @@ export const exportSensitiveWords = endpoint({
   fails: ['nothing_to_export'],
 })
 
-/** Kinds of content that can be reported; the server decides which are accepted. */
-export const reportKinds = ['resource', 'lesson', 'topic', 'reply', 'news', 'member'] as const
-export const ReportKind = z.enum(reportKinds, { error: '举报对象不正确' })
-export type ReportKind = z.output<typeof ReportKind>
-
-const Reason = z.enum(Object.keys(reportReasons) as [ReportReason, ...ReportReason[]], { error: '请选择举报理由' })
-
-export const reportStates = ['open', 'upheld', 'dismissed'] as const
-export const ReportState = z.enum(reportStates)
-export type ReportState = z.output<typeof ReportState>
-
 export const addReport = endpoint({
   method: 'POST',
   path: '/api/report/addReport',
@@ -149,27 +141,6 @@ export const addReport = endpoint({
   fails: ['report_kind_unsupported', 'not_found'],
 })
 
-/** One reported item with all reports about it since the last decision. */
-export const ReportedItem = z.object({
-  id: Id,
-  kind: ReportKind,
-  targetId: Id,
-  title: z.string(),
-  /** The page of the item; null when it is gone. */
-  link: z.string().nullable(),
-  authorId: Id.nullable(),
-  state: ReportState,
-  reporterCount: z.int(),
-  /** The latest ten reports. */
-  reports: z.array(z.object({ id: Id, reason: Reason, detail: z.string(), userName: z.string(), createTime: Time })),
-  createTime: Time,
-  lastReportTime: Time,
-  ruling: z.string(),
-  ruleUserName: z.string().nullable(),
-  ruleTime: Time.nullable(),
-})
-export type ReportedItem = z.output<typeof ReportedItem>
-
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/report/queryReportList',
@@ -185,15 +156,4 @@ export const listReports = endpoint({
   }),
   answer: pageOf(ReportedItem).extend({ counts: z.record(ReportState, z.int()) }),
   fails: ['days_reversed', 'page_out_of_range'],
-})
-
-export const ruleReport = endpoint({
-  method: 'POST',
-  path: '/api/report/ruleReport',
-  access: 'administrator',
-  permission: 'moderate',
-  summary: '裁定一项被举报的内容：成立则下架；该内容的全部举报一并了结',
-  body: z.strictObject({ id: Id, uphold: Bool, reason: trimmed('请填写处理说明').max(300, '处理说明最多 300 个字') }),
-  answer: Done,
-  fails: ['not_found', 'report_already_ruled', 'report_kind_unsupported'],
 })

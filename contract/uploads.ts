@@ -12,6 +12,7 @@ export const createUpload = endpoint({
   method: 'POST',
   path: '/api/uploads',
   access: 'member',
+  isPosting: true,
   summary:
     '新建断点续传；Upload-Metadata 含 filename 与 purpose（Base64），答复的 Location 末段为 uploadId，24 小时内有效',
   headers: z.object({

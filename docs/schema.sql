@@ -89,7 +89,7 @@ CASE state
     ELSE decided_by <> created_by AND decided_by <> member_id
 END),
   constraint approval_check1 CHECK ((state = 'waiting'::text) = (decided_by IS NULL)),
-  constraint approval_kind_check CHECK (kind = ANY (ARRAY['administrator'::text, 'refund'::text])),
+  constraint approval_kind_check CHECK (kind = ANY (ARRAY['administrator'::text, 'refund'::text, 'ban'::text])),
   constraint approval_reason_check CHECK (length(reason) <= 200),
   constraint approval_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])),
   constraint approval_subject_check CHECK (length(subject) >= 1 AND length(subject) <= 40),
@@ -173,13 +173,14 @@ create table banner (
   is_shown boolean default true not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
   constraint banner_pkey PRIMARY KEY (id),
   constraint banner_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id),
   constraint banner_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
   constraint banner_place_check CHECK (place = ANY (ARRAY['home'::text, 'course'::text])),
   constraint banner_url_check CHECK (char_length(url) <= 300)
 );
-CREATE INDEX banner_in_order ON banner USING btree (place, sort, id);
+CREATE INDEX banner_in_order ON banner USING btree (place, sort, id) WHERE deleted_at IS NULL;
 
 create unlogged table captcha (
   uuid uuid not null,
@@ -714,6 +715,7 @@ create table member (
   administrator_since timestamp with time zone,
   administrator_until timestamp with time zone,
   admin_role text,
+  muted_until timestamp with time zone,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id),
@@ -827,6 +829,13 @@ create table notified_resource (
   resource_id bigint not null,
   constraint notified_resource_pkey PRIMARY KEY (resource_id),
   constraint notified_resource_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id)
+);
+
+create table operator_state (
+  kind text not null,
+  is_raised boolean not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint operator_state_pkey PRIMARY KEY (kind)
 );
 
 create table payment_event (
@@ -1068,6 +1077,22 @@ create unlogged table rate_limit (
 );
 CREATE INDEX rate_limit_by_end ON rate_limit USING btree (window_end);
 
+create table recycled_item (
+  kind text not null,
+  item_id bigint not null,
+  title text not null,
+  deleted_by bigint,
+  deleted_at timestamp with time zone default now() not null,
+  erase_at timestamp with time zone default (now() + '30 days'::interval) not null,
+  constraint recycled_item_pkey PRIMARY KEY (kind, item_id),
+  constraint recycled_item_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES member(id),
+  constraint recycled_item_kind_check CHECK (kind = ANY (ARRAY['resource'::text, 'lesson'::text, 'topic'::text, 'reply'::text, 'news'::text, 'banner'::text, 'group'::text, 'resourceCategory'::text, 'lessonCategory'::text, 'topicCategory'::text]))
+);
+CREATE INDEX recycled_item_by_kind ON recycled_item USING btree (kind, deleted_at DESC, item_id DESC);
+CREATE INDEX recycled_item_due ON recycled_item USING btree (erase_at);
+CREATE INDEX recycled_item_listed ON recycled_item USING btree (deleted_at DESC, item_id DESC);
+CREATE INDEX recycled_item_words ON recycled_item USING gin (title gin_trgm_ops);
+
 create table reply_like (
   reply_id bigint not null,
   member_id bigint not null,
@@ -1104,17 +1129,25 @@ create table reported_item (
   ruling text default ''::text not null,
   ruled_by bigint,
   ruled_at timestamp with time zone,
+  author_id bigint,
+  verdict text,
+  muted_until timestamp with time zone,
   constraint reported_item_pkey PRIMARY KEY (id),
+  constraint reported_item_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
   constraint reported_item_ruled_by_fkey FOREIGN KEY (ruled_by) REFERENCES member(id),
   constraint reported_item_check CHECK ((state = 'open'::text) = (ruled_at IS NULL) AND (ruled_at IS NULL) = (ruled_by IS NULL)),
+  constraint reported_item_check1 CHECK ((state = 'open'::text) = (verdict IS NULL) AND (state = 'dismissed'::text) = (NOT verdict IS DISTINCT FROM 'dismiss'::text)),
+  constraint reported_item_check2 CHECK ((NOT verdict IS DISTINCT FROM 'mute'::text) = (muted_until IS NOT NULL)),
   constraint reported_item_kind_check CHECK (kind = ANY (ARRAY['resource'::text, 'lesson'::text, 'topic'::text, 'reply'::text, 'news'::text, 'member'::text])),
   constraint reported_item_ruling_check CHECK (length(ruling) <= 300),
-  constraint reported_item_state_check CHECK (state = ANY (ARRAY['open'::text, 'upheld'::text, 'dismissed'::text]))
+  constraint reported_item_state_check CHECK (state = ANY (ARRAY['open'::text, 'upheld'::text, 'dismissed'::text])),
+  constraint reported_item_verdict_check CHECK (verdict = ANY (ARRAY['dismiss'::text, 'take-down'::text, 'warn'::text, 'mute'::text, 'ban'::text]))
 );
 CREATE INDEX reported_item_by_kind ON reported_item USING btree (kind, last_reported_at DESC, id DESC);
 CREATE INDEX reported_item_by_state ON reported_item USING btree (state, last_reported_at DESC, id DESC);
 CREATE INDEX reported_item_by_state_and_kind ON reported_item USING btree (state, kind, last_reported_at DESC, id DESC);
 CREATE INDEX reported_item_listed ON reported_item USING btree (last_reported_at DESC, id DESC);
+CREATE INDEX reported_item_of_author ON reported_item USING btree (author_id, ruled_at DESC, id DESC) WHERE state <> 'open'::text;
 CREATE UNIQUE INDEX reported_item_open ON reported_item USING btree (kind, target_id) WHERE state = 'open'::text;
 CREATE INDEX reported_item_upheld ON reported_item USING btree (kind, target_id) WHERE state = 'upheld'::text;
 
@@ -1428,6 +1461,7 @@ create table stored_file (
   sha256 text not null,
   owner_id bigint,
   created_at timestamp with time zone default now() not null,
+  erased_at timestamp with time zone,
   constraint stored_file_pkey PRIMARY KEY (id),
   constraint stored_file_key_key UNIQUE (key),
   constraint stored_file_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id),
@@ -1537,7 +1571,7 @@ create table topic_audit (
   constraint topic_audit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint topic_audit_reply_id_fkey FOREIGN KEY (reply_id) REFERENCES topic_reply(id),
   constraint topic_audit_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topic(id),
-  constraint topic_audit_action_check CHECK (action = ANY (ARRAY['delete'::text, 'take-down'::text]))
+  constraint topic_audit_action_check CHECK (action = ANY (ARRAY['delete'::text, 'take-down'::text, 'restore'::text]))
 );
 CREATE INDEX topic_audit_of_topic ON topic_audit USING btree (topic_id, id DESC);
 CREATE TRIGGER topic_audit_is_append_only BEFORE DELETE OR UPDATE ON topic_audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1700,6 +1734,7 @@ create table user_group (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  former_member_ids bigint[] default '{}'::bigint[] not null,
   constraint user_group_pkey PRIMARY KEY (id),
   constraint user_group_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id)
 );

@@ -7,7 +7,7 @@ const causeNotice = async (member: Page, administrator: Page) => {
   const { content } = await (await member.request.get('/api/news/queryNewsList?size=1')).json()
   const report = { kind: 'news', targetId: content[0].id, reason: 'untrue', detail: '与事实不符' }
   const { id } = await post<{ id: number }>(member, '/api/report/addReport', report)
-  await post(administrator, '/api/report/ruleReport', { id, uphold: false, reason: '未见不妥' })
+  await post(administrator, '/api/report/ruleReport', { id, verdict: 'dismiss', reason: '未见不妥' })
 }
 
 test(

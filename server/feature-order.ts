@@ -4,6 +4,7 @@ export const featureOrder = [
   'moderation',
   'dictionary',
   'approvals',
+  'recycle',
   'accounts',
   'files',
   'notices',

@@ -18,9 +18,11 @@ import * as notices from './features/notices/index.ts'
 import * as operations from './features/operations/index.ts'
 import * as payments from './features/payments/index.ts'
 import * as points from './features/points/index.ts'
+import * as recycle from './features/recycle/index.ts'
 import * as settings from './features/settings/index.ts'
 import * as sharing from './features/sharing/index.ts'
 import * as videos from './features/videos/index.ts'
+import { recycledContents } from './recycled-contents.ts'
 
 /** Checked before every call. */
 export const guards = accounts.guards
@@ -43,17 +45,22 @@ export const installFeatures = (
 
   dictionary.routes(bind)
 
-  // Reportable content and notices belong to later features.
+  // Reportable content, accounts and notices belong to later features.
   moderation.routes(
     bind,
     {
-      news: { describe: news.describeNews, takeDown: news.takeNewsOffline },
-      topic: { describe: forum.describeTopics, takeDown: forum.takeTopicDown },
-      reply: { describe: forum.describeReplies, takeDown: forum.takeReplyDown },
+      news: news.reportedNews,
+      topic: forum.reportedTopics,
+      reply: forum.reportedReplies,
       lesson: lessons.reportedLessons,
       resource: library.reportedResources,
     },
-    notices.notifyReporters,
+    {
+      notifyReporters: notices.notifyReporters,
+      notifyAuthor: notices.notifyReportedAuthor,
+      muteMember: accounts.muteMember,
+      requestBan: accounts.requestBan,
+    },
   )
 
   // Pictures, coins and notices belong to later features.
@@ -86,6 +93,7 @@ export const installFeatures = (
   approvals.routes(bind, {
     administrator: accounts.makeAdministrator,
     refund: payments.confirmedRefund(paymentContext),
+    ban: accounts.banMember,
   })
 
   const resourceCounters = library.createViewCounters(db, log)
@@ -123,4 +131,9 @@ export const installFeatures = (
   insight.routes(bind)
 
   operations.routes(bind)
+  const watching = operations.startWatching({ db, files: store, log })
+  app.addHook('onClose', () => watching.close())
+
+  // What was deleted belongs to all features.
+  recycle.routes(bind, recycledContents)
 }

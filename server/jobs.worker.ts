@@ -20,13 +20,16 @@ import { handleDocumentJobs } from './features/documents/convert-document.worker
 import { notifyDataReady } from './features/notices/index.ts'
 import { openGateways } from './features/payments/index.ts'
 import { handlePaymentJobs } from './features/payments/payments.worker.ts'
+import { handleRecycleJobs } from './features/recycle/erase-expired.worker.ts'
 import { handleVideoJobs } from './features/videos/transcode-video.worker.ts'
 import { personalData } from './personal-data.ts'
+import { recycledContents } from './recycled-contents.ts'
 
 /** Registers the handler of every job; a worker refuses to start while a declared job has none. */
 export const handleJobs = async (config: Readonly<Config>, log: Log): Promise<{ stop(): Promise<void> }> => {
   handlePaymentJobs(openGateways(config))
   handleOwnDataJobs(personalData, notifyDataReady)
+  handleRecycleJobs(recycledContents)
   const documents = await handleDocumentJobs(config.office, log)
   const videos = await handleVideoJobs(config.video)
   return {

@@ -10,6 +10,7 @@ import {
   pendingMigrations,
   pendingRoutines,
 } from '#kernel/database/index.ts'
+import { longestWaitSeconds, oldestWaitSeconds } from '#kernel/jobs/index.ts'
 import { schema } from '../migrations.ts'
 import { DATABASE, socketUrl } from '../postgres/connection.ts'
 import type { Finding } from './finding.ts'
@@ -95,6 +96,7 @@ const examinePortal = async (driver: Connection['sql'], db: Connection['db']): P
       (select max(ended_at) from backup where state = 'complete') as backup,
       (select passed from point_check order by id desc limit 1) as passed`.execute(db)
   const { workers, failed, backup, passed } = rows[0]!
+  const waitSeconds = await oldestWaitSeconds(db)
   return [
     { what: '数据库结构', state: 'ok', sentence: '与程序一致' },
     workers > 0
@@ -105,6 +107,16 @@ const examinePortal = async (driver: Connection['sql'], db: Connection['db']): P
           sentence: '没有执行进程，上传的文件不会转换、订单不会关闭',
           advice: '用 npm start，或另外启动 npm run worker',
         },
+    ...(waitSeconds > longestWaitSeconds
+      ? [
+          {
+            what: '后台任务',
+            state: 'warn',
+            sentence: `有任务等候了 ${Math.round(waitSeconds / 60)} 分钟`,
+            advice: '查看执行进程是否在运行，任务太多时多启动一个 npm run worker',
+          } as const,
+        ]
+      : []),
     ...(failed > 0
       ? [
           {

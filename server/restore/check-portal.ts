@@ -12,7 +12,11 @@ export const checkPortal = async (db: Db, manifest: Manifest) => {
   const results = await checkInvariants(db)
   const broken = results.filter(({ holds }) => !holds)
   const hashes = new Map(manifest.files.map(({ key, sha256 }) => [key, sha256]))
-  const files = await db.selectFrom('stored_file').select(['key', 'name', 'sha256']).execute()
+  const files = await db
+    .selectFrom('stored_file')
+    .select(['key', 'name', 'sha256'])
+    .where('erased_at', 'is', null)
+    .execute()
   const missing = files.filter(({ key, sha256 }) => hashes.get(key) !== sha256)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   return {

@@ -108,6 +108,7 @@ export default [
     route('System/integralSetting', 'features/payments/admin/point-settings-page.tsx'),
     route('System/sensitiveWords', 'features/moderation/sensitive-words-page.tsx'),
     route('System/searchWords', 'features/dictionary/dictionary-page.tsx'),
+    route('System/recycle', 'features/recycle/recycle-page.tsx'),
     route('System/reports', 'features/moderation/reports-page.tsx'),
     route('System/auditLog', 'features/accounts/audit-log/audit-log-page.tsx'),
     route('System/jobs', 'features/operations/jobs-page.tsx'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
 import './tables.ts'
 
 /** Creates or renames a group; the caller checks who may be a member of it. */
@@ -38,18 +39,72 @@ export const setGroupPeople = async (tx: Tx, groupId: number, memberIds: number[
   return rows.map((row) => row.member_id)
 }
 
-/** Deletes a group and its memberships; its row stays for the shares that went through it. */
-export const dropGroup = async (tx: Tx, ownerId: number, id: number): Promise<boolean> => {
+/** Deletes a group and its memberships; its row stays for its restoration. Answers its name. */
+export const dropGroup = async (tx: Tx, ownerId: number, id: number): Promise<string | undefined> => {
   const gone = await tx
     .updateTable('user_group')
-    .set({ deleted_at: sql`now()`, member_count: 0 })
+    .set({
+      deleted_at: sql`now()`,
+      member_count: 0,
+      former_member_ids: sql`array(select member_id from user_group_member where group_id = ${id})`,
+    })
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
-    .returning('id')
+    .returning('name')
     .executeTakeFirst()
   if (gone) await tx.deleteFrom('user_group_member').where('group_id', '=', id).execute()
-  return gone !== undefined
+  return gone?.name
+}
+
+export const findDeletedGroup = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('user_group')
+    .select(['id', 'owner_id', 'name', 'deleted_at', 'former_member_ids'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Brings a group back with its people and the shares that ended with it. The caller holds the owner's lock. */
+export const returnGroup = async (
+  tx: Tx,
+  { id, owner_id, name, former_member_ids }: NonNullable<Awaited<ReturnType<typeof findDeletedGroup>>>,
+): Promise<void> => {
+  const same = await tx
+    .selectFrom('user_group')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .where('name', '=', name)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (same) fail('group_name_taken')
+  const living = await tx
+    .selectFrom('member')
+    .select('id')
+    .where(sql<boolean>`id = any(${former_member_ids}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
+  // A revoked grant never changes, so the shares are given anew. Times are compared in SQL, where they have microseconds.
+  await sql`
+    insert into access_grant (kind, item_id, group_id, reason, giver_id, expires_at)
+    select share.kind, share.item_id, share.group_id, share.reason, share.giver_id, share.expires_at
+    from access_grant as share join user_group on user_group.id = share.group_id
+    where share.group_id = ${id} and share.revoked_at = user_group.deleted_at
+      and (share.expires_at is null or share.expires_at > now())`.execute(tx)
+  await tx.updateTable('user_group').set({ deleted_at: null, former_member_ids: [] }).where('id', '=', id).execute()
+  const memberIds = living.map((member) => member.id)
+  await setGroupPeople(tx, id, memberIds)
+}
+
+/** Forgets who was in a deleted group. */
+export const eraseGroup = async (tx: Tx, id: number): Promise<void> => {
+  await tx
+    .updateTable('user_group')
+    .set({ former_member_ids: [], name: `已删除 ${id}` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .execute()
 }
 
 /** Removes a member from every group. */

@@ -2,7 +2,7 @@ import './invariants.ts'
 
 export { isCurrent } from './current-share.ts'
 export { accessCode, grantBought } from './grants.ts'
-export { dropGroup, saveGroup, setGroupPeople } from './groups.ts'
+export { dropGroup, eraseGroup, findDeletedGroup, returnGroup, saveGroup, setGroupPeople } from './groups.ts'
 export { grantData } from './personal-data.ts'
 export {
   countOfValidity,

@@ -30,6 +30,7 @@ declare module '#kernel/database/tables.ts' {
       member_count: Generated<number>
       created_at: Timestamp
       updated_at: Timestamp
+      former_member_ids: Generated<number[]>
       deleted_at: Timestamp | null
     }
     user_group_member: {

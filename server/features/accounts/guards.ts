@@ -1,7 +1,9 @@
 import { levelId } from '#contract/constants.ts'
 import { type Access, gradeNeeded } from '#contract/endpoint.ts'
 import { holds } from '#contract/permissions.ts'
+import { fail } from '#kernel/errors/index.ts'
 import { type Actor, type Guards, spendOrFail } from '#kernel/http/index.ts'
+import { minuteText } from '#kernel/time/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { recordCall } from './audit/audit-log.ts'
 import { findActor } from './login/sessions.ts'
@@ -22,6 +24,10 @@ export const guards: Guards = {
     mayCall[endpoint.access](actor) &&
     (endpoint.access !== 'administrator' || holds(actor.adminRole, endpoint.permission, gradeNeeded(endpoint))),
   recordCall,
+  requirePosting({ mutedUntil }) {
+    if (mutedUntil && mutedUntil > new Date())
+      fail('muted', { message: `您已被禁言至 ${minuteText(mutedUntil)}，期间不能发帖、回复和上传` })
+  },
   async countWrite(db, actor) {
     const { writesPerAccount } = await settingsOf(db, 'limits')
     await spendOrFail(db, `write:${actor.id}`, { max: writesPerAccount, windowSeconds: 60 })

@@ -14,6 +14,7 @@ export const memberColumns = [
   'member.department_id',
   'member.avatar',
   'member.must_change_password',
+  'member.muted_until',
   'member.consent_version',
   'member.created_at',
   'point_account.balance as coins',

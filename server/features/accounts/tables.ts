@@ -41,6 +41,7 @@ declare module '#kernel/database/tables.ts' {
       updated_at: Timestamp
       deleted_at: Timestamp | null
       closes_at: Timestamp | null
+      muted_until: Timestamp | null
       /** Since when the member is an enabled administrator of this role; a trigger sets this column and the next. */
       administrator_since: ColumnType<Date | null, never, never>
       administrator_until: ColumnType<Date | null, never, never>

@@ -26,6 +26,7 @@ export const toSession = (row: MemberRow): Session => ({
   roles: [roleOf(row.level)],
   mustChangePassword: row.must_change_password,
   mustConsent: row.consent_version !== null && row.consent_version !== consentVersion,
+  mutedUntil: row.muted_until && row.muted_until > new Date() ? row.muted_until.toISOString() : null,
 })
 
 export const toProfile = (row: Awaited<ReturnType<typeof getProfile>>): Profile => ({

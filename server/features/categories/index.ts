@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { RecycledKind } from '#contract/recycled-kinds.ts'
 import { type Db, inTransaction, prepared, type Tx } from '#kernel/database/index.ts'
 import { asConflict, fail, requireVersion } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
 import { announce, cachedUntilNotified } from '#kernel/live/index.ts'
+import { type RecycledContent, recycle } from '../recycle/index.ts'
 
 const maxCategories = 50
 
@@ -11,6 +13,7 @@ const maxCategories = 50
 interface Kind {
   /** Its unique index of names is called `<table>_name`. */
   table: string
+  recycledKind: RecycledKind
   /** The name in the audit log. */
   label: string
   /** The refusal for an unknown category. */
@@ -29,7 +32,7 @@ interface CategoryChange {
 }
 
 /** The categories of one kind of content: administrators add, rename and sort them, and delete unused ones. */
-export const categoriesOf = ({ table, label, unknown, topic, counts, isUsed }: Kind) => {
+export const categoriesOf = ({ table, recycledKind, label, unknown, topic, counts, isUsed }: Kind) => {
   const name = sql.table(table)
   /** Serialises adding and sorting, so that positions are unique and the limit holds. */
   const lock = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext(${`${table} order`}))`.execute(tx)
@@ -55,6 +58,37 @@ export const categoriesOf = ({ table, label, unknown, topic, counts, isUsed }: K
     requireVersion(version, before.version)
     await sql`update ${name} set name = ${categoryName}, version = version + 1 where id = ${id}`.execute(tx)
     return id
+  }
+
+  /** Removes a category that nothing uses. */
+  const remove = inTransaction(async (tx, actor: Actor, id: number) => {
+    const category = (await find(tx, id, 'update')) ?? fail('not_found')
+    if (await isUsed(tx, id)) fail('category_in_use')
+    await sql`update ${name} set deleted_at = now() where id = ${id}`.execute(tx)
+    await recycle(tx, actor, { kind: recycledKind, id, title: category.name })
+    await noteChange(tx, actor, { target: `${label} ${id}`, before: { categoryName: category.name } })
+    announce(tx, { topic })
+    return { message: '恭喜你，删除成功' }
+  })
+
+  /** Erasing only takes it out of the bin: deleted items still refer to its row. */
+  const recycled: RecycledContent = {
+    remove,
+    async restore(tx, _actor, id) {
+      await lock(tx)
+      const { rows } = await sql<{ count: number; is_taken: boolean; is_deleted: boolean }>`
+        select count(*) filter (where other.deleted_at is null)::int as count,
+          coalesce(bool_or(other.deleted_at is null and lower(other.name) = lower(mine.name)), false) as is_taken,
+          coalesce(bool_or(other.id = mine.id and other.deleted_at is not null), false) as is_deleted
+        from ${name} as mine cross join ${name} as other where mine.id = ${id}`.execute(tx)
+      const { count, is_taken, is_deleted } = rows[0]!
+      if (!is_deleted) fail('not_found')
+      if (is_taken) fail('category_taken')
+      if (count >= maxCategories) fail('category_limit_reached')
+      await sql`update ${name} set deleted_at = null, version = version + 1 where id = ${id}`.execute(tx)
+      announce(tx, { topic })
+    },
+    erase: async () => [],
   }
 
   const saveCategory = inTransaction(async (tx, actor: Actor, change: CategoryChange) => {
@@ -108,14 +142,7 @@ export const categoriesOf = ({ table, label, unknown, topic, counts, isUsed }: K
       return { message: '恭喜你，修改成功' }
     }),
 
-    /** Removes a category that nothing uses. */
-    remove: inTransaction(async (tx, actor: Actor, id: number) => {
-      const category = (await find(tx, id, 'update')) ?? fail('not_found')
-      if (await isUsed(tx, id)) fail('category_in_use')
-      await sql`update ${name} set deleted_at = now() where id = ${id}`.execute(tx)
-      await noteChange(tx, actor, { target: `${label} ${id}`, before: { categoryName: category.name } })
-      announce(tx, { topic })
-      return { message: '恭喜你，删除成功' }
-    }),
+    remove,
+    recycled,
   }
 }

@@ -4,6 +4,7 @@ import './pictures/sweep-pictures.job.ts'
 import './sweep-files.job.ts'
 import './uploads/clear-upload.job.ts'
 
+export { eraseFiles } from './erase-files.ts'
 export { fileDownload, recordDownload } from './file-download.ts'
 export type { FileRules } from './kinds/file-rules.ts'
 export { listArchive } from './kinds/list-archive.ts'

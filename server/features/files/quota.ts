@@ -39,7 +39,7 @@ const storageOf = async (db: Db | Tx, ownerId: number): Promise<{ total: number;
     select coalesce(sum(bytes), 0)::bigint as total,
       coalesce(sum(bytes) filter (where created_at >= ${dayStart(today())}), 0)::bigint as today
     from (
-      select size as bytes, created_at from stored_file where owner_id = ${ownerId}
+      select size as bytes, created_at from stored_file where owner_id = ${ownerId} and erased_at is null
       union all
       select bytes, created_at from picture where owner_id = ${ownerId}
       union all

@@ -28,7 +28,7 @@ export const sweepStore = async (context: Context, now: Date): Promise<void> => 
 }
 
 const storedKeys = (db: Db, keys: string[]) =>
-  db.selectFrom('stored_file').select('key').where('key', 'in', keys).execute()
+  db.selectFrom('stored_file').select('key').where('key', 'in', keys).where('erased_at', 'is', null).execute()
 const uploadedKeys = (db: Db, keys: string[]) =>
   db.selectFrom('upload_part').select('key').where('key', 'in', keys).execute()
 

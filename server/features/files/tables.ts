@@ -22,6 +22,7 @@ declare module '#kernel/database/tables.ts' {
       sha256: string
       owner_id: number | null
       created_at: Timestamp
+      erased_at: Timestamp | null
     }
     upload: {
       id: string

@@ -3,6 +3,7 @@ import './tables.ts'
 
 const categories = categoriesOf({
   table: 'topic_category',
+  recycledKind: 'topicCategory',
   label: '论坛类别',
   unknown: { code: 'category_unknown', message: '请选择类别' },
   topic: 'forum',
@@ -24,4 +25,5 @@ export const {
   save: saveCategory,
   sort: sortCategories,
   remove: deleteCategory,
+  recycled: recycledCategories,
 } = categories

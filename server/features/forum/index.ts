@@ -1,9 +1,11 @@
 import './invariants.ts'
 
 export { adminRoutes } from './admin/admin-routes.ts'
+export { recycledCategories as recycledTopicCategories } from './categories.ts'
 export { countMine } from './count-mine.ts'
 export { forumData } from './personal-data.ts'
-export { describeReplies, describeTopics, takeReplyDown, takeTopicDown } from './reported.ts'
+export { recycledReplies, recycledTopics } from './recycled.ts'
+export { reportedReplies, reportedTopics } from './reported.ts'
 export { routes } from './routes.ts'
 export { favorites as topicFavorites } from './topics/favorites.ts'
 export { importTopic, type TopicHistory } from './topics/import-topic.ts'

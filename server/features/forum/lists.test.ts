@@ -273,7 +273,7 @@ describe('the back office', () => {
         .select('reported_item_id')
         .where('id', '=', reportId)
         .executeTakeFirstOrThrow()
-      return admin.calls(moderation.ruleReport, { id: item.reported_item_id, uphold: true, reason: '广告' })
+      return admin.calls(moderation.ruleReport, { id: item.reported_item_id, verdict: 'take-down', reason: '广告' })
     }
     const [reply, topic] = [await report('reply', id), await report('topic', topicId)]
     expect((await rule(reply.body.id)).status).toBe(200)

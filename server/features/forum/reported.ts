@@ -1,14 +1,15 @@
 import type { Db, Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import type { Described } from '../moderation/index.ts'
+import type { Described, ReportableKind } from '../moderation/index.ts'
 import { lockReply, removeReply } from './replies/change-reply.ts'
+import { readReplyContext, readTopicContext } from './reported-context.ts'
 import { removeTopic } from './topics/delete-topic.ts'
 import { lockTopic } from './topics/read-topic.ts'
 import { pagePath, replyPath } from './view.ts'
 import './tables.ts'
 
 /** The topics as the queue of reports shows them. */
-export const describeTopics = async (db: Db, ids: number[]): Promise<Map<number, Described>> => {
+const describeTopics = async (db: Db, ids: number[]): Promise<Map<number, Described>> => {
   const rows = await db
     .selectFrom('topic')
     .select(['id', 'title', 'author_id', 'is_listed'])
@@ -24,7 +25,7 @@ export const describeTopics = async (db: Db, ids: number[]): Promise<Map<number,
 }
 
 /** The replies as the queue of reports shows them: their text is the title. */
-export const describeReplies = async (db: Db, ids: number[]): Promise<Map<number, Described>> => {
+const describeReplies = async (db: Db, ids: number[]): Promise<Map<number, Described>> => {
   const rows = await db
     .selectFrom('topic_reply')
     .select(['id', 'topic_id', 'content', 'author_id', 'is_visible'])
@@ -41,12 +42,24 @@ export const describeReplies = async (db: Db, ids: number[]): Promise<Map<number
 }
 
 /** Removes a topic after an upheld report, unless it is deleted already. */
-export const takeTopicDown = async (tx: Tx, id: number, administrator: Actor, reason: string): Promise<void> => {
+const takeTopicDown = async (tx: Tx, id: number, administrator: Actor, reason: string): Promise<void> => {
   if ((await describeTopics(tx, [id])).has(id))
     await removeTopic(tx, administrator, await lockTopic(tx, id), { action: 'take-down', reason })
 }
 
-export const takeReplyDown = async (tx: Tx, id: number, administrator: Actor, reason: string): Promise<void> => {
+const takeReplyDown = async (tx: Tx, id: number, administrator: Actor, reason: string): Promise<void> => {
   if ((await describeReplies(tx, [id])).has(id))
     await removeReply(tx, administrator, await lockReply(tx, id), { action: 'take-down', reason })
+}
+
+export const reportedTopics: ReportableKind = {
+  describe: describeTopics,
+  readContext: readTopicContext,
+  takeDown: takeTopicDown,
+}
+
+export const reportedReplies: ReportableKind = {
+  describe: describeReplies,
+  readContext: readReplyContext,
+  takeDown: takeReplyDown,
 }

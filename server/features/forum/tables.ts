@@ -101,7 +101,7 @@ declare module '#kernel/database/tables.ts' {
       id: GeneratedAlways<number>
       topic_id: number
       reply_id: number | null
-      action: 'delete' | 'take-down'
+      action: 'delete' | 'take-down' | 'restore'
       reason: string
       member_id: number
       created_at: Timestamp

@@ -89,7 +89,7 @@ const updateGauges = async (db: Db) => {
   await sql`
     insert into insight_gauge (name, value)
     select name, value
-    from (select count(*) as files, coalesce(sum(size), 0) as bytes from stored_file) as stored,
+    from (select count(*) as files, coalesce(sum(size), 0) as bytes from stored_file where erased_at is null) as stored,
          lateral (values ('files', files), ('bytes', bytes)) as gauges (name, value)
     on conflict (name) do update set value = excluded.value, taken_at = now()`.execute(db)
 }

@@ -4,6 +4,7 @@ import { type TodoKind, todoKinds, todoPermission } from '#contract/insight.ts'
 import { auditState } from '#contract/library-rules.ts'
 import { type AdminRole, holds } from '#contract/permissions.ts'
 import type { Db } from '#kernel/database/index.ts'
+import { longestWaitSeconds } from '#kernel/jobs/index.ts'
 
 /** Counting stops here, since the exact length of a longer queue does not matter. */
 const maxCounted = 10_000
@@ -26,6 +27,12 @@ const queuesFor = (role: AdminRole | undefined): Record<TodoKind, RawBuilder<unk
     select started_at from (select started_at, results from point_check order by id desc limit 1) as last,
       jsonb_array_elements(results) as result where not (result ->> 'holds')::boolean and result ->> 'id' <> 'I10'`,
   jobs: sql`select completed_on as at from pgboss.job_common where state = 'failed' and left(name, 2) <> '__'`,
+  stuckJobs: sql`
+    select start_after as at from pgboss.job_common
+    where state in ('created', 'retry') and start_after < now() - make_interval(secs => ${sql.lit(longestWaitSeconds)}) and left(name, 2) <> '__'`,
+  // The last backup, if it failed.
+  backups: sql`
+    select created_at as at from (select created_at, state from backup order by id desc limit 1) as last where state = 'failed'`,
 })
 
 const approvalKindsFor = (role: AdminRole | undefined) =>

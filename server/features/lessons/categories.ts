@@ -6,6 +6,7 @@ import './tables.ts'
 
 const categories = categoriesOf({
   table: 'lesson_category',
+  recycledKind: 'lessonCategory',
   label: '课程类别',
   unknown: { code: 'lesson_category_unknown' },
   topic: 'lessons',
@@ -29,7 +30,13 @@ const categories = categoriesOf({
     return used !== undefined
   },
 })
-export const { require: requireCategory, save: saveCategory, sort: sortCategories, remove: deleteCategory } = categories
+export const {
+  require: requireCategory,
+  save: saveCategory,
+  sort: sortCategories,
+  remove: deleteCategory,
+  recycled: recycledCategories,
+} = categories
 
 /** The categories, each with the number of lessons that the actor sees in lists. */
 export const listCategories = (db: Db, actor: Actor | undefined) =>

@@ -179,6 +179,7 @@ declare module '#kernel/database/tables.ts' {
       sort: number
       is_shown: Generated<boolean>
       version: Generated<number>
+      deleted_at: Timestamp | null
       created_at: Timestamp
     }
     /** Maintained by triggers on lesson, like the next table. */

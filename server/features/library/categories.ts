@@ -3,6 +3,7 @@ import './tables.ts'
 
 const categories = categoriesOf({
   table: 'resource_category',
+  recycledKind: 'resourceCategory',
   label: '资源类别',
   unknown: { code: 'category_unknown' },
   topic: 'library',
@@ -24,4 +25,5 @@ export const {
   save: saveCategory,
   sort: sortCategories,
   remove: deleteCategory,
+  recycled: recycledCategories,
 } = categories

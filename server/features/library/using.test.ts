@@ -285,7 +285,7 @@ test('the decision about a report takes the resource down', async () => {
   const { body: queue } = await admin.calls(moderation.listReports)
   const item = queue.content.find((one) => one.title === '抄来的报告')!
   expect(item.link).toBe(`/product?productId=${id}`)
-  await admin.calls(moderation.ruleReport, { id: item.id, uphold: true, reason: '侵权属实' })
+  await admin.calls(moderation.ruleReport, { id: item.id, verdict: 'take-down', reason: '侵权属实' })
   expect((await portal.visitor.calls(library.getResource, { resourceId: id })).status).toBe(404)
   const { body } = await author.calls(library.getResource, { resourceId: id })
   expect(body.isTakenDown).toBe(true)

@@ -15,12 +15,14 @@ type NewReport = z.output<typeof endpoint.body>
  */
 export const addReport = async (db: Db, kinds: ReportableKinds, reporter: Actor, newReport: NewReport) => {
   const described = await kindOf(kinds, newReport.kind).describe(db, [newReport.targetId])
-  if (!described.get(newReport.targetId)?.isPublic) fail('not_found')
-  return { id: await insertReport(db, reporter, newReport), message: '举报已提交，我们会尽快处理' }
+  const item = described.get(newReport.targetId)
+  if (!item?.isPublic) return fail('not_found')
+  return { id: await insertReport(db, reporter, item.authorId, newReport), message: '举报已提交，我们会尽快处理' }
 }
 
-const insertReport = inTransaction(async (tx, reporter: Actor, { kind, targetId, reason, detail }: NewReport) => {
-  const itemId = await lockOpenItem(tx, kind, targetId)
+const insertReport = inTransaction(async (tx, reporter: Actor, authorId: number, newReport: NewReport) => {
+  const { kind, targetId, reason, detail } = newReport
+  const itemId = await lockOpenItem(tx, kind, targetId, authorId)
   const existing = await tx
     .selectFrom('report')
     .select('id')
@@ -45,10 +47,10 @@ const insertReport = inTransaction(async (tx, reporter: Actor, { kind, targetId,
  * Locks the item's open queue entry and creates it if there is none: a concurrent ruling waits, or is finished and this
  * is a new entry.
  */
-const lockOpenItem = async (tx: Tx, kind: ReportKind, targetId: number): Promise<number> => {
+const lockOpenItem = async (tx: Tx, kind: ReportKind, targetId: number, authorId: number): Promise<number> => {
   const { id } = await tx
     .insertInto('reported_item')
-    .values({ kind, target_id: targetId })
+    .values({ kind, target_id: targetId, author_id: authorId })
     .onConflict((conflict) =>
       conflict.columns(['kind', 'target_id']).where(sql<boolean>`state = 'open'`).doUpdateSet({ target_id: targetId }),
     )

@@ -22,33 +22,41 @@ const filtered = (db: Db, { state, kind, from, to }: ReportFilter) => {
   return items
 }
 
+const withNames = (items: ReturnType<typeof filtered>) =>
+  items
+    .leftJoin('member as judge', 'judge.id', 'reported_item.ruled_by')
+    .leftJoin('member as author', 'author.id', 'reported_item.author_id')
+    .selectAll('reported_item')
+    .select(['judge.nick_name as judge_name', 'author.nick_name as author_name'])
+
 /** One page of reported items with their latest reports and descriptions, and the number of items in each state. */
 export const findReported = async (db: Db, kinds: ReportableKinds, query: ListQuery) => {
-  const rows = await filtered(db, query)
-    .leftJoin('member as judge', 'judge.id', 'reported_item.ruled_by')
-    .selectAll('reported_item')
-    .select('judge.nick_name as judge_name')
+  const rows = await withNames(filtered(db, query))
     .orderBy('reported_item.last_reported_at', query.sort.direction)
     .orderBy('reported_item.id', query.sort.direction)
     .limit(query.size)
     .offset(offsetOf(query))
     .execute()
-  const [reports, described, counted] = await Promise.all([
-    latestReports(
-      db,
-      rows.map(({ id }) => id),
-    ),
-    describeAll(db, kinds, rows),
-    countByState(db, query),
-  ])
-  return {
-    rows: rows.map((row) => ({
-      ...row,
-      reports: reports.filter(({ reported_item_id }) => reported_item_id === row.id),
-      described: described[row.kind]?.get(row.target_id),
-    })),
-    ...counted,
-  }
+  const [described, counted] = await Promise.all([withReports(db, kinds, rows), countByState(db, query)])
+  return { rows: described, ...counted }
+}
+
+export const findReportedItem = async (db: Db, kinds: ReportableKinds, id: number) => {
+  const rows = await withNames(filtered(db, {})).where('reported_item.id', '=', id).execute()
+  const [row] = await withReports(db, kinds, rows)
+  return row
+}
+
+type ItemRow = Awaited<ReturnType<ReturnType<typeof withNames>['executeTakeFirstOrThrow']>>
+
+const withReports = async (db: Db, kinds: ReportableKinds, rows: ItemRow[]) => {
+  const ids = rows.map(({ id }) => id)
+  const [reports, described] = await Promise.all([latestReports(db, ids), describeAll(db, kinds, rows)])
+  return rows.map((row) => ({
+    ...row,
+    reports: reports.filter(({ reported_item_id }) => reported_item_id === row.id),
+    described: described[row.kind]?.get(row.target_id),
+  }))
 }
 
 const latestReports = async (db: Db, itemIds: number[]) =>

@@ -24,7 +24,7 @@ const queue = async (query: Record<string, unknown> = {}) =>
 const entryOf = async (targetId: number, state?: moderation.ReportState) =>
   (await queue({ state })).content.find((item) => item.targetId === targetId)!
 const rule = (id: number, uphold: boolean, reason = '核实无误') =>
-  admin.calls(moderation.ruleReport, { id, uphold, reason })
+  admin.calls(moderation.ruleReport, { id, verdict: uphold ? 'take-down' : 'dismiss', reason })
 const isShown = async (newsId: number) => (await portal.visitor.calls(news.getNews, { newsId })).status === 200
 
 describe('reporting', () => {
@@ -110,7 +110,7 @@ describe('ruling', () => {
     await report(li, id)
     await rule((await entryOf(id)).id, false)
     const { body } = await admin.calls(listAudit, { call: 'POST /api/report/ruleReport' })
-    expect(body.content[0]).toMatchObject({ target: '资讯《改名前的》', after: { uphold: false } })
+    expect(body.content[0]).toMatchObject({ target: '资讯《改名前的》', after: { verdict: 'dismiss' } })
   })
 
   test('dismissed: the item stays and can be reported again', async () => {
@@ -161,7 +161,7 @@ describe('ruling', () => {
     await report(li, id)
     await admin.calls(news.deleteNews, { id })
     const entry = await entryOf(id)
-    expect([entry.title, entry.link, entry.authorId]).toEqual(['内容已删除', null, null])
+    expect([entry.title, entry.link, entry.authorId]).toEqual(['内容已删除', null, admin.id])
     expect((await rule(entry.id, true)).status).toBe(200)
   })
 
@@ -191,7 +191,7 @@ test('tabs count every state; kind and days filter the queue; the latest report 
       { kind: 'news', target_id: 1, last_reported_at: '2026-01-01T15:59:59Z' },
       { kind: 'news', target_id: 2, last_reported_at: '2026-01-01T16:00:00Z' },
       { kind: 'topic', target_id: 3, last_reported_at: '2026-01-03T00:00:00Z' },
-      { kind: 'topic', target_id: 4, state: 'upheld', ruled_by: admin.id, ruled_at: new Date() },
+      { kind: 'topic', target_id: 4, state: 'upheld', verdict: 'take-down', ruled_by: admin.id, ruled_at: new Date() },
     ])
     .execute()
   const queue = async (query: Record<string, unknown>) => {

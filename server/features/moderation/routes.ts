@@ -4,14 +4,15 @@ import { addReport } from './add-report.ts'
 import { checkOne } from './check-text.ts'
 import { exportSensitiveWords } from './export-words.ts'
 import type { ReportableKinds } from './kinds.ts'
+import { readReport } from './read-report.ts'
 import { findReported } from './report-queries.ts'
-import { type NotifyReporters, ruleReport } from './rule-report.ts'
+import { type RulingHooks, ruleReport } from './rule-report.ts'
 import { addSensitiveWords, deleteSensitiveWords, updateSensitiveWord } from './save-words.ts'
 import { sensitiveWordsOf } from './sensitive-words.ts'
 import { toReportPage, toWordPage } from './view.ts'
 import { findSensitiveWords } from './word-queries.ts'
 
-export const routes = (bind: Bind, kinds: ReportableKinds, notifyReporters: NotifyReporters) => {
+export const routes = (bind: Bind, kinds: ReportableKinds, hooks: RulingHooks) => {
   bind(moderation.listSensitiveWords, async ({ db, query }) => toWordPage(await findSensitiveWords(db, query)))
   bind(moderation.addSensitiveWords, ({ db, actor, body }) => addSensitiveWords(db, actor, body))
   bind(moderation.updateSensitiveWord, ({ db, actor, body }) => updateSensitiveWord(db, actor, body))
@@ -21,5 +22,6 @@ export const routes = (bind: Bind, kinds: ReportableKinds, notifyReporters: Noti
 
   bind(moderation.addReport, ({ db, actor, body }) => addReport(db, kinds, actor, body))
   bind(moderation.listReports, async ({ db, query }) => toReportPage(await findReported(db, kinds, query)))
-  bind(moderation.ruleReport, ({ db, actor, body }) => ruleReport(db, kinds, notifyReporters, actor, body))
+  bind(moderation.getReport, ({ db, actor, query }) => readReport(db, kinds, actor, query))
+  bind(moderation.ruleReport, ({ db, actor, body }) => ruleReport(db, { kinds, hooks }, actor, body))
 }

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ReportKind, ReportState, WordAction } from '#contract/moderation.ts'
 import type { ReportReason } from '#contract/report-reasons.ts'
+import type { Verdict } from '#contract/report-verdicts.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = ['sensitive_word', 'reported_item', 'report'] as const
@@ -22,10 +23,13 @@ declare module '#kernel/database/tables.ts' {
       id: Generated<number>
       kind: ReportKind
       target_id: number
+      author_id: number | null
       state: Generated<ReportState>
       reporter_count: Generated<number>
       created_at: Timestamp
       last_reported_at: Timestamp
+      verdict: Verdict | null
+      muted_until: Timestamp | null
       ruling: Generated<string>
       ruled_by: number | null
       ruled_at: Timestamp | null

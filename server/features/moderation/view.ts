@@ -22,13 +22,14 @@ export const toWordPage = (found: Awaited<ReturnType<typeof findSensitiveWords>>
   counts: found.counts,
 })
 
-const toReportedItem = (row: Reported['rows'][number]): ReportedItem => ({
+export const toReportedItem = (row: Reported['rows'][number]): ReportedItem => ({
   id: row.id,
   kind: row.kind,
   targetId: row.target_id,
   title: row.described?.title ?? '内容已删除',
   link: row.described?.link ?? null,
-  authorId: row.described?.authorId ?? null,
+  authorId: row.author_id,
+  authorName: row.author_name,
   state: row.state,
   reporterCount: row.reporter_count,
   reports: row.reports.map((report) => ({
@@ -40,6 +41,8 @@ const toReportedItem = (row: Reported['rows'][number]): ReportedItem => ({
   })),
   createTime: row.created_at.toISOString(),
   lastReportTime: row.last_reported_at.toISOString(),
+  verdict: row.verdict,
+  mutedUntil: row.muted_until?.toISOString() ?? null,
   ruling: row.ruling,
   ruleUserName: row.judge_name,
   ruleTime: row.ruled_at?.toISOString() ?? null,

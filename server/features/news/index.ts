@@ -1,6 +1,7 @@
 export { newestNews } from './feed.ts'
 export { publishScheduled } from './publish-scheduled.job.ts'
-export { describeNews, takeNewsOffline } from './reported-news.ts'
+export { recycledNews } from './recycled-news.ts'
+export { reportedNews } from './reported-news.ts'
 export { routes } from './routes.ts'
 export { addNews } from './save-news.ts'
 export { newsPages } from './sitemap.ts'

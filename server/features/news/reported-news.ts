@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
+import { textOf } from '#kernel/content/index.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { announce } from '#kernel/live/index.ts'
-import type { Described } from '../moderation/index.ts'
+import { type Described, type ItemContext, loneContext, type ReportableKind } from '../moderation/index.ts'
 import { indexNews } from './search-news.ts'
 import { pagePath } from './view.ts'
 import './tables.ts'
 
 /** The articles as the queue of reports shows them. */
-export const describeNews = async (db: Db, ids: number[]): Promise<Map<number, Described>> => {
+const describeNews = async (db: Db, ids: number[]): Promise<Map<number, Described>> => {
   const rows = await db
     .selectFrom('news')
     .select(['id', 'title', 'author_id', 'state'])
@@ -23,7 +24,7 @@ export const describeNews = async (db: Db, ids: number[]): Promise<Map<number, D
 }
 
 /** Takes a published or scheduled article offline; other states stay. */
-export const takeNewsOffline = async (tx: Tx, id: number): Promise<void> => {
+const takeNewsOffline = async (tx: Tx, id: number): Promise<void> => {
   await tx
     .updateTable('news')
     .set({ state: 'offline', version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
@@ -33,4 +34,21 @@ export const takeNewsOffline = async (tx: Tx, id: number): Promise<void> => {
     .execute()
   await indexNews(tx, id)
   announce(tx, { topic: 'news' })
+}
+
+const readNewsContext = async (db: Db, id: number): Promise<ItemContext | undefined> => {
+  const row = await db
+    .selectFrom('news')
+    .innerJoin('member', 'member.id', 'news.author_id')
+    .select(['news.id', 'title', 'section', 'content', 'view_count', 'news.created_at'])
+    .select(['member.nick_name as author_name', 'member.avatar'])
+    .where('news.id', '=', id)
+    .executeTakeFirst()
+  return row && loneContext({ ...row, text: textOf(row.content) })
+}
+
+export const reportedNews: ReportableKind = {
+  describe: describeNews,
+  readContext: readNewsContext,
+  takeDown: takeNewsOffline,
 }

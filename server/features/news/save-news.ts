@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail, requireVersion } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
+import { recycle } from '../recycle/index.ts'
 import { findForEdit } from './admin-queries.ts'
 import { announceNews } from './announce-news.ts'
 import { publishScheduled } from './publish-scheduled.job.ts'
@@ -50,7 +51,7 @@ export const updateNews = inTransaction(async (tx, editor: Actor, article: z.out
   return afterSaving(tx, article.id)
 })
 
-/** Hides a news item for good; its row stays for the record. */
+/** Moves a news item to the recycle bin. */
 export const deleteNews = inTransaction(async (tx, editor: Actor, id: number) => {
   const deleted = await tx
     .updateTable('news')
@@ -60,6 +61,7 @@ export const deleteNews = inTransaction(async (tx, editor: Actor, id: number) =>
     .returning('title')
     .executeTakeFirst()
   if (!deleted) return fail('not_found')
+  await recycle(tx, editor, { kind: 'news', id, title: deleted.title })
   await indexNews(tx, id)
   await noteChange(tx, editor, { target: nameOf(deleted.title) })
   announce(tx, { topic: 'news' })

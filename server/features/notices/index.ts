@@ -3,7 +3,7 @@ import './sweep-notices.job.ts'
 
 export { type NewNotice, notify, notifying, publishNotices } from './notify.ts'
 export { notifyClosingCancelled, notifyDataReady } from './notify-account-owner.ts'
-export { notifyReporters } from './notify-reporters.ts'
+export { notifyReportedAuthor, notifyReporters } from './notify-reporters.ts'
 export { noticeData } from './personal-data.ts'
 export { countUnread } from './queries.ts'
 export { routes } from './routes.ts'

@@ -1,4 +1,6 @@
 import type { Tx } from '#kernel/database/index.ts'
+import { minuteText } from '#kernel/time/index.ts'
+import type { RulingNotice } from '../moderation/index.ts'
 import { notify } from './notify.ts'
 import { noticeText } from './texts.ts'
 
@@ -6,11 +8,23 @@ import { noticeText } from './texts.ts'
 export const notifyReporters = (
   tx: Tx,
   reporterIds: number[],
-  { title, link, uphold, reason }: { title: string; link: string; uphold: boolean; reason: string },
+  { title, link, verdict, reason }: RulingNotice,
 ): Promise<void> => {
   const values = { name: title, reason }
-  const notice = uphold
-    ? noticeText('reportUpheld', values)
-    : noticeText('reportDismissed', values, link as `/${string}`)
+  const notice =
+    verdict === 'dismiss'
+      ? noticeText('reportDismissed', values, link as `/${string}`)
+      : noticeText('reportUpheld', values)
   return notify(tx, reporterIds, notice)
+}
+
+/** Notifies an author who was warned, muted or banned. The removal of the content has a notice of its own. */
+export const notifyReportedAuthor = (
+  tx: Tx,
+  authorId: number,
+  { kindName: kind, title: name, verdict, reason, mutedUntil }: RulingNotice,
+): Promise<void> => {
+  const values = { kind, name, reason }
+  if (mutedUntil) return notify(tx, authorId, noticeText('authorMuted', { ...values, until: minuteText(mutedUntil) }))
+  return notify(tx, authorId, noticeText(verdict === 'ban' ? 'authorBanned' : 'authorWarned', values))
 }

@@ -31,6 +31,24 @@ const texts = {
     title: '举报已处理',
     text: '您对「{name}」的举报未成立。处理说明：{reason}',
   },
+  authorWarned: {
+    kind: 'report',
+    tone: 'bad',
+    title: '您收到一次警告',
+    text: '您的{kind}「{name}」因被举报而下架。处理说明：{reason}。再次违规可能被禁言或封号。',
+  },
+  authorMuted: {
+    kind: 'report',
+    tone: 'bad',
+    title: '您已被禁言',
+    text: '您的{kind}「{name}」因被举报而下架，{until} 之前您不能发帖、回复和上传。处理说明：{reason}',
+  },
+  authorBanned: {
+    kind: 'report',
+    tone: 'bad',
+    title: '您的账号将被停用',
+    text: '您的{kind}「{name}」因被举报而下架，账号经复核后停用，V币余额保留。处理说明：{reason}',
+  },
   resourceApproved: {
     kind: 'audit',
     tone: 'good',

@@ -1,5 +1,6 @@
 export { itemActions, toOwnState } from './actions/author-actions.ts'
-export type { SubmissionChange } from './actions/item-actions.ts'
+export type { ItemActions, SubmissionChange } from './actions/item-actions.ts'
+export { erasedText, hasBuyers, restoreDeletedOf } from './actions/recycled-items.ts'
 export { anyStateOf } from './any-state.ts'
 export {
   dropLock,

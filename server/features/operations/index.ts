@@ -2,3 +2,4 @@
 import './backups/make-backup.job.ts'
 
 export { routes } from './routes.ts'
+export { startWatching } from './watch/start-watching.ts'

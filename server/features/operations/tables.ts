@@ -2,10 +2,15 @@ import type { Generated } from 'kysely'
 import type { BackupState } from '#contract/backups.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
-export const owns = ['backup'] as const
+export const owns = ['backup', 'operator_state'] as const
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {
+    operator_state: {
+      kind: string
+      is_raised: boolean
+      changed_at: Timestamp
+    }
     backup: {
       id: Generated<number>
       reason: 'asked' | 'scheduled'

@@ -6,6 +6,7 @@ import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { asConflict, fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { dropGroup, revokeShared, saveGroup, setGroupPeople } from '../access/index.ts'
+import { recycle } from '../recycle/index.ts'
 import { findGroup } from './group-queries.ts'
 import { requirePeople } from './people.ts'
 import { lockSharing, requireSeatsOfGroup } from './seats.ts'
@@ -39,7 +40,7 @@ const setPeople = async (tx: Tx, actor: Actor, id: number, userIds: number[]) =>
   if (joined.length > 0) await requireSeatsOfGroup(tx, actor, id)
 }
 
-const requireGroupLimit = async (tx: Tx, actor: Actor) => {
+export const requireGroupLimit = async (tx: Tx, actor: Pick<Actor, 'id'>) => {
   const { count } = await tx
     .selectFrom('user_group')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -51,7 +52,8 @@ const requireGroupLimit = async (tx: Tx, actor: Actor) => {
 
 /** Deletes a group and revokes everything that was shared through it. */
 export const deleteGroup = inTransaction(async (tx, actor: Actor, id: number) => {
-  if (!(await dropGroup(tx, actor.id, id))) fail('not_found')
+  const name = (await dropGroup(tx, actor.id, id)) ?? fail('not_found')
+  await recycle(tx, actor, { kind: 'group', id, title: name })
   await revokeShared(tx, actor.id, { groupId: id })
   return { message: '恭喜你，删除成功' }
 })

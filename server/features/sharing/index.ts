@@ -1,2 +1,3 @@
 export { requireItem } from './items.ts'
+export { recycledGroups } from './recycled-groups.ts'
 export { routes } from './routes.ts'

@@ -6,11 +6,11 @@ import { isCurrent, peopleReached } from '../access/index.ts'
 import { settingsOf } from '../settings/index.ts'
 
 /** Serializes changes of a member's groups and shares, since seats are counted after the change. */
-export const lockSharing = (tx: Tx, actor: Actor) =>
+export const lockSharing = (tx: Tx, actor: Pick<Actor, 'id'>) =>
   sql`select pg_advisory_xact_lock(hashtext('sharing'), ${actor.id}::int)`.execute(tx)
 
 /** Fails if a purchased course is shared with more people than it has seats. */
-export const requireSeats = async (tx: Tx, actor: Actor, lessonId: number) => {
+export const requireSeats = async (tx: Tx, actor: Pick<Actor, 'id'>, lessonId: number) => {
   const { lessonSeats } = await settingsOf(tx, 'sharing')
   const reached = peopleReached(tx, actor.id, { kind: 'lesson', id: lessonId })
   const { count } = await tx
@@ -21,7 +21,7 @@ export const requireSeats = async (tx: Tx, actor: Actor, lessonId: number) => {
 }
 
 /** The same check for every purchased course that is shared with a group, after members joined it. */
-export const requireSeatsOfGroup = async (tx: Tx, actor: Actor, groupId: number) => {
+export const requireSeatsOfGroup = async (tx: Tx, actor: Pick<Actor, 'id'>, groupId: number) => {
   const purchases = await tx
     .selectFrom('access_grant as share')
     .innerJoin('access_grant as bought', (join) =>

@@ -2,6 +2,7 @@
 import './sweep-videos.job.ts'
 
 export { addVideo } from './add-video.ts'
+export { eraseMedia } from './erase-media.ts'
 export { mediaRoute } from './media-route.ts'
 export { renewPlayTicket } from './play-ticket.ts'
 export { routes } from './routes.ts'

@@ -26,6 +26,8 @@ export interface Guards {
   findActor(db: Db, token: string): Promise<Actor | undefined>
   /** Whether the actor's level, and for an administrator the role, admits the call. */
   mayCall(actor: Actor, endpoint: Endpoint): boolean
+  /** Refuses an actor who may not post anything at present. */
+  requirePosting(actor: Actor): void
   /** Refuses an actor who writes too often. */
   countWrite(db: Db, actor: Actor): Promise<void>
   /** Writes to the audit log: the changes an administrative call noted, or the call itself if it noted none. */
@@ -121,6 +123,7 @@ export const bindTo = (services: Services, guards: Guards) => {
         if (!actor && endpoint.access !== 'anyone') fail(carried ? 'no_session' : 'login_required')
         if (actor && !guards.mayCall(actor, endpoint)) fail('forbidden')
         if (actor?.mustChangePassword && !isOpenBeforeChange(endpoint.access)) fail('password_change_required')
+        if (actor && endpoint.isPosting) guards.requirePosting(actor)
         if (effect && !isOurOwn(caller.headers, services.config.publicUrl, actor && carried?.via))
           fail('foreign_origin')
         if (effect && actor) await guards.countWrite(services.db, actor)

@@ -17,6 +17,8 @@ export interface Actor {
   name: string
   /** An administrator has seen the first password: until it is changed only calls with access `session` are allowed. */
   mustChangePassword: boolean
+  /** Until then calls that post something are refused. */
+  mutedUntil?: Date | null
 }
 
 export const tokenCookie = 'token'

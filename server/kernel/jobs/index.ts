@@ -5,6 +5,8 @@ export {
   countJobsByState,
   deleteProgress,
   isOurs,
+  longestWaitSeconds,
+  oldestWaitSeconds,
   retryJob,
   sweepProgress,
   upsertProgress,

@@ -99,6 +99,17 @@ const countedTo = 10_000
 export const isOurs = sql<boolean>`left(name, 2) <> '__'`
 
 /** The number of jobs per state, each counted up to 10,000 by an index. */
+/** A job that has been ready for ten minutes is stuck: there is no worker, or the workers cannot keep up. */
+export const longestWaitSeconds = 600
+
+/** For how long the job that waits longest has been ready, in seconds; 0 if none waits. */
+export async function oldestWaitSeconds(db: Db): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds from pgboss.job_common job
+    where state in ('created', 'retry') and start_after <= now() and ${isOurs}`.execute(db)
+  return rows[0]!.seconds
+}
+
 export async function countJobsByState(db: Db): Promise<{ state: JobState; count: number }[]> {
   const { rows } = await sql<{ state: JobState; count: number }>`
     select state, (

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '#kernel/database/index.ts'
 import type { LoadShedder } from '#kernel/http/index.ts'
-import { countJobsByState } from '#kernel/jobs/index.ts'
+import { countJobsByState, oldestWaitSeconds } from '#kernel/jobs/index.ts'
 import { droppedLogLines } from '#kernel/log/index.ts'
 import type { PageCache } from '#kernel/pages/index.ts'
 
@@ -107,6 +107,15 @@ new Gauge({
     if (!sources) return
     const rows = await countJobsByState(sources.db).catch(() => [])
     for (const { state, count } of rows) this.set({ state }, count)
+  },
+})
+
+new Gauge({
+  name: 'jobs_oldest_waiting_seconds',
+  help: 'For how long the job that waits longest has been ready',
+  registers,
+  async collect() {
+    if (sources) this.set(await oldestWaitSeconds(sources.db).catch(() => Number.NaN))
   },
 })
 

@@ -56,6 +56,7 @@ export const findActor = async (db: Db, token: string): Promise<Actor | undefine
         'member.level',
         'member.admin_role',
         'member.must_change_password',
+        'member.muted_until',
       ])
       .where('session.token_hash', '=', sql<Buffer>`decode(${$('hash')}, 'hex')`)
       .where('session.expires_at', '>', sql<Date>`now()`)
@@ -72,6 +73,7 @@ export const findActor = async (db: Db, token: string): Promise<Actor | undefine
     adminRole: row.admin_role ?? undefined,
     name: row.nick_name,
     mustChangePassword: row.must_change_password,
+    mutedUntil: row.muted_until,
   }
 }
 

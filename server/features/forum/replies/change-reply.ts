@@ -6,6 +6,7 @@ import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { notify } from '../../notices/index.ts'
+import { recycle } from '../../recycle/index.ts'
 import { lockTopic } from '../topics/read-topic.ts'
 import { toReply } from '../view.ts'
 import { checkedContent } from './add-reply.ts'
@@ -82,6 +83,7 @@ export const removeReply = async (
     .insertInto('topic_audit')
     .values({ topic_id: reply.topic_id, reply_id: reply.id, action, reason, member_id: actor.id })
     .execute()
+  await recycle(tx, actor, { kind: 'reply', id: reply.id, title: reply.content })
   if (reply.author_id === actor.id) return
   await notify(tx, reply.author_id, {
     kind: 'reply',

@@ -5,6 +5,7 @@ import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { notify } from '../../notices/index.ts'
+import { recycle } from '../../recycle/index.ts'
 import { type LockedTopic, lockTopic, maySee } from './read-topic.ts'
 import { indexTopic } from './search-topics.ts'
 import '../tables.ts'
@@ -31,6 +32,7 @@ export const removeTopic = async (
     .where('id', '=', topic.id)
     .execute()
   await tx.insertInto('topic_audit').values({ topic_id: topic.id, action, reason, member_id: actor.id }).execute()
+  await recycle(tx, actor, { kind: 'topic', id: topic.id, title: topic.title })
   await indexTopic(tx, topic.id)
   if (topic.author_id !== actor.id)
     await notify(tx, topic.author_id, {

@@ -43,6 +43,7 @@ export const listBanners = async (db: Db, actor: Actor | undefined, place: 'home
       .leftJoin('lesson_category', 'lesson_category.id', 'lesson.category_id')
       .leftJoin('member', 'member.id', 'lesson.author_id')
       .select([...columns, ...lessonColumns])
+      .where('banner.deleted_at', 'is', null)
       .orderBy('banner.place')
       .orderBy('banner.sort')
       .orderBy('banner.id')

@@ -6,6 +6,7 @@ import { fail, requireVersion } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { requirePicture } from '../../files/index.ts'
+import { recycle } from '../../recycle/index.ts'
 import { toBanner } from './banners.ts'
 import '../tables.ts'
 
@@ -44,10 +45,8 @@ const requireLesson = async (db: Db | Tx, id: number) => {
 
 /** Adds a banner at the end of its place, or at the given position. */
 export const addBanner = inTransaction(async (tx, actor: Actor, input: BannerInput) => {
-  await lockPlace(tx, input.place)
+  const { last } = await requirePlaceFor(tx, input.place)
   const columns = await columnsOf(tx, input)
-  const { count, last } = await readPlace(tx, input.place)
-  if (count >= mostBanners) fail('banner_limit_reached')
   const row = await tx
     .insertInto('banner')
     .values({ ...columns, sort: input.sort ?? last + 1 })
@@ -56,11 +55,19 @@ export const addBanner = inTransaction(async (tx, actor: Actor, input: BannerInp
   return publishChange(tx, actor, toBanner(row))
 })
 
+/** Locks the place and refuses a banner more than it can have. */
+export const requirePlaceFor = async (tx: Tx, place: Banner['place']) => {
+  await lockPlace(tx, place)
+  const { count, last } = await readPlace(tx, place)
+  return count >= mostBanners ? fail('banner_limit_reached') : { last }
+}
+
 const readPlace = (tx: Tx, place: Banner['place']) =>
   tx
     .selectFrom('banner')
     .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(max(sort), 0)`.as('last')])
     .where('place', '=', place)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
 
 export const updateBanner = inTransaction(async (tx, actor: Actor, { id, version, ...input }: BannerChange) => {
@@ -69,6 +76,7 @@ export const updateBanner = inTransaction(async (tx, actor: Actor, { id, version
     .selectFrom('banner')
     .select(['place', 'version'])
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!before) return fail('not_found')
@@ -98,7 +106,12 @@ const publishChange = async (tx: Tx, actor: Actor, banner: Banner): Promise<Bann
 export const sortBanners = inTransaction(
   async (tx, actor: Actor, { place, ids }: { place: Banner['place']; ids: number[] }) => {
     await lockPlace(tx, place)
-    const known = await tx.selectFrom('banner').select('id').where('place', '=', place).execute()
+    const known = await tx
+      .selectFrom('banner')
+      .select('id')
+      .where('place', '=', place)
+      .where('deleted_at', 'is', null)
+      .execute()
     const input = new Set(ids)
     if (input.size !== ids.length || known.length !== ids.length || known.some(({ id }) => !input.has(id)))
       fail('edited_by_another')
@@ -112,8 +125,15 @@ export const sortBanners = inTransaction(
 )
 
 export const deleteBanner = inTransaction(async (tx, actor: Actor, id: number) => {
-  const gone = await tx.deleteFrom('banner').where('id', '=', id).returning('name').executeTakeFirst()
+  const gone = await tx
+    .updateTable('banner')
+    .set({ deleted_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst()
   if (!gone) return fail('not_found')
+  await recycle(tx, actor, { kind: 'banner', id, title: gone.name })
   await noteChange(tx, actor, { target: `轮播图 ${id}`, before: { name: gone.name } })
   announce(tx, { topic: 'lessons' })
   return { message: '恭喜你，删除成功' }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { auditState } from '#contract/library-rules.ts'
 import type { Tx } from '#kernel/database/index.ts'
-import { canSee, itemActions, type SubmissionChange } from '../../offers/index.ts'
+import { canSee, type ItemActions, itemActions, type SubmissionChange } from '../../offers/index.ts'
 import { addToTrail, type LockedLesson, lockLesson } from '../audit/audit-trail.ts'
 import { toLesson } from '../lesson.ts'
 import { indexLesson } from '../search-lessons.ts'
+import type { LessonAction } from '../tables.ts'
 import { pagePath } from '../view.ts'
-import '../tables.ts'
 
 /** A draft beside the submitted version stays unchanged. */
 const changeSubmission = async (
@@ -35,10 +35,8 @@ const changeSubmission = async (
 const submittedVersionOf = ({ submitted_version: number, submitted_state: state }: LockedLesson) =>
   number === null || state === null ? undefined : { number, state }
 
-export const { takeDown, restore, remove, withdraw, resubmit, takeOwnDown, restoreOwn, recordDecision } = itemActions<
-  LockedLesson,
-  'open' | 'close'
->({
+export const lessonActions: ItemActions<LockedLesson, LessonAction> = {
+  table: 'lesson',
   words: { kind: '课程', use: '观看' },
   ownPath: '/videoPage/AdminVideo',
   pagePath,
@@ -51,4 +49,9 @@ export const { takeDown, restore, remove, withdraw, resubmit, takeOwnDown, resto
   addToTrail,
   setColumns: (tx, id, columns) => tx.updateTable('lesson').set(columns).where('id', '=', id).execute(),
   index: indexLesson,
-})
+}
+
+export const { takeDown, restore, remove, withdraw, resubmit, takeOwnDown, restoreOwn, recordDecision } = itemActions<
+  LockedLesson,
+  'open' | 'close'
+>(lessonActions)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { auditState } from '#contract/library-rules.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { usesAll } from '../../access/index.ts'
-import { itemActions, type SubmissionChange } from '../../offers/index.ts'
+import { type ItemActions, itemActions, type SubmissionChange } from '../../offers/index.ts'
 import { addToTrail, type LockedResource, lockResource } from '../audit/audit-trail.ts'
 import { indexResource } from '../search-resources.ts'
 import { pagePath } from '../view.ts'
@@ -31,7 +31,8 @@ const changeSubmission = async (
     .execute()
 }
 
-export const { takeDown, restore, remove, withdraw, resubmit, takeOwnDown, restoreOwn } = itemActions<LockedResource>({
+export const resourceActions: ItemActions<LockedResource> = {
+  table: 'resource',
   words: { kind: '资源', use: '下载' },
   ownPath: '/NumberShop/Admin?activerescore=resources',
   pagePath,
@@ -44,4 +45,6 @@ export const { takeDown, restore, remove, withdraw, resubmit, takeOwnDown, resto
   addToTrail,
   setColumns: (tx, id, columns) => tx.updateTable('resource').set(columns).where('id', '=', id).execute(),
   index: indexResource,
-})
+}
+
+export const { takeDown, restore, remove, withdraw, resubmit, takeOwnDown, restoreOwn } = itemActions(resourceActions)

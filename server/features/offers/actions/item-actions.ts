@@ -3,6 +3,7 @@ import type { AuditState } from '#contract/library.ts'
 import type { auditState } from '#contract/library-rules.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
+import type { ItemKind } from '../../access/index.ts'
 import type { Decision } from '../audit/audit-trail.ts'
 
 /** The columns of an item that these actions read; the row is locked until the end of the transaction. */
@@ -37,6 +38,7 @@ interface SaleColumns {
 
 /** What the feature of a kind supplies: it alone writes to its tables. */
 export interface ItemActions<Item extends LockedItem, Action = SaleAction | SubmissionAction> {
+  table: ItemKind
   /** Chinese words of notices: the kind, and how buyers use it. */
   words: { kind: string; use: string }
   /** Where authors find their own items. */
@@ -52,7 +54,7 @@ export interface ItemActions<Item extends LockedItem, Action = SaleAction | Subm
   submittedVersionOf(item: Item): { number: number; state: AuditState } | undefined
   changeSubmission(tx: Tx, item: Item, change: SubmissionChange): Promise<unknown>
   addToTrail(tx: Tx, actor: Actor, decision: Decision<Action> & { id: number }): Promise<unknown>
-  setColumns(tx: Tx, id: number, columns: SaleColumns | { deleted_at: RawBuilder<Date> }): Promise<unknown>
+  setColumns(tx: Tx, id: number, columns: SaleColumns | { deleted_at: RawBuilder<Date> | null }): Promise<unknown>
   /** Updates the search index. */
   index(tx: Tx, id: number): Promise<unknown>
 }

@@ -7,6 +7,7 @@ import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { type NewNotice, notify } from '../../notices/index.ts'
+import { recycle } from '../../recycle/index.ts'
 import type { ItemActions, LockedItem, SaleAction } from './item-actions.ts'
 
 type Kind<Item extends LockedItem, Action> = ItemActions<Item, Action | SaleAction>
@@ -87,6 +88,7 @@ export const saleActions = <Item extends LockedItem, Action>(kind: Kind<Item, Ac
       await kind.setColumns(tx, id, { deleted_at: sql<Date>`now()` })
       const reason = isOwn ? '作者删除' : '管理员删除'
       await recordDecision(tx, kind, actor, item, { action: 'delete', reason })
+      await recycle(tx, actor, { kind: kind.table, id, title: kind.lastNameOf(item) })
       const body = `您的${words.kind}「${kind.lastNameOf(item)}」已被管理员删除。买过的人仍可${words.use}。`
       if (!isOwn) await notifyAuthor(tx, item, { tone: 'bad', title: `${words.kind}已删除`, body })
       return { message: '恭喜你，删除成功' }

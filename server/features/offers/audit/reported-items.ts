@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { textOf } from '#kernel/content/index.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import type { ItemKind } from '../../access/index.ts'
-import type { Described } from '../../moderation/index.ts'
+import { type Described, loneContext, type ReportableKind } from '../../moderation/index.ts'
 
 interface ReportedKind {
   kind: ItemKind
@@ -19,8 +20,10 @@ interface ReportedRow {
   is_public: boolean
 }
 
+type ContextRow = Parameters<typeof loneContext>[0]
+
 /** What moderation asks of the items that members have reported. */
-export const reportedItemsOf = ({ kind, hasClosedItems, pagePath, takeDown }: ReportedKind) => ({
+export const reportedItemsOf = ({ kind, hasClosedItems, pagePath, takeDown }: ReportedKind): ReportableKind => ({
   async describe(db: Db, ids: number[]): Promise<Map<number, Described>> {
     const isPublic = hasClosedItems ? sql`is_listed and is_public` : sql`is_listed`
     const { rows } = await sql<ReportedRow>`
@@ -32,6 +35,17 @@ export const reportedItemsOf = ({ kind, hasClosedItems, pagePath, takeDown }: Re
         { title: name, link: pagePath(id), authorId: author_id, isPublic: is_public },
       ]),
     )
+  },
+
+  async readContext(db, id) {
+    const hasRichText = kind === 'lesson'
+    const { rows } = await sql<ContextRow>`
+      select item.id, item.name as title, ${sql.ref(hasRichText ? 'item.content' : 'item.description')} as text, item.view_count, item.uploaded_at as created_at,
+        category.name as section, member.nick_name as author_name, member.avatar
+      from ${sql.table(kind)} as item join member on member.id = item.author_id
+        join ${sql.table(`${kind}_category`)} as category on category.id = item.category_id
+      where item.id = ${id}`.execute(db)
+    return rows[0] && loneContext(hasRichText ? { ...rows[0], text: textOf(rows[0].text) } : rows[0])
   },
 
   /** An item that is hidden or deleted already stays as it is. */

@@ -64,9 +64,8 @@ const countMissingFiles = async (db: Db, archived: { key: string; sha256: string
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from stored_file
     left join unnest(${archived.map(({ key }) => key)}::text[], ${archived.map(({ sha256 }) => sha256)}::text[]) as archived (key, sha256) using (key)
-    where archived.sha256 is distinct from stored_file.sha256 and stored_file.created_at < now() - interval '1 hour'`.execute(
-    db,
-  )
+    where archived.sha256 is distinct from stored_file.sha256 and stored_file.created_at < now() - interval '1 hour'
+      and stored_file.erased_at is null`.execute(db)
   return rows[0]!.count
 }
 

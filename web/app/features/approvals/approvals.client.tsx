@@ -56,6 +56,7 @@ const wordings: Record<Action, { question: string; action: string; done: string 
 const consequences: Record<ApprovalKind, (target: string) => string> = {
   administrator: (target) => `${target} 将成为管理员，可以审核内容、管理用户和账目。`,
   refund: (target) => `${target} 的 V币将被收回，款项原路退回，不可撤销。`,
+  ban: (target) => `${target} 的账号将停用并立即下线，V币与已购内容保留。`,
 }
 
 const useActions = (reload: () => void) => {

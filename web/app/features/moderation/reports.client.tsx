@@ -8,10 +8,9 @@ import { Status } from '#ui/feedback/status.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
-import { reportKindLabels, reportStateLabels } from './report-labels.ts'
-import { ReportList } from './report-list.tsx'
+import { ReportDesk } from './report-desk.tsx'
+import { reportKindLabels, reportStateLabels, stateOf } from './report-labels.ts'
 import styles from './reports.module.css'
-import { RuleReport } from './rule-report.tsx'
 
 const filters = {
   kind: {
@@ -30,40 +29,37 @@ const filters = {
     all: '全部',
     options: (Object.keys(reportStateLabels) as ReportState[]).map((value) => ({
       value,
-      label: reportStateLabels[value].label,
+      label: reportStateLabels[value],
     })),
   },
 } as const
 
-/** Reported items, one row each; an administrator upholds or dismisses their reports. */
+/** Reported items, one row each; the desk of one item rules on its reports. */
 export function Reports() {
   const table = useRef<TableHandle>(null)
-  const [ruling, setRuling] = useState<ReportedItem>()
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
-  const toggle = (id: number) =>
-    setOpen((ids) => new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]))
-  const close = () => setRuling(undefined)
-  const reload = () => void table.current?.reload()
+  const [shownId, show] = useState<number>()
+  const close = () => show(undefined)
   return (
     <>
       <DataTable
         handle={table}
         name="reports"
         label="举报处理"
-        columns={columnsFor({ open, toggle, rule: setRuling })}
+        columns={columnsFor(show)}
         filters={filters}
         tabs="state"
         fetch={(query) => quietApi.moderation.listReports(query)}
         rowKey={({ id }) => id}
-        below={(item) => open.has(item.id) && <ReportList item={item} />}
       />
-      {ruling && (
-        <RuleReport
-          item={ruling}
+      {shownId !== undefined && (
+        <ReportDesk
+          key={shownId}
+          id={shownId}
           onClose={close}
-          onRuled={() => {
-            close()
-            reload()
+          onMove={show}
+          onRuled={(nextId) => {
+            show(nextId ?? undefined)
+            void table.current?.reload()
           }}
         />
       )}
@@ -71,13 +67,7 @@ export function Reports() {
   )
 }
 
-interface ColumnActions {
-  open: ReadonlySet<number>
-  toggle: (id: number) => void
-  rule: (item: ReportedItem) => void
-}
-
-const columnsFor = ({ open, toggle, rule }: ColumnActions): Column<ReportedItem>[] => [
+const columnsFor = (show: (id: number) => void): Column<ReportedItem>[] => [
   {
     key: 'title',
     title: '被举报的内容',
@@ -89,38 +79,36 @@ const columnsFor = ({ open, toggle, rule }: ColumnActions): Column<ReportedItem>
       </div>
     ),
   },
+  { key: 'author', title: '作者', render: ({ authorName }) => authorName ?? '–' },
   {
-    key: 'reports',
-    title: '举报',
-    isFixed: true,
-    render: ({ id, reporterCount, reports }) => (
-      <button type="button" className={styles.toggle} aria-expanded={open.has(id)} onClick={() => toggle(id)}>
-        {reporterCount} 人：{[...new Set(reports.map(({ reason }) => reportReasons[reason]))].join('、')}
-      </button>
-    ),
+    key: 'reasons',
+    title: '类别',
+    render: ({ reports }) => [...new Set(reports.map(({ reason }) => reportReasons[reason]))].join('、'),
   },
+  { key: 'reporterCount', title: '举报', align: 'right', render: ({ reporterCount }) => reporterCount },
   {
     key: 'lastReportTime',
-    title: '最近举报',
+    title: '最近',
     sortBy: 'lastReportTime',
     render: ({ lastReportTime }) => formatMinute(lastReportTime),
   },
   {
     key: 'state',
     title: '状态',
-    render: ({ state }) => <Status tone={reportStateLabels[state].tone}>{reportStateLabels[state].label}</Status>,
+    render: (item) => {
+      const { tone, label } = stateOf(item)
+      return <Status tone={tone}>{label}</Status>
+    },
   },
-  { key: 'ruling', title: '处理', render: (item) => <Ruling item={item} /> },
+  { key: 'ruling', title: '处理', render: ({ ruleUserName }) => ruleUserName ?? '–' },
   {
     key: 'actions',
     title: '操作',
     isFixed: true,
     isAtEnd: true,
-    render: (item) => (
+    render: ({ id, state }) => (
       <RowActions>
-        <RowAction isDisabled={item.state !== 'open'} onClick={() => rule(item)}>
-          处理
-        </RowAction>
+        <RowAction onClick={() => show(id)}>{state === 'open' ? '处理' : '查看'}</RowAction>
       </RowActions>
     ),
   },
@@ -134,16 +122,4 @@ const ItemTitle = ({ item: { title, link } }: { item: ReportedItem }) =>
     </a>
   ) : (
     <span>{title}</span>
-  )
-
-const Ruling = ({ item: { ruling, ruleUserName, ruleTime } }: { item: ReportedItem }) =>
-  ruleTime ? (
-    <div className={styles.ruling}>
-      {ruling}
-      <small>
-        {ruleUserName}，{formatMinute(ruleTime)}
-      </small>
-    </div>
-  ) : (
-    '–'
   )

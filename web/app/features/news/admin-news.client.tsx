@@ -8,9 +8,11 @@ import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
+import { useRowActions } from '#ui/table/use-row-actions.ts'
+import { BatchDelete } from '../recycle/batch-delete.tsx'
+import { restoreDeleted } from '../recycle/restore-deleted.ts'
 import styles from './admin-news.module.css'
 import { sectionOptions, stateLabels } from './news-labels.ts'
 import { NewsThumb } from './news-thumb.tsx'
@@ -55,7 +57,18 @@ export function AdminNews() {
           新增资讯
         </Button>
       }
-      batch={(rows, clear) => <BatchButtons rows={rows} clear={clear} mark={actions.mark} />}
+      batch={(rows, clear) => (
+        <>
+          <BatchButtons rows={rows} clear={clear} mark={actions.mark} />
+          <BatchDelete
+            kind="news"
+            ids={rows.map(({ id }) => id)}
+            what={`${rows.length} 篇资讯`}
+            clear={clear}
+            reload={() => table.current?.reload()}
+          />
+        </>
+      )}
       export={(query, onProgress) => download(exportNews, { sort: 'uploadTime,desc', ...query }, onProgress)}
     />
   )
@@ -64,24 +77,27 @@ export function AdminNews() {
 type Mark = { isTop?: boolean; state?: 'published' | 'offline' }
 
 const useNewsActions = (reload: () => Promise<void> | undefined) => {
-  const confirm = useConfirm()
+  const { remove } = useRowActions(reload)
   const mark = async (rows: AdminNewsItem[], change: Mark) => {
+    // Articles that were not online before stay offline when it is undone.
+    const online = rows.filter(({ state }) => state === 'published')
+    const publishAgain = () => ignoreRejection(mark(online, { state: 'published' }))
     const { message } = await browserApi.news.markNews({ ids: rows.map(({ id }) => id), ...change })
-    toast.success(message)
-    await reload()
-  }
-  const remove = async ({ id, title }: AdminNewsItem) => {
-    const isSure = await confirm('确定删除该文章?', {
-      detail: `《${title}》将从前台和后台列表中消失。`,
-      action: '删除',
-      danger: true,
+    toast.success(message, {
+      ...(change.state === 'offline' && online.length > 0 && { action: { label: '撤销', run: publishAgain } }),
     })
-    if (!isSure) return toast.info('已取消删除')
-    const { message } = await browserApi.news.deleteNews({ id })
-    toast.success(message)
     await reload()
   }
-  return { mark, remove }
+  return {
+    mark,
+    remove: ({ id, title }: AdminNewsItem) =>
+      remove({
+        question: '确定删除该文章?',
+        detail: `《${title}》将从前台和后台列表中消失，30 天内可在回收站恢复。`,
+        work: () => browserApi.news.deleteNews({ id }),
+        undo: restoreDeleted('news', [id]),
+      }),
+  }
 }
 
 type NewsActions = ReturnType<typeof useNewsActions>

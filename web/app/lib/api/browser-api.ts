@@ -5,6 +5,7 @@ import { type Api, contract } from '#contract/index.ts'
 import { placeInput } from '#contract/place-input.ts'
 import { expireSession } from '#lib/browser/expire-session.ts'
 import { ApiError, parseApiError, toApiError } from './api-error.ts'
+import { effects } from './effects.ts'
 import { shareRunning } from './share-running.ts'
 import { isAbort, readFile, sendFiles, type TransferProgress, type UploadOptions } from './transfer.ts'
 
@@ -76,7 +77,10 @@ const call = async (host: Host, endpoint: Endpoint, input: unknown, isQuiet: boo
   const { method, path } = endpoint
   const ask = () => readAnswer(send(host, endpoint, input, requestTimeoutMs))
   try {
-    return await (hasEffect(endpoint) ? shareRunning(`${method} ${path} ${JSON.stringify(input)}`, ask) : ask())
+    if (!hasEffect(endpoint)) return await ask()
+    const answer = await shareRunning(`${method} ${path} ${JSON.stringify(input)}`, ask)
+    effects.announce()
+    return answer
   } catch (thrown) {
     return handleFailure(host, endpoint, thrown, isQuiet)
   }

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { todoQueues } from '#contract/todo-queues.ts'
 import { formatCount } from '#lib/format/format.ts'
-import { todoQueues } from '../../shells/back-office/todo-queues.ts'
 import styles from './dashboard.module.css'
 import type { Overview } from './overview.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { redirect, type ShouldRevalidateFunction, useLocation, useRevalidator } from 'react-router'
+import { redirect, type ShouldRevalidateFunction, useLocation } from 'react-router'
 import type { TodoKind } from '#contract/insight.ts'
+import { todoQueues } from '#contract/todo-queues.ts'
 import { api } from '#lib/api/server-api.ts'
-import { useLive } from '#lib/live/use-live.ts'
 import { readSession, useSite } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
@@ -11,9 +11,9 @@ import type { Route } from './+types/back-office-shell.ts'
 import styles from './back-office.module.css'
 import { placeOf } from './menu.ts'
 import { Sidebar } from './sidebar.tsx'
-import { todoQueues } from './todo-queues.ts'
 import { TopBar } from './top-bar.tsx'
 import { useCollapsed } from './use-collapsed.ts'
+import { useFreshBadges } from './use-fresh-badges.ts'
 import { VisitedTabs } from './visited-tabs.tsx'
 import { Workspace } from './workspace.client.tsx'
 
@@ -52,10 +52,9 @@ export default function BackOfficeShell({ loaderData: { memberId, userName, badg
   const place = placeOf(useLocation().pathname)
   const { shortName } = useSite()
   const { isCollapsed, toggle } = useCollapsed()
-  const { revalidate } = useRevalidator()
-  useLive('audit', () => void revalidate())
   const [isInBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])
+  useFreshBadges()
   return (
     <div
       className={styles.frame}

@@ -1,4 +1,5 @@
 import {
+  ArchiveRestore,
   BookA,
   Building2,
   Database,
@@ -73,6 +74,13 @@ const menu: readonly MenuEntry[] = [
     icon: BookA,
     group: '内容',
     keywords: 'sscd 近义词 同义词 简称 缩写 synonyms',
+  },
+  {
+    label: '回收站',
+    path: '/System/recycle',
+    icon: ArchiveRestore,
+    group: '内容',
+    keywords: 'hsz 恢复 删除 撤销 recycle restore',
   },
   {
     label: '论坛帖子',

@@ -8,7 +8,11 @@ interface AdminDialogProps {
   title: string
   /** Beside the title, smaller. */
   note?: ReactNode
+  /** Keys that work in the dialog, at the right of its head. */
+  hints?: ReactNode
   width?: number
+  /** The content reaches the edges and has its own padding. */
+  isFlush?: boolean
   /** Text at the left of the footer that says what the main action will do. */
   consequence?: ReactNode
   /** The buttons at the right of the footer. */
@@ -25,7 +29,7 @@ export const useReturnFocus = () => {
 }
 
 /** A back-office dialog with fixed header and footer and a scrolling body; Esc closes it. */
-export function AdminDialog({ title, note, width = 640, consequence, actions, ...rest }: AdminDialogProps) {
+export function AdminDialog({ title, note, hints, width = 640, consequence, actions, ...rest }: AdminDialogProps) {
   useReturnFocus()
   return (
     <Modal
@@ -35,6 +39,7 @@ export function AdminDialog({ title, note, width = 640, consequence, actions, ..
         <>
           {title}
           {note && <small>{note}</small>}
+          {hints && <span className={styles.hints}>{hints}</span>}
         </>
       }
       closeIcon={<X size={18} strokeWidth={1.6} aria-label="关闭" />}
@@ -45,7 +50,7 @@ export function AdminDialog({ title, note, width = 640, consequence, actions, ..
         footer: styles.foot,
         close: styles.close,
       }}
-      styles={{ container: { padding: 0 }, body: { padding: '20px 24px' } }}
+      styles={{ container: { padding: 0 }, body: { padding: rest.isFlush ? 0 : '20px 24px' } }}
       style={{ top: 72 }}
       mask={{ closable: false }}
       transitionName=""

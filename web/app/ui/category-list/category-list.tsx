@@ -25,6 +25,8 @@ interface CategoryListProps {
   save: (category: { id?: number; categoryName: string; version?: number }) => Promise<unknown>
   sort: (ids: number[]) => Promise<unknown>
   remove: (id: number) => Promise<unknown>
+  /** Brings a deleted category back. */
+  restore: (id: number) => Promise<unknown>
 }
 
 const maxNameLength = 20
@@ -48,18 +50,18 @@ interface ListProps extends CategoryListProps {
   reload: () => Promise<void>
 }
 
-function List({ categories, reload, label, unit, save, sort, remove }: ListProps) {
+function List({ categories, reload, label, unit, save, sort, remove, restore }: ListProps) {
   const confirm = useConfirm()
   /** The category as loaded when renaming began; its version prevents overwriting somebody else's later change. */
   const [renaming, setRenaming] = useState<Category>()
   const [dragged, setDragged] = useState<number>()
   /** The call itself reports its failure; the reload shows the state on the server. */
-  const run = async (work: Promise<unknown>, done: string) => {
+  const run = async (work: Promise<unknown>, done: string, undo?: () => void) => {
     const isDone = await work.then(
       () => true,
       () => false,
     )
-    if (isDone) toast.success(done)
+    if (isDone) toast.success(done, undo && { action: { label: '撤销', run: undo } })
     await reload()
     return isDone
   }
@@ -74,7 +76,7 @@ function List({ categories, reload, label, unit, save, sort, remove }: ListProps
   const confirmRemoval = async ({ id, categoryName }: Category) => {
     const isSure = await confirm(`确定删除类别「${categoryName}」?`, { action: '删除', danger: true })
     if (!isSure) return toast.info('已取消删除')
-    await run(remove(id), '恭喜你，删除成功')
+    await run(remove(id), '恭喜你，删除成功', () => void run(restore(id), `已恢复「${categoryName}」`))
   }
   const dropOn = (event: DragEvent, at: number) => {
     event.preventDefault()

@@ -1,10 +1,10 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { buttonClass } from '#ui/button/button.tsx'
+import { Button, buttonClass } from '#ui/button/button.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import styles from './toast.module.css'
-import { dismissToast, toastStore } from './toast-store.ts'
+import { dismissToast, holdToast, releaseToast, toastStore } from './toast-store.ts'
 
 const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleX }
 
@@ -13,10 +13,19 @@ export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.onServer)
   return (
     <section className={classNames(styles.toasts, 'screen-only')} aria-live="polite" aria-label="消息">
-      {toasts.map(({ id, kind, message, detail, link }) => {
+      {toasts.map(({ id, kind, message, detail, link, action }) => {
         const Icon = icons[kind]
         return (
-          <div key={id} className={classNames(styles.toast, styles[kind])} role={kind === 'error' ? 'alert' : 'status'}>
+          // biome-ignore lint/a11y/noStaticElementInteractions: the message only waits while somebody is about to use its button
+          <div
+            key={id}
+            className={classNames(styles.toast, styles[kind])}
+            role={kind === 'error' ? 'alert' : 'status'}
+            onPointerEnter={() => holdToast(id)}
+            onPointerLeave={() => releaseToast(id)}
+            onFocus={() => holdToast(id)}
+            onBlur={() => releaseToast(id)}
+          >
             <Icon size={18} strokeWidth={1.6} aria-hidden />
             <p>
               {message}
@@ -30,6 +39,18 @@ export function Toasts() {
               >
                 {link.label}
               </Link>
+            )}
+            {action && (
+              <Button
+                look="primary"
+                size="small"
+                onClick={() => {
+                  dismissToast(id)
+                  action.run()
+                }}
+              >
+                {action.label}
+              </Button>
             )}
             <button type="button" aria-label="关闭" onClick={() => dismissToast(id)}>
               <X size={14} strokeWidth={1.6} aria-hidden />

@@ -1,11 +1,21 @@
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 
-interface Removal {
+interface Answer {
+  message: string
+}
+
+interface RunOptions<A extends Answer> {
+  onDone?: (() => void) | undefined
+  /** Takes back what the call did; offered in the message for some seconds. */
+  undo?: ((answer: A) => Promise<Answer>) | undefined
+}
+
+interface Removal<A extends Answer> extends RunOptions<A> {
   question: string
   /** What the deletion means for other people. */
   detail: string
-  work: () => Promise<{ message: string }>
+  work: () => Promise<A>
 }
 
 /**
@@ -14,15 +24,15 @@ interface Removal {
  */
 export const useRowActions = (reload: () => unknown) => {
   const confirm = useConfirm()
-  const run = async (work: Promise<{ message: string }>, onDone?: () => void): Promise<void> => {
+  const run = async <A extends Answer>(work: Promise<A>, { onDone, undo }: RunOptions<A> = {}): Promise<void> => {
     const answer = await work.catch(() => undefined)
     if (!answer) return
-    toast.success(answer.message)
+    toast.success(answer.message, undo && { action: { label: '撤销', run: () => void run(undo(answer)) } })
     onDone?.()
     reload()
   }
-  const remove = async ({ question, detail, work }: Removal): Promise<void> => {
-    if (await confirm(question, { detail, action: '删除', danger: true })) await run(work())
+  const remove = async <A extends Answer>({ question, detail, work, ...options }: Removal<A>): Promise<void> => {
+    if (await confirm(question, { detail, action: '删除', danger: true })) await run(work(), options)
     else toast.info('已取消删除')
   }
   return { run, remove }

@@ -10,6 +10,8 @@ import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.t
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { Tag } from '#ui/text/tag.tsx'
+import { BatchDelete } from '../../recycle/batch-delete.tsx'
+import { restoreDeleted } from '../../recycle/restore-deleted.ts'
 import { FlaggedWords } from './flagged-words.tsx'
 import styles from './forum-admin.module.css'
 
@@ -49,18 +51,27 @@ export function AdminReplies() {
         </Button>
       }
       batch={(rows, clear) => (
-        <Button
-          size="small"
-          disabled={!rows.some(({ isHeld }) => isHeld)}
-          onClick={() =>
-            actions.release(
-              rows.filter(({ isHeld }) => isHeld),
-              clear,
-            )
-          }
-        >
-          放行
-        </Button>
+        <>
+          <Button
+            size="small"
+            disabled={!rows.some(({ isHeld }) => isHeld)}
+            onClick={() =>
+              actions.release(
+                rows.filter(({ isHeld }) => isHeld),
+                clear,
+              )
+            }
+          >
+            放行
+          </Button>
+          <BatchDelete
+            kind="reply"
+            ids={rows.map(({ id }) => id)}
+            what={`${rows.length} 条回复`}
+            clear={clear}
+            reload={() => table.current?.reload()}
+          />
+        </>
       )}
     />
   )
@@ -70,12 +81,13 @@ const useReplyActions = (reload: () => unknown) => {
   const { run, remove } = useRowActions(reload)
   return {
     release: (replies: AdminReply[], onDone?: () => void) =>
-      void run(browserApi.forum.releaseReplies({ ids: replies.map(({ id }) => id) }), onDone),
+      void run(browserApi.forum.releaseReplies({ ids: replies.map(({ id }) => id) }), { onDone }),
     remove: ({ id }: AdminReply) =>
       void remove({
         question: '确定删除该回复?',
         detail: '别人在它下面的回复会保留，原处显示已删除。',
         work: () => browserApi.forum.deleteReply({ id }),
+        undo: restoreDeleted('reply', [id]),
       }),
   }
 }

@@ -1,5 +1,6 @@
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { CategoryList } from '#ui/category-list/category-list.tsx'
+import { restoreDeleted } from '../../recycle/restore-deleted.ts'
 
 /** The categories of the forum: administrators add, rename, sort, and delete them while they are empty. */
 export const TopicCategories = () => (
@@ -10,5 +11,6 @@ export const TopicCategories = () => (
     save={(category) => browserApi.forum.saveTopicCategory(category)}
     sort={(ids) => browserApi.forum.sortTopicCategories({ ids })}
     remove={(id) => browserApi.forum.deleteTopicCategory({ id })}
+    restore={(id) => restoreDeleted('topicCategory', [id])()}
   />
 )

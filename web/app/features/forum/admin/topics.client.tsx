@@ -7,6 +7,7 @@ import { download, quietApi } from '#lib/api/browser-api.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
+import { BatchDelete } from '../../recycle/batch-delete.tsx'
 import type { AdminTopic } from './admin-topic.ts'
 import { FlaggedWords } from './flagged-words.tsx'
 import { topicColumns } from './topic-columns.tsx'
@@ -77,11 +78,28 @@ function TopicTable({ categories }: { categories: Category[] }) {
             </Button>
           </>
         }
-        batch={(rows, clear) => <BatchButtons rows={rows} clear={clear} actions={actions} />}
+        batch={(rows, clear) => (
+          <>
+            <BatchButtons rows={rows} clear={clear} actions={actions} />
+            <BatchDelete
+              kind="topic"
+              ids={rows.map(({ id }) => id)}
+              what={whatOf(rows)}
+              clear={clear}
+              reload={() => table.current?.reload()}
+            />
+          </>
+        )}
       />
       {dialog}
     </>
   )
+}
+
+/** 3 篇帖子及其 24 条回复 */
+const whatOf = (topics: AdminTopic[]) => {
+  const replies = topics.reduce((sum, { answerCount }) => sum + answerCount, 0)
+  return `${topics.length} 篇帖子${replies > 0 ? `及其 ${replies} 条回复` : ''}`
 }
 
 interface BatchButtonsProps {

@@ -9,6 +9,7 @@ import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
+import { restoreDeleted } from '../../recycle/restore-deleted.ts'
 import type { AdminTopic } from './admin-topic.ts'
 
 export interface Category {
@@ -35,13 +36,14 @@ export const useTopicActions = (categories: Category[], reload: () => unknown) =
   const [moving, setMoving] = useState<TopicMove>()
   const actions: TopicActions = {
     mark: (topics, change, onDone) =>
-      void run(browserApi.forum.markTopics({ ids: topics.map(({ id }) => id), ...change }), onDone),
+      void run(browserApi.forum.markTopics({ ids: topics.map(({ id }) => id), ...change }), { onDone }),
     move: (topics, onDone) => setMoving({ topics, onDone }),
     remove: ({ id, title, answerCount }) =>
       void remove({
         question: '确定删除该文章?',
         detail: `「${title}」及其 ${answerCount} 条回复将从论坛消失。`,
         work: () => browserApi.forum.deleteTopic({ id }),
+        undo: restoreDeleted('topic', [id]),
       }),
   }
   const dialog = moving && (
@@ -57,6 +59,15 @@ export const useTopicActions = (categories: Category[], reload: () => unknown) =
     />
   )
   return { actions, dialog }
+}
+
+/** Returns the topics to the categories they were in. */
+const moveBack = async (topics: AdminTopic[]) => {
+  for (const topicCategoryId of new Set(topics.map((topic) => topic.topicCategoryId))) {
+    const ids = topics.filter((topic) => topic.topicCategoryId === topicCategoryId).map(({ id }) => id)
+    await browserApi.forum.markTopics({ ids, topicCategoryId })
+  }
+  toast.success(`已移回 ${topics.length} 篇帖子`)
 }
 
 interface MoveTopicsProps {
@@ -76,7 +87,7 @@ function MoveTopics({ topics, categories, onClose, onMoved }: MoveTopicsProps) {
         : fieldErrors(markTopics.body, { ids, ...values }),
     async save({ topicCategoryId }) {
       const { message } = await quietApi.forum.markTopics({ ids, topicCategoryId })
-      toast.success(message)
+      toast.success(message, { action: { label: '撤销', run: () => void moveBack(topics).then(onMoved, onMoved) } })
       onMoved()
     },
     fieldOf: { category_unknown: 'topicCategoryId' },
@@ -86,7 +97,7 @@ function MoveTopics({ topics, categories, onClose, onMoved }: MoveTopicsProps) {
       title="移动类别"
       note={topics.length === 1 ? topics[0]?.title : `${topics.length} 篇帖子`}
       width={480}
-      consequence="地址与回复不变"
+      consequence={`${topics.length} 篇帖子将移到所选类别，地址与回复不变`}
       action="移动"
       busyAction="正在移动…"
       form={form}

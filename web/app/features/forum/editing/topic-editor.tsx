@@ -12,6 +12,7 @@ import { Input } from '#ui/form/input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
+import { MutedNote } from '../../moderation/muted-note.tsx'
 import { DraftNotes } from './draft-notes.tsx'
 import styles from './editing.module.css'
 import { EditingAside } from './editing-aside.tsx'
@@ -83,6 +84,7 @@ function TopicFields({ editing, categories, draft, pictures }: TopicFieldsProps)
   const { form, set, errors, start } = editing
   return (
     <div className={styles.body}>
+      <MutedNote />
       <DraftNotes draft={draft} {...editing} />
       <TitleField
         value={form.title}

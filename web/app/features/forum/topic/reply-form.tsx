@@ -1,10 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { forumLimits } from '#contract/forum-rules.ts'
+import { useSession } from '#lib/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
+import { MutedNote } from '../../moderation/muted-note.tsx'
 import type { TopicChange } from './change-topic.ts'
 import styles from './comments.module.css'
 import { useTopicChange } from './use-topic-change.ts'
@@ -49,6 +51,7 @@ export function ReplyForm({ label, action, fields, initial = '', onClose }: Repl
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
     if (event.key === 'Escape') onClose?.('cancelled')
   }
+  if (useSession()?.mutedUntil) return <MutedNote />
   return (
     <Form ref={form} method="post" className={styles.write} onSubmit={onSubmit}>
       {Object.entries(fields).map(

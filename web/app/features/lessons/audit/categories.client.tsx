@@ -1,5 +1,6 @@
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { CategoryList } from '#ui/category-list/category-list.tsx'
+import { restoreDeleted } from '../../recycle/restore-deleted.ts'
 
 export const LessonCategories = () => (
   <CategoryList
@@ -9,5 +10,6 @@ export const LessonCategories = () => (
     save={(category) => browserApi.lessons.saveLessonCategory(category)}
     sort={(ids) => browserApi.lessons.sortLessonCategories({ ids })}
     remove={(id) => browserApi.lessons.deleteLessonCategory({ id })}
+    restore={(id) => restoreDeleted('lessonCategory', [id])()}
   />
 )

@@ -2,6 +2,7 @@ import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { type SaleActions, type SoldKind, useSaleActions } from '../../offers/audit/use-sale-actions.tsx'
 
 const lessons: SoldKind = {
+  kind: 'lesson',
   label: '课程',
   place: '课程',
   use: '观看',

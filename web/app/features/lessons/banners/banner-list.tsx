@@ -9,6 +9,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
+import { restoreDeleted } from '../../recycle/restore-deleted.ts'
 import { BannerThumb } from './banner-thumb.tsx'
 import styles from './banners.module.css'
 
@@ -43,6 +44,7 @@ export function BannerList({ place, banners, opened, onOpen, reload }: BannerLis
       question: `确定删除轮播图「${name}」?`,
       detail: '前台不再展示，所指的课程或页面不受影响。',
       work: () => withMessage(browserApi.lessons.deleteBanner({ id }), '恭喜你，删除成功'),
+      undo: restoreDeleted('banner', [id]),
     })
   const onKeyDown = (event: KeyboardEvent, id: number, at: number) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return

@@ -12,6 +12,7 @@ import { classNames } from '#ui/styles/class-names.ts'
 import { DashList } from '#ui/text/dash-list.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { CoverChoice } from '../../library/contribution/cover-choice.tsx'
+import { MutedNote } from '../../moderation/muted-note.tsx'
 import { Attachments } from './attachments.tsx'
 import { Catalogue } from './catalogue.tsx'
 import { Checklist } from './checklist.tsx'
@@ -68,6 +69,7 @@ export function LessonEditor({ savedLesson, ...terms }: LessonEditorProps) {
               <noscript>
                 <Note kind="warning">编辑课程和上传视频需要 JavaScript，请在浏览器中开启后刷新本页。</Note>
               </noscript>
+              <MutedNote />
               <Notes savedLesson={savedLesson} note={form.note} />
               <LessonFields form={form} {...terms} />
             </div>

@@ -1,5 +1,6 @@
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { CategoryList } from '#ui/category-list/category-list.tsx'
+import { restoreDeleted } from '../../recycle/restore-deleted.ts'
 
 export const ResourceCategories = () => (
   <CategoryList
@@ -9,5 +10,6 @@ export const ResourceCategories = () => (
     save={(category) => browserApi.library.saveResourceCategory(category)}
     sort={(ids) => browserApi.library.sortResourceCategories({ ids })}
     remove={(id) => browserApi.library.deleteResourceCategory({ id })}
+    restore={(id) => restoreDeleted('resourceCategory', [id])()}
   />
 )

@@ -4,6 +4,7 @@ import { fieldErrors } from '#lib/forms/use-form.ts'
 import { type SoldKind, useSaleActions } from '../../offers/audit/use-sale-actions.tsx'
 
 const resources: SoldKind = {
+  kind: 'resource',
   label: '资源',
   place: '商城',
   use: '下载',

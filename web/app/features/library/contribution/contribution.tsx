@@ -14,6 +14,7 @@ import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { useLeaveGuard } from '#ui/overlay/use-leave-guard.ts'
 import { classNames } from '#ui/styles/class-names.ts'
 import { DashList } from '#ui/text/dash-list.tsx'
+import { MutedNote } from '../../moderation/muted-note.tsx'
 import styles from './contribution.module.css'
 import { checkContribution } from './contribution-checks.ts'
 import { ContributionFields } from './contribution-fields.tsx'
@@ -57,6 +58,7 @@ export function Contribution({ title, remark, categories, rules, savedResource, 
           </div>
           <div className={styles.form}>
             {children}
+            <MutedNote />
             {refused.note && <Note kind="error">{refused.note}</Note>}
             <ContributionFields {...{ categories, rules, savedResource, errors }} onFile={change} />
             <input type="hidden" name="cover" value={cover ?? ''} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FieldErrors } from '#lib/forms/use-form.ts'
 import { RowAction, RowLink } from '#ui/table/row-actions.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
+import { restoreDeleted } from '../../recycle/restore-deleted.ts'
 import { TakeDownDialog } from './take-down.tsx'
 
 interface SoldItem {
@@ -10,6 +11,7 @@ interface SoldItem {
 }
 
 export interface SoldKind {
+  kind: 'resource' | 'lesson'
   label: string
   /** The list where visitors find it. */
   place: string
@@ -24,7 +26,7 @@ export interface SoldKind {
 export type SaleActions = Record<'takeDown' | 'restore' | 'remove', (item: SoldItem) => void>
 
 /** An administrator's actions on an item besides the audit; the page renders `dialog`. */
-export const useSaleActions = ({ label, place, use, check, ...calls }: SoldKind, onDone: () => void) => {
+export const useSaleActions = ({ kind, label, place, use, check, ...calls }: SoldKind, onDone: () => void) => {
   const { run, remove } = useRowActions(onDone)
   const [itemToTakeDown, setItemToTakeDown] = useState<SoldItem>()
   const actions: SaleActions = {
@@ -33,7 +35,8 @@ export const useSaleActions = ({ label, place, use, check, ...calls }: SoldKind,
     remove: ({ id, name }) =>
       void remove({
         question: '此操作将永久删除该文件, 是否继续?',
-        detail: `「${name}」将从${place}与后台消失，买过的人仍可${use}。`,
+        detail: `「${name}」将从${place}与后台消失，买过的人仍可${use}。30 天内可在回收站恢复。`,
+        undo: restoreDeleted(kind, [id]),
         work: async () => {
           await calls.remove(id)
           return { message: '删除成功!' }

@@ -1,8 +1,8 @@
-import type { TodoKind } from '#contract/insight.ts'
-import { auditState } from '#contract/library-rules.ts'
+import type { TodoKind } from './insight.ts'
+import { auditState } from './library-rules.ts'
 
-/** Label and address of each queue of pending tasks. */
-export const todoQueues: Record<TodoKind, { label: string; to: string }> = {
+/** Label and address of each queue of pending tasks. Without zod, for the shell of the back office. */
+export const todoQueues: Record<TodoKind, { label: string; to: `/${string}` }> = {
   resources: { label: '待审资源', to: `/System/Numberpro?isAudit=${auditState.waiting}` },
   lessons: { label: '待审课程', to: `/System/videoProduct?isAudit=${auditState.waiting}` },
   topics: { label: '待复核帖子', to: '/System/XinglinPage?isHeld=1' },
@@ -13,4 +13,6 @@ export const todoQueues: Record<TodoKind, { label: string; to: string }> = {
   orders: { label: '存疑订单', to: '/System/orders?doubtful=1' },
   books: { label: '账目差异', to: '/System/reconciliation' },
   jobs: { label: '失败任务', to: '/System/jobs?state=failed' },
+  stuckJobs: { label: '久等的任务', to: '/System/jobs?state=created' },
+  backups: { label: '失败的备份', to: '/System/backups' },
 }

@@ -1,0 +1,33 @@
+import type { Permission } from './permissions.ts'
+
+/** What the recycle bin holds, with its name. */
+export const recycledKinds = {
+  resource: '资源',
+  lesson: '课程',
+  topic: '帖子',
+  reply: '回复',
+  news: '资讯',
+  banner: '轮播图',
+  group: '用户组',
+  resourceCategory: '资源类别',
+  lessonCategory: '课程类别',
+  topicCategory: '论坛类别',
+} as const
+export type RecycledKind = keyof typeof recycledKinds
+
+/** What it takes to delete, restore and erase each kind. */
+export const recyclePermission = {
+  resource: 'takeDown',
+  lesson: 'takeDown',
+  topic: 'moderate',
+  reply: 'moderate',
+  news: 'editContent',
+  banner: 'editContent',
+  group: 'editMembers',
+  resourceCategory: 'auditContent',
+  lessonCategory: 'auditContent',
+  topicCategory: 'moderate',
+} as const satisfies Record<RecycledKind, Permission>
+
+/** After this time deleted content is erased with its files. */
+export const recycleDays = 30

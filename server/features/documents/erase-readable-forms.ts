@@ -1,0 +1,15 @@
+import type { Tx } from '#kernel/database/index.ts'
+import './tables.ts'
+
+/** Forgets the readable forms of erased files, given by their keys, and answers the keys of the forms to remove. */
+export const eraseReadableForms = async (tx: Tx, keys: string[]): Promise<string[]> => {
+  if (keys.length === 0) return []
+  const erased = await tx
+    .deleteFrom('document')
+    .using('stored_file')
+    .whereRef('stored_file.id', '=', 'document.file_id')
+    .where('stored_file.key', 'in', keys)
+    .returning('document.pdf_key')
+    .execute()
+  return erased.flatMap(({ pdf_key }) => pdf_key ?? [])
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Tx } from '#kernel/database/index.ts'
+import { eraseFiles } from '../../files/index.ts'
+import { erasedText, hasBuyers, restoreDeletedOf } from '../../offers/index.ts'
+import type { RecycledContent } from '../../recycle/index.ts'
+import { lessonActions, remove } from './author-actions.ts'
+import '../tables.ts'
+
+const restoreDeleted = restoreDeletedOf('lesson', lessonActions)
+
+export const recycledLessons: RecycledContent = {
+  remove,
+
+  restore: async (tx, actor, id) => void (await restoreDeleted(tx, actor, id)),
+
+  async erase(tx, id) {
+    if (await hasBuyers(tx, 'lesson', id)) return []
+    const fileIds = await filesOf(tx, id)
+    const blank = { name: erasedText, content: erasedText, cover: null }
+    await tx
+      .updateTable('lesson')
+      .set({ ...blank, catalogue: null })
+      .where('id', '=', id)
+      .execute()
+    await tx.updateTable('lesson_version').set(blank).where('lesson_id', '=', id).execute()
+    await tx.updateTable('lesson_chapter').set({ name: erasedText }).where('lesson_id', '=', id).execute()
+    await tx.updateTable('lesson_section').set({ name: erasedText }).where('lesson_id', '=', id).execute()
+    return eraseFiles(tx, fileIds)
+  },
+}
+
+/** The videos and attachments of all versions that no other lesson uses. */
+const filesOf = async (tx: Tx, id: number): Promise<number[]> => {
+  const { rows } = await sql<{ file_id: number }>`
+    with used as (
+      select file_id, lesson_id from lesson_section where file_id is not null
+      union select file_id, lesson_id from lesson_attachment)
+    select mine.file_id from (
+      select file_id from lesson_section where lesson_id = ${id} and file_id is not null
+      union select file_id from lesson_attachment where lesson_id = ${id}) as mine
+    where not exists (select from used where used.file_id = mine.file_id and used.lesson_id <> ${id})`.execute(tx)
+  return rows.map(({ file_id }) => file_id)
+}

@@ -1,0 +1,9 @@
+import { pageTitle } from '#lib/document/page-title.ts'
+import type { Route } from './+types/recycle-page.ts'
+import { RecycleBin } from './recycle-bin.client.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, '回收站') }]
+
+export default function RecyclePage() {
+  return <RecycleBin />
+}
