@@ -21,6 +21,7 @@ import * as notices from './notices.ts'
 import * as ownData from './own-data.ts'
 import * as payments from './payments.ts'
 import * as points from './points.ts'
+import * as savedFilters from './saved-filters.ts'
 import * as settings from './settings.ts'
 import * as sharing from './sharing.ts'
 import * as uploads from './uploads.ts'
@@ -37,6 +38,7 @@ export const contract = {
   members,
   departments,
   audit,
+  savedFilters,
   notices,
   points,
   payments,

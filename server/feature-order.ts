@@ -5,6 +5,7 @@ export const featureOrder = [
   'dictionary',
   'approvals',
   'accounts',
+  'saved-filters',
   'files',
   'notices',
   'categories',

@@ -18,6 +18,7 @@ import * as notices from './features/notices/index.ts'
 import * as operations from './features/operations/index.ts'
 import * as payments from './features/payments/index.ts'
 import * as points from './features/points/index.ts'
+import * as savedFilters from './features/saved-filters/index.ts'
 import * as settings from './features/settings/index.ts'
 import * as sharing from './features/sharing/index.ts'
 import * as videos from './features/videos/index.ts'
@@ -64,6 +65,8 @@ export const installFeatures = (
   })
   accounts.adminRoutes(bind)
   registerNames(accounts.findMemberNames)
+
+  savedFilters.routes(bind)
 
   notices.routes(bind)
 

@@ -7,6 +7,7 @@ import { antdColumns, type Column, expandedRows, toSortParam } from './antd-tabl
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx'
 import { ExportButtons, type ExportFormat, type ExportProgress } from './export-buttons.tsx'
 import { FilterForm } from './filter-form.tsx'
+import { SavedFilters } from './saved-filters.tsx'
 import { ScrollFrame } from './scroll-frame.tsx'
 import { type Counted, type Counts, StateTabs } from './state-tabs.tsx'
 import styles from './table.module.css'
@@ -96,6 +97,7 @@ export function DataTable<Row extends object, F extends Filters>(props: DataTabl
           )}
           <div className={styles.tools}>
             <ToolChoices filters={filters} values={tableQuery.values} onSearch={tableQuery.search} />
+            {Object.keys(filters).length > 0 && <SavedFilters table={name} />}
             <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
             {exportAll && (
               <ExportButtons
