@@ -70,6 +70,8 @@ export const errors = {
   department_in_use: { status: 409, message: '仍有人员或下级部门，不能删除' },
   department_root: { status: 409, message: '联盟根节点不能删除或移动' },
   synonyms_exist: { status: 409, message: '这组词已存在' },
+  saved_filter_name_taken: { status: 409, message: '已有同名的筛选' },
+  saved_filter_limit_reached: { status: 409, message: '每个表格最多保存 20 个筛选' },
   synonym_limit_reached: { status: 409, message: '近义词最多 5000 组' },
   word_exists: { status: 409, message: '该敏感词已存在' },
   word_limit_reached: { status: 409, message: '敏感词最多 50000 个' },

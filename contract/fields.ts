@@ -102,7 +102,13 @@ export const foundItem = {
 
 /** CALL-6: the paging envelope. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ content: z.array(item), totalElements: z.int(), totalIsCapped: z.literal(true).optional() })
+  z.object({
+    content: z.array(item),
+    totalElements: z.int(),
+    totalIsCapped: z.literal(true).optional(),
+    /** Where counting ended: a count of this size means this many or more. */
+    countCap: z.int().optional(),
+  })
 
 /** What may be meant while somebody types: words with the number of results, or an item with the address of its page. */
 export const Suggestion = z.object({

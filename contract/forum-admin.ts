@@ -24,7 +24,7 @@ export const listAdminTopics = endpoint({
   path: '/api/topic/queryAdminTopicList',
   access: 'administrator',
   permission: 'moderate',
-  summary: '后台帖子列表',
+  summary: '后台帖子列表；counts 为同一筛选下全部、待复核、置顶、锁定的篇数（最多数到 10000）',
   query: z.object({
     ...paging(pageSizes.adminTable, ['updateTime', 'uploadTime', 'love', 'answerCount']),
     title: z.string().trim().max(60).optional(),
@@ -35,7 +35,9 @@ export const listAdminTopics = endpoint({
     isHeld: Flag.optional(),
     ...period,
   }),
-  answer: pageOf(AdminTopicItem).extend({ heldCount: z.int() }),
+  answer: pageOf(AdminTopicItem).extend({
+    counts: z.object({ all: z.int(), held: z.int(), pinned: z.int(), locked: z.int() }),
+  }),
   fails: ['days_reversed', 'page_out_of_range'],
 })
 
@@ -63,7 +65,7 @@ export const listAdminReplies = endpoint({
   path: '/api/topic/queryAdminAnswerList',
   access: 'administrator',
   permission: 'moderate',
-  summary: '后台回复列表，附所属帖子',
+  summary: '后台回复列表，附所属帖子；counts 为同一筛选下全部与待复核的条数（最多数到 10000）',
   query: z.object({
     ...paging(pageSizes.adminTable, ['uploadTime', 'love']),
     content: z.string().trim().max(60).optional(),
@@ -72,7 +74,9 @@ export const listAdminReplies = endpoint({
     isHeld: Flag.optional(),
     ...period,
   }),
-  answer: pageOf(Reply.extend({ drTopicDto: TopicLink, ...reviewFields })).extend({ heldCount: z.int() }),
+  answer: pageOf(Reply.extend({ drTopicDto: TopicLink, ...reviewFields })).extend({
+    counts: z.object({ all: z.int(), held: z.int() }),
+  }),
   fails: ['days_reversed', 'page_out_of_range'],
 })
 

@@ -22,6 +22,7 @@ import * as ownData from './own-data.ts'
 import * as payments from './payments.ts'
 import * as points from './points.ts'
 import * as recycle from './recycle.ts'
+import * as savedFilters from './saved-filters.ts'
 import * as settings from './settings.ts'
 import * as sharing from './sharing.ts'
 import * as uploads from './uploads.ts'
@@ -39,6 +40,7 @@ export const contract = {
   members,
   departments,
   audit,
+  savedFilters,
   notices,
   points,
   payments,

@@ -40,13 +40,13 @@ export const listJobs = endpoint({
   path: '/api/jobs',
   access: 'administrator',
   permission: 'jobs',
-  summary: '后台任务，最新的在前；总数最多数到 10000',
+  summary: '后台任务，最新的在前；counts 为同一类型下各状态的任务数（最多数到 10000）',
   query: z.object({
     ...paging(pageSizes.adminTable, ['createTime']),
     state: JobState.optional(),
     name: z.string().max(100, '任务名称不正确').optional(),
   }),
-  answer: pageOf(JobItem),
+  answer: pageOf(JobItem).extend({ counts: z.record(JobState, z.int()) }),
   fails: ['page_out_of_range'],
 })
 

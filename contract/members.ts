@@ -50,7 +50,8 @@ export const listMembers = endpoint({
   path: '/api/users',
   access: 'administrator',
   permission: 'editMembers',
-  summary: '用户列表；手机号打码，按用户名、手机、邮箱、等级、状态、部门（含下级）筛选',
+  summary:
+    '用户列表；手机号打码，按用户名、手机、邮箱、等级、状态、部门（含下级）筛选；counts 为各标签的人数：筛选状态为禁用而不限等级时，各等级不论状态',
   query: z.object({ ...paging(pageSizes.adminTable, ['createTime', 'username']), ...filters }),
   answer: pageOf(MemberItem).extend({
     counts: z.object({
@@ -59,6 +60,7 @@ export const listMembers = endpoint({
       level2: z.int(),
       level4: z.int(),
       level5: z.int(),
+      disabled: z.int(),
     }),
   }),
   fails: ['page_out_of_range'],

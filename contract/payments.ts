@@ -132,15 +132,14 @@ export const listOrders = endpoint({
   path: '/api/order-info/allList',
   access: 'administrator',
   permission: 'books',
-  summary: '全部充值订单；counts 为同一筛选下各状态的笔数，doubtful 为待复核的笔数',
+  summary: '全部充值订单；counts 为同一筛选下各状态的笔数（最多数到 10000）',
   query: z.object({ ...orderPaging, ...orderFilters }),
   answer: z.object({
     list: z.array(AdminOrder),
     total: z.int(),
+    totalIsCapped: z.literal(true).optional(),
     counts: z.record(TradeStateField, z.int()),
-    doubtful: z.int(),
-    /** Fen received in the filtered orders, refunds not subtracted. */
-    paidFee: z.int(),
+    countCap: z.int().optional(),
   }),
   fails: ['days_reversed', 'page_out_of_range'],
 })

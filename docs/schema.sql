@@ -1357,6 +1357,21 @@ create table routine (
   constraint routine_pkey PRIMARY KEY (name)
 );
 
+create table saved_filter (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  table_name text not null,
+  name text not null,
+  address text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint saved_filter_pkey PRIMARY KEY (id),
+  constraint saved_filter_name UNIQUE (member_id, table_name, name),
+  constraint saved_filter_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint saved_filter_address_check CHECK (char_length(address) >= 1 AND char_length(address) <= 1000),
+  constraint saved_filter_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 20),
+  constraint saved_filter_table_name_check CHECK (table_name ~ '^[a-z-]{1,40}$'::text)
+);
+
 create table search_document (
   kind text not null,
   id bigint not null,

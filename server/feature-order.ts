@@ -6,6 +6,7 @@ export const featureOrder = [
   'approvals',
   'recycle',
   'accounts',
+  'saved-filters',
   'files',
   'notices',
   'categories',

@@ -19,6 +19,7 @@ import * as operations from './features/operations/index.ts'
 import * as payments from './features/payments/index.ts'
 import * as points from './features/points/index.ts'
 import * as recycle from './features/recycle/index.ts'
+import * as savedFilters from './features/saved-filters/index.ts'
 import * as settings from './features/settings/index.ts'
 import * as sharing from './features/sharing/index.ts'
 import * as videos from './features/videos/index.ts'
@@ -71,6 +72,8 @@ export const installFeatures = (
   })
   accounts.adminRoutes(bind)
   registerNames(accounts.findMemberNames)
+
+  savedFilters.routes(bind)
 
   notices.routes(bind)
 

@@ -9,10 +9,12 @@ import { reportData } from './features/moderation/index.ts'
 import { noticeData } from './features/notices/index.ts'
 import { orderData } from './features/payments/index.ts'
 import { coinData } from './features/points/index.ts'
+import { savedFilterData } from './features/saved-filters/index.ts'
 
 /** All personal data that the portal stores. A feature that stores personal data adds it here. */
 export const personalData: readonly PersonalData[] = [
   ...accountData,
+  savedFilterData,
   avatarData,
   reportData,
   noticeData,

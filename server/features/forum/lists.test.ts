@@ -172,7 +172,7 @@ describe('the back office', () => {
   test('lists all topics that are not deleted, with the right total for each filter', async () => {
     const rows = await portal.db.selectFrom('topic').selectAll().where('deleted_at', 'is', null).execute()
     const pending = rows.filter((row) => row.is_pending_review).length
-    expect(await admins()).toMatchObject({ totalElements: rows.length, heldCount: pending })
+    expect(await admins()).toMatchObject({ totalElements: rows.length, counts: { all: rows.length, held: pending } })
     const filters: [Record<string, unknown>, (row: (typeof rows)[number]) => boolean][] = [
       [{ topicCategoryId: 30002 }, (row) => row.category_id === 30002],
       [{ isHeld: 1 }, (row) => row.is_pending_review],

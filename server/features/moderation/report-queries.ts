@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type listReports, type ReportKind, type ReportState, reportStates } from '#contract/moderation.ts'
+import { type listReports, type ReportKind, reportStates } from '#contract/moderation.ts'
 import type { Db } from '#kernel/database/index.ts'
-import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
+import { countEach, countUpTo, offsetOf, totalOf } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
 import type { Described, ReportableKinds } from './kinds.ts'
 import './tables.ts'
@@ -89,16 +89,10 @@ const describeAll = async (db: Db, kinds: ReportableKinds, rows: { kind: ReportK
 }
 
 const countByState = async (db: Db, filter: ReportFilter) => {
-  const counted = await Promise.all(
-    reportStates.map((state) => countUpTo(filtered(db, { ...filter, state }).select('reported_item.id'), db)),
+  const counted = await countEach(reportStates, (state) =>
+    countUpTo(filtered(db, { ...filter, state }).select('reported_item.id'), db),
   )
-  const counts = Object.fromEntries(reportStates.map((state, n) => [state, counted[n]!.total]))
-  const matching = counted.filter((_, n) => filter.state === undefined || filter.state === reportStates[n])
-  return {
-    counts: counts as Record<ReportState, number>,
-    total: matching.reduce((sum, { total }) => sum + total, 0),
-    isCapped: matching.some(({ isCapped }) => isCapped),
-  }
+  return { ...counted, ...totalOf(counted, filter.state) }
 }
 
 /** The number of reported items among these whose reports were upheld. */

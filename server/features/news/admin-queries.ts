@@ -1,8 +1,8 @@
 import { type OrderByItemBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type listAdminNews, type listNews, newsStates } from '#contract/news.ts'
+import { type listAdminNews, type listNews, type NewsState, newsStates } from '#contract/news.ts'
 import { containsPattern, type Db, type Tx } from '#kernel/database/index.ts'
-import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
+import { countEach, countUpTo, offsetOf, totalOf } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
 import { itemColumns, yearStart } from './queries.ts'
 
@@ -40,28 +40,17 @@ export const sortedRows = (db: Db, { sort, ...filter }: NewsFilter & Pick<AdminQ
 /** One page of the back office's table with the count of every state, for the tabs. */
 export const findForAdmin = async (db: Db, query: AdminQuery) => {
   const rows = await sortedRows(db, query).limit(query.size).offset(offsetOf(query)).execute()
-  const counts = await countByState(db, query)
-  const total = query.state ? counts[query.state] : newsStates.reduce((sum, state) => sum + counts[state], 0)
-  return { rows, total, counts }
+  const counted = await countByState(db, query)
+  return { rows, ...counted, ...totalOf(counted, query.state) }
 }
 
 /** Counters give the exact numbers by section and days; with words of a title the matching rows are counted. */
-const countByState = async (db: Db, { title, section, from, to }: NewsFilter) => {
-  const counted = title
-    ? await selectNews(db, { title, section, from, to })
-        .select(['news.state', sql<number>`count(*)::int`.as('count')])
-        .groupBy('news.state')
-        .execute()
-    : await readCounters(db, { section, from, to })
-  const counts = Object.fromEntries(newsStates.map((state) => [state, 0])) as Record<
-    (typeof newsStates)[number],
-    number
-  >
-  for (const { state, count } of counted) counts[state] = count
-  return counts
-}
+const countByState = async (db: Db, filter: NewsFilter) =>
+  filter.title
+    ? countEach(newsStates, (state) => countUpTo(selectNews(db, { ...filter, state }).select('news.id'), db))
+    : readCounters(db, filter)
 
-const readCounters = (db: Db, { section, from, to }: NewsFilter) => {
+const readCounters = async (db: Db, { section, from, to }: NewsFilter) => {
   let counted = db
     .selectFrom('news_count')
     .select(['state', sql<number>`sum(count)::int`.as('count')])
@@ -71,7 +60,9 @@ const readCounters = (db: Db, { section, from, to }: NewsFilter) => {
   if (from) counted = counted.where('period', '>=', from)
   if (to) counted = counted.where('period', '<=', to)
   if (from || to) counted = counted.where('period', '>', '0001-01-01')
-  return counted.execute()
+  const counts = Object.fromEntries(newsStates.map((state) => [state, 0])) as Record<NewsState, number>
+  for (const { state, count } of await counted.execute()) counts[state] = count
+  return { counts }
 }
 
 /** One page of what was deleted, whatever state it was in. */

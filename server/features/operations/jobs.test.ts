@@ -46,6 +46,7 @@ describe('the list', () => {
     const id = await aJob('failed', { output: { message: '文件损坏' }, started_on, retry_count: 2 })
     await portal.db.insertInto('job_progress').values({ job_id: id, percent: 40, step: '第 4 页，共 10 页' }).execute()
     expect(await listed()).toEqual({
+      counts: { waiting: 0, active: 0, retry: 0, completed: 0, failed: 1, cancelled: 0 },
       content: [
         {
           id,
@@ -87,7 +88,10 @@ describe('the list', () => {
     await inTransaction((tx) => index.enqueue(tx, {}))(portal.db)
     expect((await listed({ state: 'failed' })).content.map(({ id }) => id)).toEqual([failed])
     expect((await listed({ name: 'test.index' })).content).toMatchObject([{ title: '更新索引', state: 'waiting' }])
-    expect((await listed({ name: 'test.index', state: 'failed' })).totalElements).toBe(0)
+    expect(await listed({ name: 'test.index', state: 'failed' })).toMatchObject({
+      totalElements: 0,
+      counts: { waiting: 1, failed: 0, completed: 0 },
+    })
   })
 
   test.each([{ state: 'created' }, { size: 101 }, { sort: 'output,asc' }, { page: 1001 }])(

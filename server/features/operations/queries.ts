@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { JobState, listJobs } from '#contract/jobs.ts'
+import { type JobState, jobStates, type listJobs } from '#contract/jobs.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { isOurs, type JobState as StoredState } from '#kernel/jobs/index.ts'
-import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
+import { countEach, countUpTo, offsetOf, totalOf } from '#kernel/listing/index.ts'
 
 const storedState = (state: JobState): StoredState => (state === 'waiting' ? 'created' : state)
 
@@ -11,14 +11,18 @@ const storedState = (state: JobState): StoredState => (state === 'waiting' ? 'cr
 const subject = sql<string | null>`coalesce(
   (select stored_file.name from stored_file where stored_file.id = (data ->> 'fileId')::bigint), data ->> 'orderNo')`
 
-/** One page of the jobs, newest first by default. */
-export async function findJobs(db: Db, query: z.output<typeof listJobs.query>) {
-  const { state, name, size, sort } = query
+const filtered = (db: Db, state: JobState | undefined, name: string | undefined) => {
   let jobs = db.selectFrom('pgboss.job_common').where(isOurs)
   if (state) jobs = jobs.where('state', '=', storedState(state))
   if (name) jobs = jobs.where('name', '=', name)
+  return jobs
+}
+
+/** One page of the jobs, newest first by default, with the number of jobs of the same kind in each state. */
+export async function findJobs(db: Db, query: z.output<typeof listJobs.query>) {
+  const { state, name, size, sort } = query
   const [rows, counted] = await Promise.all([
-    jobs
+    filtered(db, state, name)
       .leftJoin('job_progress', 'job_progress.job_id', 'id')
       .select(['id', 'name', 'state', 'output', 'created_on', 'started_on', 'completed_on', 'retry_count'])
       .select(['job_progress.percent', 'job_progress.step', subject.as('subject')])
@@ -27,9 +31,9 @@ export async function findJobs(db: Db, query: z.output<typeof listJobs.query>) {
       .offset(offsetOf(query))
       .limit(size)
       .execute(),
-    countUpTo(jobs.select('id'), db),
+    countEach(jobStates, (one) => countUpTo(filtered(db, one, name).select('id'), db)),
   ])
-  return { rows, ...counted }
+  return { rows, ...counted, ...totalOf(counted, state) }
 }
 
 export const hasJob = async (db: Db, id: string): Promise<boolean> =>

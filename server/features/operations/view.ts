@@ -22,7 +22,7 @@ const toJobItem = (row: Found['rows'][number]): JobItem => ({
   attempts: row.started_on ? row.retry_count + 1 : 0,
 })
 
-export const toJobPage = (found: Found) => toPage(found, toJobItem)
+export const toJobPage = (found: Found) => ({ ...toPage(found, toJobItem), counts: found.counts })
 
 /** Translations of pg-boss's own messages about failed runs. */
 const queueMessages: Record<string, string> = {

@@ -60,8 +60,8 @@ const orderRoutes = (bind: Bind, context: PaymentContext) => {
   bind(payments.cancelOrder, ({ actor, body }) => cancelOrder(context, actor.id, body.orderNo))
 
   bind(payments.listOrders, async ({ db, query }) => {
-    const { rows, ...sums } = await findOrders(db, query)
-    return { list: rows.map(toAdminOrder), ...sums }
+    const { rows, isCapped, ...counted } = await findOrders(db, query)
+    return { list: rows.map(toAdminOrder), ...counted, ...(isCapped && { totalIsCapped: isCapped }) }
   })
   bind(payments.exportOrders, ({ db, query }) => exportOrders(db, query))
   bind(payments.recheckOrder, ({ actor, body }) => recheckOrder(context, actor, body.orderNo))

@@ -1,4 +1,4 @@
-export { countUpTo, hiddenOffset, limitFor, offsetOf, type RowOf, toPage } from './paging.ts'
+export { countEach, countUpTo, hiddenOffset, limitFor, offsetOf, type RowOf, toPage, totalOf } from './paging.ts'
 export { type DayRange, periodCounts } from './period-counts.ts'
 export { findQueuePlace } from './queue-place.ts'
 export { trendingClock, trendingScoreOf, trendingScorePlus } from './trending-score.ts'

@@ -1,16 +1,17 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { maxPage } from '#contract/constants.ts'
-import type { Db, Tables } from '#kernel/database/index.ts'
+import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 
 /** CALL-6: the paging envelope. */
 export const toPage = <Row, Item>(
-  found: { rows: Row[]; total: number; isCapped?: boolean; relaxed?: true; also?: string[] },
+  found: { rows: Row[]; total: number; isCapped?: boolean; countCap?: number; relaxed?: true; also?: string[] },
   toItem: (row: Row) => Item,
 ) => ({
   content: found.rows.map(toItem),
   totalElements: found.total,
   ...(found.isCapped && { totalIsCapped: true as const }),
+  ...(found.countCap && { countCap: found.countCap }),
   ...(found.relaxed && { relaxed: true as const }),
   ...(found.also && { also: found.also }),
 })
@@ -39,12 +40,44 @@ export const hiddenOffset = (offset: RawBuilder<number>) => sql<number>`(select 
 
 const countLimit = 10_000
 
+interface Total {
+  total: number
+  /** There are more. */
+  isCapped?: boolean
+}
+
 /** The number of matching rows, counted up to 10,000: for back-office filters without a counter. */
-export const countUpTo = async <T extends keyof Tables>(matches: SelectQueryBuilder<Tables, T, object>, db: Db) => {
+export const countUpTo = async (matches: Expression<unknown>, db: Db): Promise<Total> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (${matches.limit(countLimit + 1)}) as matching`.execute(db)
+    select count(*)::int as total
+    from (select from (${matches}) as matching limit ${sql.lit(countLimit + 1)}) as counted`.execute(db)
   const total = rows[0]!.total
   return total > countLimit ? { total: countLimit, isCapped: true } : { total }
+}
+
+/** How many rows each choice of a filter has, such as the tabs of a table. */
+export const countEach = async <Choice extends string>(
+  choices: readonly Choice[],
+  count: (choice: Choice) => Promise<Total>,
+) => {
+  const counted = await Promise.all(choices.map(count))
+  const counts = Object.fromEntries(choices.map((choice, at) => [choice, counted[at]!.total]))
+  return {
+    counts: counts as Record<Choice, number>,
+    ...(counted.some(({ isCapped }) => isCapped) && { countCap: countLimit }),
+  }
+}
+
+/** The rows of the chosen tab, or of all tabs together. */
+export const totalOf = <Choice extends string>(
+  { counts, countCap }: { counts: Record<Choice, number>; countCap?: number },
+  choice: Choice | undefined,
+): Total => {
+  const chosen = choice === undefined ? Object.values<number>(counts) : [counts[choice]]
+  return {
+    total: chosen.reduce((sum, count) => sum + count, 0),
+    ...(chosen.some((count) => count === countCap) && { isCapped: true }),
+  }
 }
 
 /** One row of what a list query returns. */

@@ -8,7 +8,7 @@ import { containsPattern, type Db, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
 import type { Actor, Download } from '#kernel/http/index.ts'
-import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
+import { countEach, countUpTo, offsetOf } from '#kernel/listing/index.ts'
 import { memberColumns } from '../queries.ts'
 import { toUser } from '../view.ts'
 
@@ -71,12 +71,12 @@ const sortedMembers = (db: Db, { sort: { field, direction }, ...filter }: Member
 /** One page of members; the total is exact from counters unless a name, phone or e-mail is searched. */
 export const findMembers = async (db: Db, actor: Actor, query: Query) => {
   refuseContactSearch(actor, query)
-  const [rows, counted, counts] = await Promise.all([
+  const [rows, counted, tabs] = await Promise.all([
     sortedMembers(db, query).limit(query.size).offset(offsetOf(query)).execute(),
     countMembers(db, query),
-    countLevels(db),
+    countTabs(db, query),
   ])
-  return { rows, counts, ...counted }
+  return { rows, ...tabs, ...counted }
 }
 
 const countMembers = async (db: Db, filter: MemberFilter) => {
@@ -89,15 +89,25 @@ const countMembers = async (db: Db, filter: MemberFilter) => {
   return counted.executeTakeFirstOrThrow()
 }
 
-const countLevels = async (db: Db) => {
-  const rows = await db
-    .selectFrom('member_count')
-    .select(['level', sql<number>`sum(count)::int`.as('count')])
-    .groupBy('level')
-    .execute()
-  const of = (level: number) => rows.find((row) => row.level === level)?.count ?? 0
-  const all = rows.reduce((sum, { count }) => sum + count, 0)
-  return { all, level1: of(1), level2: of(2), level4: of(4), level5: of(5) }
+/**
+ * The filters behind the tabs, which are the levels and the disabled accounts. The tabs of the levels keep the chosen
+ * state, except when it is the tab of the disabled accounts.
+ */
+const tabFilters = ({ level, enabled, ...filter }: MemberFilter) => {
+  const ofLevels = enabled === false && !level ? filter : { ...filter, enabled }
+  return {
+    all: ofLevels,
+    level1: { ...ofLevels, level: 1 },
+    level2: { ...ofLevels, level: 2 },
+    level4: { ...ofLevels, level: 4 },
+    level5: { ...ofLevels, level: 5 },
+    disabled: { ...filter, enabled: false },
+  } as const
+}
+
+const countTabs = (db: Db, filter: MemberFilter) => {
+  const filters = tabFilters(filter)
+  return countEach(Object.keys(filters) as (keyof typeof filters)[], (tab) => countMembers(db, filters[tab]))
 }
 
 export const findMember = (db: Db | Tx, id: number) =>

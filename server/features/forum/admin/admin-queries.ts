@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listAdminReplies, listAdminTopics } from '#contract/forum.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
-import { countUpTo, offsetOf, periodCounts } from '#kernel/listing/index.ts'
+import { countEach, countUpTo, offsetOf, periodCounts } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
 import { replyColumns, selectReplies } from '../replies/reply-queries.ts'
 import { countListed, itemColumns, selectTopics, sortColumns, tableOf } from '../topics/list-queries.ts'
@@ -42,9 +42,14 @@ export const findTopicsForAdmin = async (db: Db, query: TopicsQuery) => {
     .limit(query.size)
     .offset(offsetOf(query))
     .execute()
-  const pendingCount = await countPendingTopics(db, {})
-  return { rows, ...(await countTopics(db, query, ids)), pendingCount }
+  const { isHeld: _held, isPinned: _pinned, isLocked: _locked, ...filter } = query
+  const counted = await countEach(tabs, (tab) => countTopics(db, { ...filter, ...tabFilters[tab] }, ids))
+  return { rows, ...counted, ...(await countTopics(db, query, ids)) }
 }
+
+/** The tabs of the table; each leaves the other filters as they are. */
+const tabFilters = { all: {}, held: { isHeld: 1 }, pinned: { isPinned: 1 }, locked: { isLocked: 1 } } as const
+const tabs = Object.keys(tabFilters) as (keyof typeof tabFilters)[]
 
 type TopicsFilter = Omit<TopicsQuery, 'page' | 'size' | 'sort'>
 
@@ -100,7 +105,10 @@ export const findRepliesForAdmin = async (db: Db, viewerId: number, query: Repli
     .limit(query.size)
     .offset(offsetOf(query))
     .execute()
-  return { rows, ...(await countReplies(db, query, topicIds)), pendingCount: await countPendingReplies(db, {}) }
+  const counted = await countEach(['all', 'held'], (tab) =>
+    countReplies(db, { ...query, isHeld: tab === 'held' ? 1 : undefined }, topicIds),
+  )
+  return { rows, ...counted, ...(await countReplies(db, query, topicIds)) }
 }
 
 type RepliesFilter = Omit<RepliesQuery, 'page' | 'size' | 'sort'>

@@ -10,7 +10,7 @@ import { findRepliesForAdmin, findTopicsForAdmin } from './admin-queries.ts'
 export const listTopics = async (db: Db, query: z.output<typeof listAdminTopics.query>) => {
   const found = await findTopicsForAdmin(db, query)
   const page = toPage(found, (row) => ({ ...toItem(row), heldWords: row.flagged_words }))
-  return { ...page, heldCount: found.pendingCount }
+  return { ...page, counts: found.counts }
 }
 
 export const listReplies = async (db: Db, actor: Actor, query: z.output<typeof listAdminReplies.query>) => {
@@ -20,7 +20,7 @@ export const listReplies = async (db: Db, actor: Actor, query: z.output<typeof l
     drTopicDto: { id: row.topic_id, title: row.topic_title },
     heldWords: row.flagged_words,
   }))
-  return { ...page, heldCount: found.pendingCount }
+  return { ...page, counts: found.counts }
 }
 
 type Topic = Awaited<ReturnType<typeof listTopics>>['content'][number]

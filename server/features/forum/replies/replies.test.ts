@@ -142,7 +142,11 @@ describe('replying', () => {
       content: '保证包过',
     })
     const queue = (await admin.calls(forum.listAdminReplies, { isHeld: 1 })).body
-    expect(queue).toMatchObject({ heldCount: 1, totalElements: 1, content: [{ id: pending.id, heldWords: ['包过'] }] })
+    expect(queue).toMatchObject({
+      counts: { held: 1 },
+      totalElements: 1,
+      content: [{ id: pending.id, heldWords: ['包过'] }],
+    })
     expect((await member.calls(forum.releaseReplies, { ids: [pending.id] })).status).toBe(403)
     expect((await portal.visitor.calls(forum.releaseReplies, { ids: [pending.id] })).status).toBe(401)
     expect((await admin.calls(forum.releaseReplies, { ids: [999_999] })).status).toBe(404)

@@ -111,7 +111,7 @@ describe('posting', () => {
     expect(theirs.totalElements).toBe(mine.totalElements - 1)
 
     const queue = (await admin.calls(forum.listAdminTopics, { isHeld: 1 })).body
-    expect(queue).toMatchObject({ heldCount: 1, content: [{ id: pending.id, heldWords: ['内部渠道'] }] })
+    expect(queue).toMatchObject({ counts: { held: 1 }, content: [{ id: pending.id, heldWords: ['内部渠道'] }] })
     await admin.calls(forum.markTopics, { ids: [pending.id], release: true })
     expect((await kit.read(other, pending.id)).isHeld).toBe(false)
     expect((await other.calls(forum.listTopics, { title: '内部渠道' })).body.totalElements).toBe(1)

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditState } from '#contract/library.ts'
 import { auditState } from '#contract/library-rules.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
-import { findQueuePlace } from '#kernel/listing/index.ts'
+import { countEach, countUpTo, findQueuePlace, totalOf } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
 import type { ItemKind } from '../../access/index.ts'
 
@@ -32,10 +32,14 @@ interface StateCount {
   state: AuditState
   count: number
 }
-type StateCounts = Record<'pending' | 'approved' | 'rejected', number>
+type StateName = 'pending' | 'approved' | 'rejected'
 
-const totalOf = ({ pending, approved, rejected }: StateCounts, state: AuditState | undefined): number =>
-  state === undefined ? pending + approved + rejected : [pending, approved, rejected][state]!
+const states: Record<StateName, AuditState> = {
+  pending: auditState.waiting,
+  approved: auditState.approved,
+  rejected: auditState.rejected,
+}
+const stateNames = Object.keys(states) as StateName[]
 
 /** The item that has waited longest comes first; decided items come newest first. */
 const isOldestFirst = ({ isAudit }: AuditFilter) => isAudit === auditState.waiting
@@ -65,34 +69,29 @@ export const auditTableOf = ({ kind, submitted, isAudited, flag }: AuditedKind) 
   }
 
   const countMatches = (db: Db, filter: AuditFilter) =>
-    sql<StateCount>`
-      select ${submittedColumn('state')} as state, count(*)::int as count
-      from ${sql.table(kind)} where ${conditionOf(filter)} group by 1`.execute(db)
+    countEach(stateNames, (name) => {
+      const matching = conditionOf({ ...filter, isAudit: states[name] })
+      return countUpTo(sql`select from ${sql.table(kind)} where ${matching}`, db)
+    })
 
-  const readCounters = (db: Db, { categoryId, from, to, ...filter }: AuditFilter) => {
+  const readCounters = async (db: Db, { categoryId, from, to, ...filter }: AuditFilter) => {
     const conditions: RawBuilder<unknown>[] = [sql`grain = ${from || to ? 'day' : 'year'}`]
     if (categoryId) conditions.push(sql`category_id = ${categoryId}`)
     if (filter.flag !== undefined) conditions.push(sql`${sql.ref(flag.counter)} = ${filter.flag}`)
     if (from) conditions.push(sql`period >= ${from}`)
     if (to) conditions.push(sql`period <= ${to}`)
-    return sql<StateCount>`
+    const { rows } = await sql<StateCount>`
       select state, sum(count)::int as count from ${sql.table(`${kind}_audit_count`)}
       where ${allOf(conditions)} group by state`.execute(db)
+    const countOf = (name: StateName) => rows.find(({ state }) => state === states[name])?.count ?? 0
+    return { counts: { pending: countOf('pending'), approved: countOf('approved'), rejected: countOf('rejected') } }
   }
 
   /** The counters are exact; they know neither titles nor names, so matches of those are counted one by one. */
   const count = async (db: Db, filter: AuditFilter) => {
-    const unlimited = { ...filter, isAudit: undefined }
-    const { rows } = await (filter.name || filter.uploadUserName
-      ? countMatches(db, unlimited)
-      : readCounters(db, unlimited))
-    const countOf = (state: AuditState) => rows.find((row) => row.state === state)?.count ?? 0
-    const counts: StateCounts = {
-      pending: countOf(auditState.waiting),
-      approved: countOf(auditState.approved),
-      rejected: countOf(auditState.rejected),
-    }
-    return { counts, total: totalOf(counts, filter.isAudit) }
+    const counted = await (filter.name || filter.uploadUserName ? countMatches(db, filter) : readCounters(db, filter))
+    const chosen = stateNames.find((name) => states[name] === filter.isAudit)
+    return { ...counted, ...totalOf(counted, chosen) }
   }
 
   return {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { exportOrders, listMyOrders, listOrders } from '#contract/payments.ts'
-import type { TradeState } from '#contract/top-up.ts'
+import { type TradeState, tradeStates } from '#contract/top-up.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
-import { offsetOf } from '#kernel/listing/index.ts'
+import { countEach, countUpTo, offsetOf, totalOf } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
-import { isPaid, type OrderState, providerOf, statesOf, tradeStateOf } from './order-states.ts'
+import { providerOf, statesOf } from './order-states.ts'
 import '../tables.ts'
 
 const columnOf = { createTime: 'created_at', totalFee: 'fen' } as const
@@ -67,53 +67,24 @@ const filtered = (db: Db, query: Filters) => {
   if (query.paymentType) orders = orders.where('payment_order.provider', '=', providerOf[query.paymentType])
   if (query.from) orders = orders.where('payment_order.created_at', '>=', dayStart(query.from))
   if (query.to) orders = orders.where('payment_order.created_at', '<', dayEnd(query.to))
-  return orders
-}
-
-/** The filtered orders, unsorted. */
-const orderRows = (db: Db, query: Filters) => {
-  let orders = filtered(db, query)
   if (query.tradeState) orders = orders.where('payment_order.state', 'in', statesOf(query.tradeState))
   if (query.doubtful === 1) orders = orders.where('payment_order.review_reason', 'is not', null)
-  return shown(orders)
+  return orders
 }
 
 export const sortedOrders = (
   db: Db,
   { sort: { field, direction }, ...filter }: Omit<z.output<typeof listOrders.query>, 'page' | 'size'>,
-) => orderRows(db, filter).orderBy(`payment_order.${columnOf[field]}`, direction).orderBy('payment_order.id', direction)
+) =>
+  shown(filtered(db, filter))
+    .orderBy(`payment_order.${columnOf[field]}`, direction)
+    .orderBy('payment_order.id', direction)
 
 /** One page of orders for the back office, with counts per state under the other filters. */
 export const findOrders = async (db: Db, query: z.output<typeof listOrders.query>) => {
   const rows = await sortedOrders(db, query).limit(query.size).offset(offsetOf(query)).execute()
-  const tallies = await filtered(db, query)
-    .select((eb) => [
-      'payment_order.state',
-      eb.fn.countAll<string>().as('count'),
-      eb.fn.count<string>('payment_order.review_reason').as('doubtful'),
-      sql<string>`sum(payment_order.fen)`.as('fen'),
-    ])
-    .groupBy('payment_order.state')
-    .execute()
-  return { rows, ...summed(tallies, query) }
-}
-
-interface Tally {
-  state: OrderState
-  count: string
-  doubtful: string
-  fen: string
-}
-
-const summed = (tallies: Tally[], { tradeState, doubtful }: Filters) => {
-  const counts: Record<TradeState, number> = { NOTPAY: 0, SUCCESS: 0, CLOSED: 0, CANCEL: 0, REFUND: 0 }
-  const [sums, listed] = [{ doubtful: 0, paidFee: 0 }, { total: 0 }]
-  for (const tally of tallies) {
-    const wire = tradeStateOf[tally.state]
-    counts[wire] += Number(tally.count)
-    sums.doubtful += Number(tally.doubtful)
-    if (isPaid(tally.state)) sums.paidFee += Number(tally.fen)
-    if (!tradeState || tradeState === wire) listed.total += Number(doubtful === 1 ? tally.doubtful : tally.count)
-  }
-  return { counts, ...sums, ...listed }
+  const counted = await countEach(Object.keys(tradeStates) as TradeState[], (tradeState) =>
+    countUpTo(filtered(db, { ...query, tradeState }).select('payment_order.id'), db),
+  )
+  return { rows, ...counted, ...totalOf(counted, query.tradeState) }
 }

@@ -133,9 +133,10 @@ describe('the back office', () => {
       { orderNo, userId: member.id, paymentType: '支付宝', transactionId: expect.any(String), canRefund: true },
     ])
     const mine = await find({ userId: member.id })
-    expect(mine).toMatchObject({ total: 1, paidFee: 2600, doubtful: 0 })
+    expect(mine).toMatchObject({ total: 1 })
     expect(mine.counts).toEqual({ NOTPAY: 0, SUCCESS: 1, CLOSED: 0, CANCEL: 0, REFUND: 0 })
     expect((await find({ userId: member.id, tradeState: 'REFUND' })).total).toBe(0)
+    expect(await find({ userId: member.id, doubtful: 1 })).toMatchObject({ total: 0, counts: { SUCCESS: 0 } })
     expect((await find({ userId: member.id, paymentType: '微信' })).total).toBe(0)
     expect((await find({ userName: member.username, from: today, to: today })).total).toBeGreaterThan(0)
     expect((await find({ userName: '%' })).total).toBe(0)

@@ -44,7 +44,7 @@ function JobTable({ first }: { first: Summary }) {
   const fetchJobs = async (query: Parameters<typeof quietApi.jobs.listJobs>[0]) => {
     const [page, summary] = await Promise.all([quietApi.jobs.listJobs(query), quietApi.jobs.summariseJobs()])
     setSummary(summary)
-    return { ...page, counts: summary.counts }
+    return page
   }
   return (
     <>

@@ -2,12 +2,16 @@ import { Outlet } from 'react-router'
 import { reportFailuresTo } from '#lib/api/browser-api.ts'
 import { AntdApp } from '#ui/antd/antd-app.client.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { SavedFilterContext } from '#ui/table/saved-filters.tsx'
+import { savedFilterStore } from '../../features/saved-filters/saved-filter-store.ts'
 
 reportFailuresTo((message, seconds) => toast.error(message, { seconds }))
 
 /** The page inside the shell. Browser only, because Ant Design is not rendered on the server. */
 export const Workspace = () => (
   <AntdApp>
-    <Outlet />
+    <SavedFilterContext value={savedFilterStore}>
+      <Outlet />
+    </SavedFilterContext>
   </AntdApp>
 )

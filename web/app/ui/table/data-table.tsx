@@ -7,7 +7,9 @@ import { antdColumns, type Column, expandedRows, toSortParam } from './antd-tabl
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx'
 import { ExportButtons, type ExportFormat, type ExportProgress } from './export-buttons.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { StateTabs } from './state-tabs.tsx'
+import { SavedFilters } from './saved-filters.tsx'
+import { ScrollFrame } from './scroll-frame.tsx'
+import { type Counted, type Counts, StateTabs } from './state-tabs.tsx'
 import styles from './table.module.css'
 import { TableFoot } from './table-foot.tsx'
 import type { Filters, TableQuery } from './table-query.ts'
@@ -19,7 +21,9 @@ export interface TablePage<Row> {
   content: Row[]
   totalElements: number
   totalIsCapped?: boolean
-  counts?: Partial<Record<string, number>>
+  counts?: Counts
+  /** Where counting ended: a count of this size means this many or more. */
+  countCap?: number
 }
 
 export interface TableHandle {
@@ -38,7 +42,7 @@ export interface DataTableProps<Row, F extends Filters> {
   /** Name of the filter that is shown as tabs with counts instead of in the form. */
   tabs?: keyof F & string
   /** Replaces the title, for tabs that do not correspond to one filter. */
-  head?: (counts: TablePage<Row>['counts']) => ReactNode
+  head?: (page: Counted | undefined) => ReactNode
   sizes?: readonly number[]
   /** Totals of the filtered rows, shown above the table. */
   figures?: ReactNode
@@ -87,12 +91,13 @@ export function DataTable<Row extends object, F extends Filters>(props: DataTabl
       <section className={styles.panel} aria-label={label}>
         <div className={styles.head}>
           {tabs ? (
-            <StateTabs name={tabs} filters={filters} tableQuery={tableQuery} counts={load.data?.counts} />
+            <StateTabs name={tabs} filters={filters} tableQuery={tableQuery} page={load.data} />
           ) : (
-            (props.head?.(load.data?.counts) ?? <h2>{label}</h2>)
+            (props.head?.(load.data) ?? <h2>{label}</h2>)
           )}
           <div className={styles.tools}>
             <ToolChoices filters={filters} values={tableQuery.values} onSearch={tableQuery.search} />
+            {Object.keys(filters).length > 0 && <SavedFilters table={name} />}
             <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
             {exportAll && (
               <ExportButtons
@@ -153,18 +158,20 @@ function TableBody<Row extends object, F extends Filters>({ table, load, ...rest
   const { rowKey, below } = table
   if (load.data) {
     return (
-      <Table<Row>
-        className={styles.table}
-        rowKey={rowKey}
-        dataSource={load.data.content}
-        columns={rest.columns}
-        pagination={false}
-        loading={load.isLoading && table.refreshEveryMs === undefined}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="空空如也" /> }}
-        rowSelection={rest.selection}
-        expandable={below && expandedRows(load.data.content, rowKey, below)}
-        onChange={(_paging, _filters, sorter) => rest.onSort(toSortParam(sorter))}
-      />
+      <ScrollFrame>
+        <Table<Row>
+          className={styles.table}
+          rowKey={rowKey}
+          dataSource={load.data.content}
+          columns={rest.columns}
+          pagination={false}
+          loading={load.isLoading && table.refreshEveryMs === undefined}
+          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="空空如也" /> }}
+          rowSelection={rest.selection}
+          expandable={below && expandedRows(load.data.content, rowKey, below)}
+          onChange={(_paging, _filters, sorter) => rest.onSort(toSortParam(sorter))}
+        />
+      </ScrollFrame>
     )
   }
   if (load.error) return <LoadFailed error={load.error} retry={() => void load.reload()} />

@@ -2,7 +2,14 @@ import { Tabs } from '#ui/navigation/tabs.tsx'
 import styles from './table.module.css'
 import type { Filters } from './table-query.ts'
 
-type Counts = Partial<Record<string, number>>
+export type Counts = Partial<Record<string, number>>
+
+/** A page of a table with the numbers of its tabs. */
+export interface Counted {
+  counts?: Counts
+  /** Where counting ended: a count of this size means this many or more. */
+  countCap?: number
+}
 
 interface StateTabsProps {
   name: string
@@ -11,11 +18,11 @@ interface StateTabsProps {
     values: Record<string, string | undefined>
     addressWith: (change: Record<string, string | undefined>) => string
   }
-  counts?: Counts
+  page?: Counted
 }
 
 /** One filter as tabs with counts. */
-export const StateTabs = ({ name, filters, tableQuery, counts }: StateTabsProps) => {
+export const StateTabs = ({ name, filters, tableQuery, page }: StateTabsProps) => {
   const filter = filters[name]
   if (filter?.kind !== 'choice') return null
   return (
@@ -26,7 +33,7 @@ export const StateTabs = ({ name, filters, tableQuery, counts }: StateTabsProps)
         key: value,
         label,
         to: tableQuery.addressWith({ [name]: value }),
-        count: countOf(counts, value),
+        count: countText(page, value),
       }))}
     />
   )
@@ -35,7 +42,7 @@ export const StateTabs = ({ name, filters, tableQuery, counts }: StateTabsProps)
 interface CountTabsProps {
   label: string
   current: string
-  tabs: { key: string; label: string; to: string; count?: number }[]
+  tabs: { key: string; label: string; to: string; count?: string }[]
 }
 
 /** Views of a list as tabs with counts. */
@@ -52,16 +59,18 @@ export const CountTabs = ({ label, current, tabs }: CountTabsProps) => (
   />
 )
 
-const TabLabel = ({ text, count }: { text: string; count?: number }) => (
+const TabLabel = ({ text, count }: { text: string; count?: string }) => (
   <>
     {text}
-    {count !== undefined && <em>{count.toLocaleString('zh-CN')}</em>}
+    {count !== undefined && <em>{count}</em>}
   </>
 )
 
-/** The tab 'all' shows the sum of the counts, unless the empty key holds its own count. */
-const countOf = (counts: Counts | undefined, state: string) =>
-  counts &&
-  (state || state in counts
-    ? counts[state]
-    : Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0))
+/** The number of a tab. The tab 'all' has the sum of the others, unless the empty key holds its own count. */
+export const countText = ({ counts, countCap }: Counted = {}, tab: string): string | undefined => {
+  if (!counts) return
+  const summed = tab || tab in counts ? [counts[tab]] : Object.values(counts)
+  if (summed.includes(undefined)) return
+  const sum = summed.reduce<number>((total, count) => total + (count ?? 0), 0)
+  return `${sum.toLocaleString('zh-CN')}${summed.some((count) => count === countCap) ? '+' : ''}`
+}

@@ -71,11 +71,11 @@ function MemberTable({ path, departments }: { path: string; departments: Departm
         handle={table}
         name="members"
         label={view.title}
-        head={(counts) => <MemberTabs view={view} counts={counts} />}
+        head={(page) => <MemberTabs view={view} page={page} />}
         columns={memberColumns({ departments, actions, edit: ({ id }) => setOpen({ kind: 'edit', id }) })}
         filters={filters}
         sizes={sizes}
-        fetch={(query) => fetchMembers({ ...query, ...(view.level && { level: view.level }) })}
+        fetch={(query) => quietApi.members.listMembers({ ...query, ...(view.level && { level: view.level }) })}
         rowKey={({ id }) => id}
         batch={(rows, clear) => <BatchButtons rows={rows} clear={clear} actions={actions} />}
         export={(query, onProgress) =>
@@ -99,16 +99,6 @@ function MemberTable({ path, departments }: { path: string; departments: Departm
       {open?.kind === 'password' && <NewPasswordDialog login={open.login} onClose={close} />}
     </>
   )
-}
-
-type MemberQuery = NonNullable<Parameters<typeof quietApi.members.listMembers>[0]>
-
-const fetchMembers = async (query: MemberQuery) => {
-  const [answer, disabled] = await Promise.all([
-    quietApi.members.listMembers(query),
-    quietApi.members.listMembers({ enabled: false, size: 1 }),
-  ])
-  return { ...answer, counts: { ...answer.counts, disabled: disabled.totalElements } }
 }
 
 interface BatchProps {

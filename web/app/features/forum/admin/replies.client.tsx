@@ -39,8 +39,8 @@ export function AdminReplies() {
       filters={filters}
       tabs="isHeld"
       fetch={async (query) => {
-        const { heldCount, ...found } = await quietApi.forum.listAdminReplies(query)
-        return { ...found, counts: { '': undefined, 1: heldCount } }
+        const found = await quietApi.forum.listAdminReplies(query)
+        return { ...found, counts: { '': found.counts.all, 1: found.counts.held } }
       }}
       export={(query, onProgress) => download(exportAdminReplies, query, onProgress)}
       rowKey={({ id }: AdminReply) => id}

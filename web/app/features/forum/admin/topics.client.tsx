@@ -59,8 +59,8 @@ function TopicTable({ categories }: { categories: Category[] }) {
         filters={filters}
         tabs="view"
         fetch={async ({ view, ...query }) => {
-          const { heldCount, ...found } = await quietApi.forum.listAdminTopics({ ...query, ...(view && views[view]) })
-          return { ...found, counts: { '': undefined, held: heldCount } }
+          const found = await quietApi.forum.listAdminTopics({ ...query, ...(view && views[view]) })
+          return { ...found, counts: { ...found.counts, '': found.counts.all } }
         }}
         export={({ view, ...query }, onProgress) =>
           download(exportAdminTopics, { ...query, ...(view && views[view]) }, onProgress)

@@ -30,7 +30,7 @@ export function Banners() {
             key: place,
             label,
             to: `?place=${place}`,
-            count: load.data?.filter((banner) => banner.place === place).length,
+            count: load.data && String(load.data.filter((banner) => banner.place === place).length),
           }))}
         />
         <span className="muted">{current.note}</span>

@@ -64,8 +64,8 @@ export function AdminOrders() {
         filters={filters}
         tabs="tradeState"
         fetch={async (query) => {
-          const { list, total, counts } = await quietApi.payments.listOrders(query)
-          return { content: list, totalElements: total, counts }
+          const { list, total, ...counted } = await quietApi.payments.listOrders(query)
+          return { content: list, totalElements: total, ...counted }
         }}
         rowKey={({ id }) => id}
         below={(order) =>

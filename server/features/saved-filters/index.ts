@@ -1,0 +1,2 @@
+export { savedFilterData } from './personal-data.ts'
+export { routes } from './routes.ts'

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as forum from '#contract/forum.ts'
+import * as library from '#contract/library.ts'
+import * as members from '#contract/members.ts'
+import * as moderation from '#contract/moderation.ts'
+import * as news from '#contract/news.ts'
+import { forumOf } from './testing/forum.ts'
+import { libraryOf } from './testing/library.ts'
+import { type Person, type TestPortal, testPortal } from './testing/portal.ts'
+
+let portal: TestPortal
+let admin: Person
+let author: Person
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.anAdministrator()
+  author = await portal.aMember()
+  await portal.db
+    .updateTable('member')
+    .set({ nick_name: '标签甲', enabled: false })
+    .where('id', '=', (await portal.aMember()).id)
+    .execute()
+  await portal.db
+    .updateTable('member')
+    .set({ nick_name: '标签乙' })
+    .where('id', '=', (await portal.aMember()).id)
+    .execute()
+  for (const [title, state] of [
+    ['标签一', 'draft'],
+    ['标签二', 'published'],
+    ['其他', 'draft'],
+  ] as const)
+    await admin.calls(news.addNews, { title, content: '<p>正文</p>', section: '行业资讯', state })
+  const { aTopic, addWord, reply } = forumOf(portal)
+  await addWord(admin, '渠道', 'review')
+  await addWord(admin, '标签词', 'block')
+  await aTopic(author, { title: '标签里的渠道' })
+  await aTopic(author, { title: '别处的渠道', topicCategoryId: 30002 })
+  const locked = await aTopic(author, { title: '标签锁定' })
+  await reply(author, locked, { content: '标签渠道' })
+  await reply(author, locked, { content: '标签' })
+  await admin.calls(forum.markTopics, { ids: [locked], isLocked: true, isPinned: true })
+  const { uploads, aResource } = libraryOf(portal, () => admin)
+  await uploads(author, { fields: { sourceName: '标签资源' } })
+  await aResource(author, { sourceName: '标签资源' })
+  await aResource(author, { sourceName: '其他资源' })
+}, 60_000)
+afterAll(() => portal.close())
+
+type Query = Record<string, unknown>
+const each = <K extends string>(name: string, choices: readonly K[]) =>
+  Object.fromEntries(choices.map((choice) => [choice, { [name]: choice }]))
+
+/** Every list with numbers on its tabs: what each tab filters, and the other filters, under which the numbers differ. */
+const lists: [string, Endpoint, Record<string, Query>, Query[]][] = [
+  [
+    'people',
+    members.listMembers,
+    { all: {}, level1: { level: 1 }, level2: { level: 2 }, level4: { level: 4 }, disabled: { enabled: false } },
+    [{ username: '标签' }],
+  ],
+  ['news', news.listAdminNews, each('state', news.newsStates), [{ title: '标签' }, { section: '行业资讯' }]],
+  [
+    'topics',
+    forum.listAdminTopics,
+    { all: {}, held: { isHeld: 1 }, pinned: { isPinned: 1 }, locked: { isLocked: 1 } },
+    [{ topicCategoryId: 30001 }, { title: '标签' }],
+  ],
+  ['replies', forum.listAdminReplies, { all: {}, held: { isHeld: 1 } }, [{ content: '渠道' }]],
+  [
+    'resources',
+    library.listAuditResources,
+    { pending: { isAudit: 0 }, approved: { isAudit: 1 }, rejected: { isAudit: 2 } },
+    [{ name: '标签' }],
+  ],
+  ['sensitive words', moderation.listSensitiveWords, each('action', moderation.wordActions), [{ keyword: '标签' }]],
+]
+
+test.each(lists)(
+  'the numbers on the tabs of %s are what each tab lists, also under a filter',
+  async (_, list, tabs, filters) => {
+    const read = async (query: Query) =>
+      (await admin.calls(list, query)).body as { counts: Record<string, number>; totalElements: number }
+    const numbers = []
+    for (const filter of [{}, ...filters]) {
+      const { counts } = await read(filter)
+      numbers.push(JSON.stringify(counts))
+      for (const [tab, chosen] of Object.entries(tabs)) {
+        const { totalElements, counts: there } = await read({ ...filter, ...chosen })
+        expect([tab, totalElements]).toEqual([tab, counts[tab]])
+        expect(there).toEqual(counts)
+      }
+      expect(Math.max(...Object.values(counts))).toBeGreaterThan(0)
+    }
+    expect(new Set(numbers).size).toBeGreaterThan(1)
+  },
+)
