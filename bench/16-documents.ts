@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createLog } from '#kernel/log/index.ts'
 import { wasmOffice } from '../server/features/documents/office/wasm-office.ts'
-import { pdfFacts } from '../server/features/documents/pdf/pdf-facts.ts'
+import { readPdf } from '../server/features/documents/pdf/read-pdf.ts'
 import { docx, pptx, xlsx } from '../server/features/documents/testing/office-files.ts'
 import { rounded } from './harness/compare.ts'
 import type { Line, Scenario } from './harness/scenario.ts'
@@ -30,7 +30,7 @@ export const scenario: Scenario = {
       const source = path.join(folder, `document.${suffix}`)
       writeFileSync(source, await kinds[suffix]())
       await office.toPdf({ source, suffix, target, signal, onStep() {} })
-      await pdfFacts(target, limits, signal)
+      await readPdf(target, limits, signal)
     }
     try {
       const warmUp = await secondsOf(() => convert('docx'))

@@ -21,6 +21,7 @@ import * as notices from './notices.ts'
 import * as ownData from './own-data.ts'
 import * as payments from './payments.ts'
 import * as points from './points.ts'
+import * as reader from './reader.ts'
 import * as recycle from './recycle.ts'
 import * as savedFilters from './saved-filters.ts'
 import * as settings from './settings.ts'
@@ -47,6 +48,7 @@ export const contract = {
   files,
   uploads,
   library,
+  reader,
   videos,
   lessons,
   forum,

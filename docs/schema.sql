@@ -270,6 +270,8 @@ create table document (
   created_at timestamp with time zone default now() not null,
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
+  facts jsonb,
+  outline jsonb default '[]'::jsonb not null,
   constraint document_pkey PRIMARY KEY (file_id),
   constraint document_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id) ON DELETE CASCADE,
   constraint document_check CHECK ((state = 'failed'::text) = (reason IS NOT NULL)),
@@ -278,6 +280,17 @@ create table document (
   constraint document_page_count_check CHECK (page_count > 0),
   constraint document_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 200),
   constraint document_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text]))
+);
+
+create table document_page (
+  file_id bigint not null,
+  page integer not null,
+  width real not null,
+  height real not null,
+  text text not null,
+  constraint document_page_pkey PRIMARY KEY (file_id, page),
+  constraint document_page_file_id_fkey FOREIGN KEY (file_id) REFERENCES document(file_id) ON DELETE CASCADE,
+  constraint document_page_page_check CHECK (page > 0)
 );
 
 create table forum_member (
@@ -1076,6 +1089,18 @@ create unlogged table rate_limit (
   constraint rate_limit_pkey PRIMARY KEY (key)
 );
 CREATE INDEX rate_limit_by_end ON rate_limit USING btree (window_end);
+
+create table reading_place (
+  member_id bigint not null,
+  resource_id bigint not null,
+  page integer not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint reading_place_pkey PRIMARY KEY (member_id, resource_id),
+  constraint reading_place_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint reading_place_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id) ON DELETE CASCADE,
+  constraint reading_place_page_check CHECK (page > 0)
+);
+CREATE INDEX reading_place_resource ON reading_place USING btree (resource_id);
 
 create table recycled_item (
   kind text not null,

@@ -7,11 +7,13 @@ import type { Config } from '#kernel/config/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import type { Log } from '#kernel/log/index.ts'
 import { convertDocument } from './convert-document.job.ts'
+import { factsOf } from './facts/document-facts.ts'
 import { type OfficeConverter, UnreadableDocument } from './office/converter.ts'
 import { requireConvertible } from './office/expanded-size.ts'
 import { openOffice } from './office/open-office.ts'
-import { pdfFacts } from './pdf/pdf-facts.ts'
-import { findDocument, markFailed, markReady, markRunning, type Pdf } from './queries.ts'
+import { storePictures } from './page-pictures.ts'
+import { readPdf } from './pdf/read-pdf.ts'
+import { findDocument, markFailed, markReady, markRunning } from './queries.ts'
 
 type Document = NonNullable<Awaited<ReturnType<typeof findDocument>>>
 interface Tools {
@@ -59,11 +61,11 @@ export const handleDocumentJobs = async (config: Config['office'], log: Log): Pr
 const convert = async (context: JobContext, tools: Tools, document: Document): Promise<void> => {
   const startedAt = performance.now()
   try {
-    const pdf = await makePdf(context, tools, document)
-    await markReady(context.db, document.id, pdf)
+    const read = await readDocument(context, tools, document)
+    await markReady(context.db, document.id, read)
     const seconds = (performance.now() - startedAt) / 1000
     context.log.info(
-      { fileId: document.id, suffix: document.suffix, pages: pdf.pageCount, seconds },
+      { fileId: document.id, suffix: document.suffix, pages: read.content.pageCount, seconds },
       'document is readable',
     )
   } catch (error) {
@@ -75,7 +77,7 @@ const convert = async (context: JobContext, tools: Tools, document: Document): P
   }
 }
 
-const makePdf = async (context: JobContext, tools: Tools, document: Document): Promise<Pdf> => {
+const readDocument = async (context: JobContext, tools: Tools, document: Document) => {
   const folder = await mkdtemp(path.join(tools.folder, 'job-'))
   try {
     const source = path.join(folder, `document.${document.suffix}`)
@@ -83,10 +85,14 @@ const makePdf = async (context: JobContext, tools: Tools, document: Document): P
     await fetchFile(context, document.key, source)
     await requireConvertible(source, document.suffix)
     const isPdf = document.suffix === 'pdf'
-    const pdf = isPdf ? source : await officeToPdf(context, tools, { source, suffix: document.suffix })
-    context.progress(80, '检查 PDF')
-    const { pageCount } = await pdfFacts(pdf, tools.limits, context.signal)
-    return { ...(isPdf ? document : await storePdf(context, document.id, pdf)), pageCount }
+    const file = isPdf ? source : await officeToPdf(context, tools, { source, suffix: document.suffix })
+    context.progress(70, '读取内容')
+    const content = await readPdf(file, tools.limits, context.signal)
+    const facts = await factsOf(source, document.suffix, content)
+    context.progress(85, '生成页面图片')
+    await storePictures(context.files, document.id, content.bitmaps)
+    const pdf = isPdf ? document : await storePdf(context, document.id, file)
+    return { pdf, content, facts }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -110,7 +116,7 @@ const officeToPdf = async (
 
 /** The key depends on the file alone, so that a second run overwrites the first and leaves no orphan. */
 const storePdf = async ({ files, progress }: JobContext, fileId: number, pdf: string) => {
-  progress(90, '保存预览')
+  progress(95, '保存预览')
   const key = `previews/${fileId % 1000}/${fileId}.pdf`
   return { key, ...(await files.put(key, createReadStream(pdf), { contentType: 'application/pdf' })) }
 }

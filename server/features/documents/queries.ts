@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/database/index.ts'
+import type { DocumentFacts } from '#contract/reader.ts'
+import { type Db, inTransaction } from '#kernel/database/index.ts'
+import type { PdfContent } from './pdf/read-pdf.ts'
 import './tables.ts'
 
-export interface Pdf {
-  key: string
-  size: number
-  sha256: string
-  pageCount: number
+interface ReadDocument {
+  pdf: { key: string; size: number; sha256: string }
+  content: PdfContent
+  facts: DocumentFacts
 }
 
 /** The file and the state of its preview; undefined if there is no such file. */
@@ -27,13 +28,28 @@ export const markRunning = (db: Db, fileId: number) =>
     .where('file_id', '=', fileId)
     .execute()
 
-export const markReady = (db: Db, fileId: number, { key, size, sha256, pageCount }: Pdf) =>
-  db
+/** Stores what was read of the document, in place of what an earlier run has read. */
+export const markReady = inTransaction(async (tx, fileId: number, { pdf, content, facts }: ReadDocument) => {
+  await tx.deleteFrom('document_page').where('file_id', '=', fileId).execute()
+  for (const pages of batches(content.pages, pagesPerInsert))
+    await tx
+      .insertInto('document_page')
+      .values(pages.map(({ page, width, height, text }) => ({ file_id: fileId, page, width, height, text })))
+      .execute()
+  await tx
     .updateTable('document')
     .set({ state: 'ready', reason: null, attempts: 0, finished_at: sql<Date>`now()` })
-    .set({ pdf_key: key, pdf_size: size, pdf_sha256: sha256, page_count: pageCount })
+    .set({ pdf_key: pdf.key, pdf_size: pdf.size, pdf_sha256: pdf.sha256, page_count: content.pageCount })
+    .set({ facts: asJson(facts), outline: asJson(content.outline) })
     .where('file_id', '=', fileId)
     .execute()
+})
+
+const pagesPerInsert = 100
+const batches = <Item>(items: Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
+
+const asJson = <Value>(value: Value) => sql<Value>`${JSON.stringify(value)}::text::jsonb`
 
 export const markFailed = (db: Db, fileId: number, reason: string) =>
   db

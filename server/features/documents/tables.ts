@@ -1,7 +1,10 @@
 import type { Generated } from 'kysely'
+import type { DocumentFacts } from '#contract/reader.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
-export const owns = ['document'] as const
+export const owns = ['document', 'document_page', 'reading_place'] as const
+
+import type { OutlineItem } from './pdf/pdfium-calls.ts'
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {
@@ -14,9 +17,13 @@ declare module '#kernel/database/tables.ts' {
       pdf_size: number | null
       pdf_sha256: string | null
       page_count: number | null
+      facts: DocumentFacts | null
+      outline: Generated<OutlineItem[]>
       created_at: Timestamp
       started_at: Date | null
       finished_at: Date | null
     }
+    document_page: { file_id: number; page: number; width: number; height: number; text: string }
+    reading_place: { member_id: number; resource_id: number; page: number; updated_at: Timestamp }
   }
 }

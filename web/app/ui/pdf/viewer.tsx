@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { FindBar } from './find-bar.tsx'
@@ -13,6 +13,12 @@ export interface ViewerProps {
   url: string
   /** Name of the file, for screen readers. */
   name: string
+  /** The page to open at. */
+  startPage?: number
+  /** A page to go to; a new object goes there again. */
+  target?: { page: number }
+  /** Called with the page in view when it changes. */
+  onPage?: (page: number) => void
 }
 
 /** CSS pixels per PDF point at 100 %. */
@@ -21,10 +27,10 @@ const zoomLevels = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
 /** Horizontal space around the pages. */
 const margin = 24
 
-export default function Viewer({ url, name }: ViewerProps) {
+export default function Viewer({ url, ...rest }: ViewerProps) {
   const [attempt, setAttempt] = useState(0)
   const state = usePdf(url, attempt)
-  if (state.is === 'open') return <Pages name={name} pdf={state.pdf} firstPage={state.firstPage} />
+  if (state.is === 'open') return <Pages {...rest} pdf={state.pdf} firstPage={state.firstPage} />
   if (state.is === 'loading')
     return (
       <div className={styles.notice}>
@@ -40,11 +46,21 @@ export default function Viewer({ url, name }: ViewerProps) {
   )
 }
 
-function Pages({ name, pdf, firstPage }: OpenPdf & { name: string }) {
+function Pages({ name, pdf, firstPage, startPage = 1, target, onPage }: OpenPdf & Omit<ViewerProps, 'url'>) {
   const container = useRef<HTMLElement>(null)
   const numbers = Array.from({ length: pdf.numPages }, (_, n) => n + 1)
   const { near, current, width, goTo } = useVisiblePages(container, pdf.numPages)
   const [zoom, setZoom] = useState<number>()
+  const isLaidOut = width > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `goTo` is a new function in every render
+  useEffect(() => {
+    if (isLaidOut && startPage > 1) goTo(startPage)
+  }, [isLaidOut, startPage])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    if (target) goTo(target.page)
+  }, [target])
+  useEffect(() => onPage?.(current), [current, onPage])
   const [words, setWords] = useState('')
   const fitted = Math.min(2, Math.max(0.1, (width - margin) / (firstPage.width * pixelsPerPoint)))
   const size = zoom ?? fitted

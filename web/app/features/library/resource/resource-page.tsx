@@ -15,8 +15,10 @@ import { classNames } from '#ui/styles/class-names.ts'
 import { heldWords } from '../../access/access-state.ts'
 import { changeItem } from '../../offers/change-item.ts'
 import { Price } from '../../points/price.tsx'
+import { ContentPreview } from '../reader/content-preview.tsx'
+import { FileFacts } from '../reader/document-facts.tsx'
 import { ResourceCover } from '../resource-cover.tsx'
-import { type ShownResource, shownResource } from '../shown-resource.ts'
+import { shownResource } from '../shown-resource.ts'
 import type { Route } from './+types/resource-page.ts'
 import { BuyBar, DownloadArea, DownloadNote, Rights } from './download-area.tsx'
 import { MoreFromAuthor, SimilarResources } from './other-resources.tsx'
@@ -34,20 +36,23 @@ const similarShown = 4
 
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const resourceId = requireIdParam(url, 'productId')
-  const { library } = api(context)
+  const { library, reader } = api(context)
   const [{ session }, resource] = await orErrorPage(
     Promise.all([readSession(request, context), library.getResource({ resourceId })]),
   )
   const { resourceCategoryId, traceCode } = resource
-  const [access, similar] = await orErrorPage(
+  const [access, similar, document] = await orErrorPage(
     Promise.all([
       session ? library.checkDownload({ resourceId }) : null,
       library.listHotResources({ size: similarShown + 1, resourceCategoryId }),
+      reader.getReader({ resourceId }),
     ]),
   )
   return {
     resource,
     access,
+    reader: document,
+    viewerName: session ? session.user.nickName || session.user.username : '联盟预览',
     similar: similar.content
       .filter(({ id }) => id !== resource.id)
       .slice(0, similarShown)
@@ -67,7 +72,8 @@ export const action = ({ request, url, context }: Route.ActionArgs) => {
   })
 }
 
-export default function ResourcePage({ loaderData: { resource, access, similar, qr } }: Route.ComponentProps) {
+export default function ResourcePage({ loaderData }: Route.ComponentProps) {
+  const { resource, access, similar, qr, reader, viewerName } = loaderData
   const { id, name, resourceDesc, resourceCategoryId, resourceCategoryName, coin } = resource
   useViewCounter('/api/library/viewResource', 'resourceId', id)
   const downloading = useDownloading(resource, access)
@@ -111,40 +117,45 @@ export default function ResourcePage({ loaderData: { resource, access, similar, 
           <DownloadArea downloading={downloading} />
         </aside>
       </Card>
-      <Below resource={resource} similar={similar} isAllowed={downloading.isAllowed} />
+      <div className={styles.below}>
+        <div className={styles.main}>
+          <ContentPreview reader={reader} downloading={downloading} viewerName={viewerName} />
+          <Files resource={resource} isAllowed={downloading.isAllowed} />
+        </div>
+        <aside className={styles.aside}>
+          <FileFacts reader={reader} />
+          <SimilarResources resources={similar} />
+        </aside>
+      </div>
       <BuyBar downloading={downloading} />
       {downloading.dialog}
     </div>
   )
 }
 
-interface BelowProps {
+interface FilesProps {
   resource: Pick<Resource, 'id' | 'localStorageList' | 'versions' | 'moreFromAuthor' | 'uploadUserName'>
-  similar: ShownResource[]
   isAllowed: boolean
 }
 
 /** Viewers who may download are offered the older versions too. */
-function Below({ resource, similar, isAllowed }: BelowProps) {
+function Files({ resource, isAllowed }: FilesProps) {
   const { id, localStorageList, versions, moreFromAuthor, uploadUserName } = resource
   const shown = { id, localStorageList, versions, moreFromAuthor, uploadUserName }
   return (
     <CachedMarkup
       as="div"
-      className={styles.below}
-      component={BelowContent}
-      data={{ resource: shown, similar, isAllowed }}
+      className={styles.files}
+      component={FilesContent}
+      data={{ resource: shown, isAllowed }}
       isShared={!isAllowed}
     />
   )
 }
 
-const BelowContent = ({ resource, similar, isAllowed }: BelowProps) => (
+const FilesContent = ({ resource, isAllowed }: FilesProps) => (
   <>
-    <div className={styles.main}>
-      <ResourceFiles resource={resource} isAllowed={isAllowed} />
-      <MoreFromAuthor {...resource} />
-    </div>
-    <SimilarResources resources={similar} />
+    <ResourceFiles resource={resource} isAllowed={isAllowed} />
+    <MoreFromAuthor {...resource} />
   </>
 )

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Binary, Done, Id, Marked, Time, trimmed, wholeNumber } from './fields.ts'
+import { documentLimits } from './reader-rules.ts'
+
+const { maxFindLength, maxPages, pictureWidths } = documentLimits
+
+/** Facts read from a document itself. */
+export const DocumentFacts = z.object({
+  words: z.int(),
+  /** Null where the format does not tell. */
+  tables: z.int().nullable(),
+  pictures: z.int(),
+  /** Most pages are pictures of text, which cannot be searched. */
+  isScan: z.boolean(),
+  hasMacros: z.boolean(),
+  /** Names of the sheets of a workbook. */
+  sheets: z.array(z.string()),
+  /** The author that the file names, who may be another than the uploader. */
+  author: z.string(),
+  modified: Time.nullable(),
+  /** Standards that the text cites. */
+  standards: z.array(z.string()),
+})
+export type DocumentFacts = z.output<typeof DocumentFacts>
+
+export const ReaderPage = z.object({
+  page: z.int(),
+  width: z.number(),
+  height: z.number(),
+  text: z.string(),
+})
+
+export const Reader = z.object({
+  /** none: this kind of file has no preview. */
+  state: z.enum(['none', 'waiting', 'running', 'ready', 'failed']),
+  /** Why there is no preview. */
+  reason: z.string().nullable(),
+  pageCount: z.int(),
+  /** Pages that everybody may read. */
+  freePages: z.int(),
+  /** Whether the caller may read the whole document. */
+  isWhole: z.boolean(),
+  facts: DocumentFacts.nullable(),
+  sha256: z.string(),
+  outline: z.array(z.object({ title: z.string(), page: z.int(), level: z.int() })),
+  /** The free pages with their text. */
+  pages: z.array(ReaderPage),
+  /** The page where the caller stopped reading. */
+  place: z.int().nullable(),
+})
+export type Reader = z.output<typeof Reader>
+
+const target = { resourceId: Id }
+const Page = wholeNumber('页码不正确').pipe(z.number().min(1, '页码不正确').max(maxPages, '页码不正确'))
+
+export const getReader = endpoint({
+  method: 'GET',
+  path: '/api/library/queryReader',
+  access: 'anyone',
+  summary: '在线阅读：页数、目录、文件事实，以及可免费阅读的各页文字；未购买的只有免费部分',
+  query: z.object(target),
+  answer: Reader,
+  fails: ['not_found'],
+})
+
+export const getReaderPage = endpoint({
+  method: 'GET',
+  path: '/api/library/readerPage',
+  access: 'anyone',
+  summary: '免费部分的一页的图片（WebP）',
+  query: z.object({
+    ...target,
+    page: Page,
+    width: wholeNumber('宽度不正确')
+      .refine((width) => (pictureWidths as readonly number[]).includes(width), '宽度不正确')
+      .default(pictureWidths[0]),
+  }),
+  answer: Binary,
+  fails: ['not_found', 'not_bought'],
+})
+
+export const getReaderFile = endpoint({
+  method: 'GET',
+  path: '/api/library/readerFile',
+  access: 'user',
+  summary: '整份文档（PDF），供已购买的人在线阅读；支持范围请求',
+  query: z.object(target),
+  answer: Binary,
+  fails: ['not_found', 'not_bought', 'preview_not_ready', 'preview_failed', 'preview_unsupported'],
+})
+
+export const DocumentHit = z.object({
+  page: z.int(),
+  /** The heading under which it stands; empty where the document has none. */
+  heading: z.string(),
+  /** The words around it. Outside the free pages all but the words themselves are left out: `masked` is their number. */
+  parts: z.array(z.union([Marked.element, z.object({ masked: z.int() })])),
+})
+export type DocumentHit = z.output<typeof DocumentHit>
+
+export const findInDocument = endpoint({
+  method: 'GET',
+  path: '/api/library/findInDocument',
+  access: 'anyone',
+  summary: '在一份文档里找词：每处的页码、标题与上下文；未购买部分的上下文以斜纹代替',
+  query: z.object({ ...target, words: trimmed('请输入要找的词').max(maxFindLength, `最多 ${maxFindLength} 个字`) }),
+  answer: z.object({ hits: z.array(DocumentHit), isCapped: z.boolean() }),
+  fails: ['not_found'],
+})
+
+export const saveReadingPlace = endpoint({
+  method: 'POST',
+  path: '/api/library/saveReadingPlace',
+  access: 'user',
+  summary: '记住读到第几页',
+  body: z.strictObject({ ...target, page: Page }),
+  answer: Done,
+  fails: ['not_found', 'not_bought'],
+})

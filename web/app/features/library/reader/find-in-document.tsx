@@ -1,0 +1,96 @@
+import { Lock, Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { asProblem } from '#contract/problem.ts'
+import type { DocumentHit } from '#contract/reader.ts'
+import { documentLimits } from '#contract/reader-rules.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
+import { Button } from '#ui/button/button.tsx'
+import styles from './reader.module.css'
+
+interface FindInDocumentProps {
+  resourceId: number
+  /** Whether the page may be read. */
+  isOpen: (page: number) => boolean
+  onPage: (page: number) => void
+}
+
+type Found = { words: string; hits: DocumentHit[]; isCapped: boolean } | { problem: string }
+
+/** Searches the document and lists every place; words around it that may not be read are hatched. */
+export function FindInDocument({ resourceId, isOpen, onPage }: FindInDocumentProps) {
+  const [words, setWords] = useState('')
+  const [found, setFound] = useState<Found>()
+  const [isSearching, setSearching] = useState(false)
+  const find = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!words.trim()) return setFound(undefined)
+    setSearching(true)
+    try {
+      setFound({ words, ...(await quietApi.reader.findInDocument({ resourceId, words })) })
+    } catch (error) {
+      setFound({ problem: asProblem(error)?.message ?? '没有找成，请检查网络后重试' })
+    }
+    setSearching(false)
+  }
+  return (
+    <search className={styles.find}>
+      <form onSubmit={find}>
+        <input
+          type="search"
+          aria-label="在文档里找"
+          placeholder="在文档里找"
+          maxLength={documentLimits.maxFindLength}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Button size="small" type="submit" aria-label="找" disabled={isSearching}>
+          <Search size={14} aria-hidden />
+        </Button>
+      </form>
+      <div role="status">{found && <Hits found={found} isOpen={isOpen} onPage={onPage} />}</div>
+    </search>
+  )
+}
+
+function Hits({ found, isOpen, onPage }: { found: Found } & Pick<FindInDocumentProps, 'isOpen' | 'onPage'>) {
+  if ('problem' in found) return <p>{found.problem}</p>
+  const { words, hits, isCapped } = found
+  if (hits.length === 0) return <p>没有找到「{words}」</p>
+  return (
+    <>
+      <p>
+        「{words}」{hits.length}
+        {isCapped && '+'} 处
+      </p>
+      <ol>
+        {hits.map(({ page, heading, parts }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places are identified only by their order
+          <li key={at}>
+            <button type="button" onClick={() => onPage(page)}>
+              <small>
+                {!isOpen(page) && <Lock size={12} strokeWidth={1.6} aria-label="购买后可读" />}第 {page} 页　{heading}
+              </small>
+              <HitText parts={parts} />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const HitText = ({ parts }: Pick<DocumentHit, 'parts'>) => (
+  <span>
+    {parts.map((part, at) =>
+      'masked' in part ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified only by their position
+        <i key={at} className={styles.hatched} style={{ width: `${Math.min(8, part.masked / 2)}em` }} aria-hidden />
+      ) : part.hit ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified only by their position
+        <mark key={at}>{part.text}</mark>
+      ) : (
+        part.text
+      ),
+    )}
+  </span>
+)

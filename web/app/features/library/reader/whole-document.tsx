@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Reader } from '#contract/reader.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
+import { ignoreFailure } from '#lib/api/ignore-failure.ts'
+import { withQuery } from '#lib/url/query-params.ts'
+import { PdfViewer } from '#ui/pdf/pdf-viewer.client.tsx'
+import type { Downloading } from '../resource/use-downloading.ts'
+import { FindInDocument } from './find-in-document.tsx'
+import { Outline } from './outline.tsx'
+import styles from './reader.module.css'
+import { Watermark } from './watermark.tsx'
+
+interface WholeDocumentProps {
+  reader: Reader
+  downloading: Downloading
+  viewerName: string
+}
+
+/** Wait until the reader stays on a page for so long before it is remembered. */
+const settledMs = 1_500
+
+/** The whole document with its outline; it opens where the member stopped reading. */
+export function WholeDocument({ reader, downloading, viewerName }: WholeDocumentProps) {
+  const { resource } = downloading
+  const [isMounted, setMounted] = useState(false)
+  const [target, setTarget] = useState<{ page: number }>()
+  const [current, setCurrent] = useState(1)
+  const saved = useRef(reader.place ?? 1)
+  useEffect(() => setMounted(true), [])
+  useEffect(() => {
+    if (current === saved.current) return
+    const timer = setTimeout(() => {
+      saved.current = current
+      ignoreFailure(quietApi.reader.saveReadingPlace({ resourceId: resource.id, page: current }))
+    }, settledMs)
+    return () => clearTimeout(timer)
+  }, [current, resource.id])
+  const goTo = (page: number) => setTarget({ page })
+  return (
+    <div className={styles.frame}>
+      {reader.place !== null && reader.place > 1 && (
+        <p className={styles.resumed}>
+          上次看到第 {reader.place} 页，已从这里打开。
+          <button type="button" className="link" onClick={() => goTo(1)}>
+            从头看
+          </button>
+        </p>
+      )}
+      <div className={styles.body}>
+        <div className={styles.side}>
+          <Outline items={reader.outline} current={current} freePages={reader.pageCount} onPage={goTo} />
+          <FindInDocument resourceId={resource.id} isOpen={() => true} onPage={goTo} />
+        </div>
+        <div className={styles.whole}>
+          {isMounted && (
+            <PdfViewer
+              url={withQuery('/api/library/readerFile', { resourceId: resource.id })}
+              name={resource.name}
+              startPage={reader.place ?? 1}
+              target={target}
+              onPage={setCurrent}
+            />
+          )}
+          <Watermark name={viewerName} />
+        </div>
+      </div>
+    </div>
+  )
+}
