@@ -21,6 +21,7 @@ import * as notices from './notices.ts'
 import * as ownData from './own-data.ts'
 import * as payments from './payments.ts'
 import * as points from './points.ts'
+import * as roles from './roles.ts'
 import * as settings from './settings.ts'
 import * as sharing from './sharing.ts'
 import * as uploads from './uploads.ts'
@@ -33,6 +34,7 @@ export const contract = {
   moderation,
   approvals,
   accounts,
+  roles,
   ownData,
   members,
   departments,
