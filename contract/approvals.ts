@@ -1,27 +1,9 @@
 import { z } from 'zod'
+import { type ApprovalKind, approvalKinds, approvalPermissions } from './approval-kinds.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Bool, Id, pageOf, paging, Time } from './fields.ts'
-import type { Permission } from './permissions.ts'
 
-/** Changes that take effect when a second administrator confirms them. */
-export const approvalKinds = {
-  administrator: '设为管理员',
-  role: '改角色',
-  revoke: '撤销管理员',
-  refund: '充值退款',
-} as const
-export type ApprovalKind = keyof typeof approvalKinds
-/** The permission that both administrators need. */
-export const approvalPermission = {
-  administrator: 'roles',
-  role: 'roles',
-  revoke: 'roles',
-  refund: 'refund',
-} as const satisfies Record<ApprovalKind, Permission>
-export const approvalPermissions = Object.values(approvalPermission)
-/** A request that nobody decides lapses. */
-export const approvalHours = 48
 const Kind = z.enum(Object.keys(approvalKinds) as [ApprovalKind, ...ApprovalKind[]], { error: '类型不正确' })
 
 export const approvalStates = {

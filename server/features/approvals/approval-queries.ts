@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import {
-  type Approval,
-  type ApprovalKind,
-  type ApprovalState,
-  approvalPermission,
-  type listApprovals,
-} from '#contract/approvals.ts'
+import { type ApprovalKind, approvalPermission } from '#contract/approval-kinds.ts'
+import type { Approval, ApprovalState, listApprovals } from '#contract/approvals.ts'
 import { holds } from '#contract/permissions.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

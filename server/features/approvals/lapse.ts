@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { approvalHours } from '#contract/approvals.ts'
+import { approvalHours } from '#contract/approval-kinds.ts'
 import './tables.ts'
 
 /** A request that waited too long; it is stored as lapsed when the next one is made. */

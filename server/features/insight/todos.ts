@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type ApprovalKind, approvalPermission } from '#contract/approvals.ts'
+import { type ApprovalKind, approvalPermission } from '#contract/approval-kinds.ts'
 import { type TodoKind, todoKinds, todoPermission } from '#contract/insight.ts'
 import { auditState } from '#contract/library-rules.ts'
 import { type AdminRole, holds } from '#contract/permissions.ts'

@@ -1,4 +1,4 @@
-import { approvalHours, approvalPermission } from '#contract/approvals.ts'
+import { approvalHours, approvalPermission } from '#contract/approval-kinds.ts'
 import { maskPhone } from '#contract/people-rules.ts'
 import type { Administrator, RoleChange, RoleRequest, Roles } from '#contract/roles.ts'
 import type { Db } from '#kernel/database/index.ts'

@@ -2,12 +2,15 @@ import { Outlet } from 'react-router'
 import { reportFailuresTo } from '#lib/api/browser-api.ts'
 import { AntdApp } from '#ui/antd/antd-app.client.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { MayChange } from '#ui/table/may-change.ts'
 
 reportFailuresTo((message, seconds) => toast.error(message, { seconds }))
 
 /** The page inside the shell. Browser only, because Ant Design is not rendered on the server. */
-export const Workspace = () => (
+export const Workspace = ({ mayChange }: { mayChange: boolean }) => (
   <AntdApp>
-    <Outlet />
+    <MayChange value={mayChange}>
+      <Outlet />
+    </MayChange>
   </AntdApp>
 )

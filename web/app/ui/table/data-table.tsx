@@ -7,6 +7,7 @@ import { antdColumns, type Column, expandedRows, toSortParam } from './antd-tabl
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx'
 import { ExportButtons, type ExportFormat, type ExportProgress } from './export-buttons.tsx'
 import { FilterForm } from './filter-form.tsx'
+import { useMayChange } from './may-change.ts'
 import { StateTabs } from './state-tabs.tsx'
 import styles from './table.module.css'
 import { TableFoot } from './table-foot.tsx'
@@ -45,6 +46,7 @@ export interface DataTableProps<Row, F extends Filters> {
   /** Actions on the selected rows, shown while any are selected. */
   batch?: (rows: Row[], clear: () => void) => ReactNode
   export?: (format: ExportFormat, query: TableQuery<F>, onProgress: (progress: ExportProgress) => void) => Promise<void>
+  /** Buttons that change something, hidden from people who may only read. */
   tools?: ReactNode
   note?: string
   /** Content below a row, such as the reason of a failure. */
@@ -58,7 +60,9 @@ const defaultSizes = [10, 20, 50]
 
 /** A back-office list: search form, tabs, batch actions, rows and paging; its state is in the address. */
 export function DataTable<Row extends object, F extends Filters>(props: DataTableProps<Row, F>) {
-  const { name, label, columns, filters, tabs, sizes = defaultSizes, batch } = props
+  const { name, label, columns, filters, tabs, sizes = defaultSizes } = props
+  const mayChange = useMayChange()
+  const batch = mayChange ? props.batch : undefined
   const rules = useMemo(() => ({ filters, sizes }), [filters, sizes])
   const tableQuery = useTableQuery(rules)
   const load = useLoad(() => props.fetch(tableQuery.query), tableQuery.key)
@@ -89,7 +93,7 @@ export function DataTable<Row extends object, F extends Filters>(props: DataTabl
             <Button size="small" icon={<RefreshCw size={14} aria-hidden />} onClick={() => void load.reload()}>
               刷新
             </Button>
-            {props.tools}
+            {mayChange && props.tools}
           </div>
         </div>
         {batch && selected.length > 0 && (
