@@ -40,7 +40,7 @@ const isInState = (state: ApprovalState) => {
 }
 
 /** The kinds of requests that the administrator's role may see. */
-export const kindsFor = ({ adminRole }: Pick<Actor, 'adminRole'>) =>
+const kindsFor = ({ adminRole }: Pick<Actor, 'adminRole'>) =>
   (Object.keys(approvalPermission) as ApprovalKind[]).filter((kind) => holds(adminRole, approvalPermission[kind]))
 
 export const findApprovals = async (db: Db, actor: Actor, query: z.output<typeof listApprovals.query>) => {

@@ -7,7 +7,7 @@ import type { ConfirmedRequest } from '../../approvals/index.ts'
 import { endSessionsOf } from '../login/sessions.ts'
 import { lockAdministrators, requireSuperAdministrator } from './administrators.ts'
 
-/** Told of every role that was given, changed or taken away. */
+/** Notifies people of a role that was given, changed or taken away. */
 export type OnRoleChanged = (tx: Tx, memberId: number, name: string, role: AdminRole | null) => Promise<void>
 
 /** Gives, changes or takes away the role of an administrator, after a second one has confirmed it. */

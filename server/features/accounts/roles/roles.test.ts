@@ -39,7 +39,7 @@ const aRequest = async (role: AdminRole | null = 'finance', person?: Person) => 
 }
 
 describe('requesting a role', () => {
-  test('makes an administrator of the role when a second one confirms; both managers and the person are told', async () => {
+  test('makes an administrator of the role when a second one confirms; managers of roles get a notice', async () => {
     const { person, ...request } = await aRequest('finance')
     expect(request).toMatchObject({
       roleBefore: null,
@@ -56,8 +56,8 @@ describe('requesting a role', () => {
     const { changes, administrators } = (await operator.calls(roles.getRoles)).body
     expect(changes[0]).toMatchObject({ userId: person.id, roleAfter: 'finance', decideUserName: second.username })
     expect(administrators.find(({ id }) => id === person.id)).toMatchObject({ role: 'finance', isWaiting: false })
-    const told = (await chief.calls(notices.listNotices)).body.content[0]
-    expect(told?.title).toBe(`${person.username} 的后台角色改为财务`)
+    const notice = (await chief.calls(notices.listNotices)).body.content[0]
+    expect(notice?.title).toBe(`${person.username} 的后台角色改为财务`)
   })
 
   test('changes a role, and takes it away; the sessions of the person end', async () => {

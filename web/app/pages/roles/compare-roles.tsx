@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type AdminRole, adminRoles, gradeOf, permissionNames, permissions, tableRoles } from '#contract/permissions.ts'
 import { AdminDialog } from '#ui/antd/admin-dialog.tsx'
 import { GradeMark } from './grade-mark.tsx'
-import styles from './roles.module.css'
+import styles from './role-table.module.css'
 
 const options = tableRoles.map((value) => ({ value, label: adminRoles[value].label }))
 

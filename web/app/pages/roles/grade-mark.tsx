@@ -1,6 +1,6 @@
 import { Check, Eye, UsersRound } from 'lucide-react'
 import { type Grade, grades } from '#contract/permissions.ts'
-import styles from './roles.module.css'
+import styles from './role-table.module.css'
 
 const icons = {
   do: <Check size={15} strokeWidth={2.2} aria-hidden />,
@@ -9,7 +9,7 @@ const icons = {
   none: null,
 }
 
-/** How far a permission reaches, told by shape and word, not by colour alone. */
+/** How far a permission reaches, distinguished by shape and word, not by colour alone. */
 export const GradeMark = ({ grade }: { grade: Grade }) => (
   <span className={styles.grade} data-grade={grade} title={grades[grade]}>
     {icons[grade]}

@@ -10,9 +10,9 @@ import { Avatar } from '#ui/media/avatar.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { RejectDialog } from '../../features/approvals/reject-dialog.client.tsx'
+import styles from './pending-requests.module.css'
 import { type Gain, gainsOf } from './role-difference.ts'
 import { nameOfRole, RoleTag } from './role-tag.tsx'
-import styles from './roles.module.css'
 import { hoursLeft, shortTime } from './times.ts'
 
 interface PendingRequestsProps {

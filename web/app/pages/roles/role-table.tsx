@@ -15,7 +15,7 @@ import { Avatar } from '#ui/media/avatar.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { CompareRoles } from './compare-roles.tsx'
 import { GradeMark } from './grade-mark.tsx'
-import styles from './roles.module.css'
+import styles from './role-table.module.css'
 
 type TableRole = (typeof tableRoles)[number]
 
@@ -57,6 +57,13 @@ export function RoleTable({ administrators }: { administrators: Administrator[] 
       </CardHead>
       <div className={styles.scroll}>
         <table className={styles.matrix}>
+          <colgroup>
+            <col className={styles.groupColumn} />
+            <col />
+            {tableRoles.map((role) => (
+              <col key={role} className={styles.roleColumn} />
+            ))}
+          </colgroup>
           <thead>
             <tr>
               <th colSpan={2}>

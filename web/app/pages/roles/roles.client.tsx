@@ -13,7 +13,7 @@ import styles from './roles.module.css'
 
 const refreshMs = 30_000
 
-/** Who may do what, who has which role, and what waits for a second administrator. */
+/** The table of roles, the administrators, and the requests that wait for a second one. */
 export function RolesBoard() {
   const load = useLoad(() => quietApi.roles.getRoles())
   useTicker(() => void load.reload(), refreshMs)

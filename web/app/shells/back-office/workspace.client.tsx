@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { reportFailuresTo } from '#lib/api/browser-api.ts'
 import { AntdApp } from '#ui/antd/antd-app.client.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { MayChange } from '#ui/table/may-change.ts'
+import { MayChange } from '#ui/table/may-change.tsx'
 
 reportFailuresTo((message, seconds) => toast.error(message, { seconds }))
 

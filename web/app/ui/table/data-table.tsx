@@ -7,7 +7,7 @@ import { antdColumns, type Column, expandedRows, toSortParam } from './antd-tabl
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx'
 import { ExportButtons, type ExportFormat, type ExportProgress } from './export-buttons.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { useMayChange } from './may-change.ts'
+import { useMayChange } from './may-change.tsx'
 import { StateTabs } from './state-tabs.tsx'
 import styles from './table.module.css'
 import { TableFoot } from './table-foot.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { useMayChange } from './may-change.ts'
+import { useMayChange } from './may-change.tsx'
 import styles from './table.module.css'
 
 /** Text buttons in the last column of a table, the dangerous one last. */
