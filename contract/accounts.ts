@@ -5,6 +5,7 @@ import { errors } from './errors.ts'
 import { Bool, Done, Id, Time, trimmed, trueOrFalse } from './fields.ts'
 import { Email, NewPassword, Phone, Sex, Username } from './people.ts'
 import { consentMessage } from './people-rules.ts'
+import { adminRoleNames } from './permissions.ts'
 import { Challenge } from './proof-of-work.ts'
 
 export const Role = z.object({ id: z.int(), name: z.string() })
@@ -30,6 +31,8 @@ export type User = z.output<typeof User>
 export const Session = z.object({
   user: User,
   roles: z.array(z.string()),
+  /** What an administrator may do; null for everybody else. */
+  adminRole: z.enum(adminRoleNames).nullable(),
   /** The password was set by an administrator; every other call is refused until it is changed. */
   mustChangePassword: z.boolean(),
   /** The terms have changed since the member agreed to them; pages ask anew. */

@@ -1,19 +1,9 @@
 import { z } from 'zod'
+import { type ApprovalKind, approvalKinds, approvalPermissions } from './approval-kinds.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Bool, Id, pageOf, paging, Time } from './fields.ts'
-import type { Permission } from './permissions.ts'
 
-/** Changes that take effect when a second administrator confirms them. */
-export const approvalKinds = { administrator: '设为管理员', refund: '充值退款', ban: '封号' } as const
-export type ApprovalKind = keyof typeof approvalKinds
-/** The permission that both administrators need. */
-export const approvalPermission = {
-  administrator: 'roles',
-  refund: 'refund',
-  ban: 'ban',
-} as const satisfies Record<ApprovalKind, Permission>
-export const approvalPermissions = Object.values(approvalPermission)
 const Kind = z.enum(Object.keys(approvalKinds) as [ApprovalKind, ...ApprovalKind[]], { error: '类型不正确' })
 
 export const approvalStates = {
@@ -21,6 +11,7 @@ export const approvalStates = {
   approved: '已执行',
   rejected: '已驳回',
   withdrawn: '已撤回',
+  lapsed: '已作废',
 } as const
 export type ApprovalState = keyof typeof approvalStates
 const State = z.enum(Object.keys(approvalStates) as [ApprovalState, ...ApprovalState[]], { error: '状态不正确' })
@@ -35,6 +26,7 @@ export const Approval = z.object({
   createTime: Time,
   decideUserName: z.string().nullable(),
   decideTime: Time.nullable(),
+  decideReason: z.string(),
   /** Whether the caller may confirm or reject it. */
   canDecide: z.boolean(),
   /** Whether the caller may take it back. */
@@ -63,14 +55,19 @@ export const decideApproval = endpoint({
   access: 'administrator',
   permission: approvalPermissions,
   grade: 'review',
-  summary: '确认或驳回另一名管理员的申请；确认后立即执行',
-  body: z.strictObject({ id: Id, approve: Bool }),
+  summary: '确认或驳回（须写原因）另一名管理员的申请；确认后立即执行',
+  body: z
+    .strictObject({ id: Id, approve: Bool, reason: z.string().trim().max(200, '原因最多 200 个字').optional() })
+    .refine(({ approve, reason }) => approve || reason, { message: '请写明驳回的原因', path: ['reason'] }),
   answer: Approval,
   fails: [
     'not_found',
     'approval_decided',
+    'approval_lapsed',
     'approval_needs_another',
     'approver_too_new',
+    'account_not_enabled',
+    'last_administrator',
     'order_not_refundable',
     'refund_coins_spent',
     'payment_not_offered',

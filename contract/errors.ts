@@ -88,6 +88,11 @@ export const errors = {
   approval_needs_another: { status: 409, message: '须由申请人和当事人以外的另一名管理员确认' },
   approval_of_another: { status: 403, message: '只能撤回自己的申请' },
   approver_too_new: { status: 409, message: '申请提出之后才成为管理员的人不能确认' },
+  approval_lapsed: { status: 409, message: '该申请已过 48 小时作废，请重新申请' },
+  role_unchanged: { status: 409, message: '该用户已经是这个角色' },
+  role_request_waiting: { status: 409, message: '该用户已有待确认的角色申请，请先处理或撤回' },
+  account_not_enabled: { status: 409, message: '该账号已停用，请先启用' },
+  administrator_not_revoked: { status: 409, message: '不能删除管理员，请先撤销其管理员角色' },
   administrator_password: {
     status: 409,
     message: '不能重置其他管理员的密码，请先取消其管理员等级，重置后再重新申请',

@@ -23,6 +23,7 @@ import * as payments from './payments.ts'
 import * as points from './points.ts'
 import * as reader from './reader.ts'
 import * as recycle from './recycle.ts'
+import * as roles from './roles.ts'
 import * as savedFilters from './saved-filters.ts'
 import * as settings from './settings.ts'
 import * as sharing from './sharing.ts'
@@ -37,6 +38,7 @@ export const contract = {
   approvals,
   recycle,
   accounts,
+  roles,
   ownData,
   members,
   departments,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approvalPermissions } from './approvals.ts'
+import { approvalPermissions } from './approval-kinds.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Time } from './fields.ts'
 import type { PermissionRule } from './permissions.ts'
@@ -13,6 +13,7 @@ export const DayFigures = z.object({
   visitors: count,
   views: count,
   registrations: count,
+  /** Top-ups and coins are 0 for roles that do not see the books. */
   topUps: count,
   topUpFen: count,
   sales: count,

@@ -133,7 +133,7 @@ export const updateMember = endpoint({
   access: 'administrator',
   permission: 'editMembers',
   summary:
-    '修改用户：用户名、电话、邮箱、等级、状态、部门；不能停用或降级最后一名管理员；设为管理员须由另一名管理员确认；带上 updateTime 时他人已改则 409',
+    '修改用户：用户名、电话、邮箱、等级、状态、部门；不能停用或降级最后一名管理员；设为管理员、撤销管理员须由另一名管理员确认；带上 updateTime 时他人已改则 409',
   body: z.object({
     id: Id,
     username: AdminUsername,
@@ -146,7 +146,7 @@ export const updateMember = endpoint({
     /** The version the caller has read; without it, the current version is changed. */
     updateTime: Time.optional(),
   }),
-  /** isAwaitingApproval: the account becomes an administrator when a second one confirms; all else is saved. */
+  /** isAwaitingApproval: the account becomes or stops being an administrator when a second one confirms; all else is saved. */
   answer: MemberItem.extend({ isAwaitingApproval: z.boolean() }),
   fails: [
     'not_found',
@@ -180,7 +180,7 @@ export const deleteMembers = endpoint({
   summary: '删除所选用户（请求体为编号列表）；账目与内容保留',
   body: z.array(Id).min(1, '请选择用户').max(100, '一次最多删除 100 名用户'),
   answer: Done,
-  fails: ['not_found', 'last_administrator', 'cannot_delete_self'],
+  fails: ['not_found', 'last_administrator', 'cannot_delete_self', 'administrator_not_revoked'],
 })
 
 export const resetPassword = endpoint({

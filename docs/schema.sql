@@ -79,6 +79,10 @@ create table approval (
   created_at timestamp with time zone default now() not null,
   decided_by bigint,
   decided_at timestamp with time zone,
+  role_before text,
+  role_after text,
+  level_after smallint,
+  decision_reason text default ''::text not null,
   constraint approval_pkey PRIMARY KEY (id),
   constraint approval_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
   constraint approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES member(id),
@@ -88,10 +92,11 @@ CASE state
     WHEN 'withdrawn'::text THEN decided_by = created_by
     ELSE decided_by <> created_by AND decided_by <> member_id
 END),
-  constraint approval_check1 CHECK ((state = 'waiting'::text) = (decided_by IS NULL)),
-  constraint approval_kind_check CHECK (kind = ANY (ARRAY['administrator'::text, 'refund'::text, 'ban'::text])),
+  constraint approval_decided CHECK ((state = ANY (ARRAY['waiting'::text, 'lapsed'::text])) = (decided_by IS NULL)),
+  constraint approval_decision_reason_check CHECK (length(decision_reason) <= 200),
+  constraint approval_kind_check CHECK (kind = ANY (ARRAY['administrator'::text, 'role'::text, 'revoke'::text, 'refund'::text, 'ban'::text])),
   constraint approval_reason_check CHECK (length(reason) <= 200),
-  constraint approval_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])),
+  constraint approval_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'lapsed'::text])),
   constraint approval_subject_check CHECK (length(subject) >= 1 AND length(subject) <= 40),
   constraint approval_target_check CHECK (length(target) >= 1 AND length(target) <= 100)
 );
@@ -738,6 +743,7 @@ create table member (
   constraint member_sex_check CHECK (sex = ANY (ARRAY['男'::text, '女'::text])),
   constraint member_username_check CHECK (length(username) >= 2 AND length(username) <= 20)
 );
+CREATE INDEX member_admin_roles ON member USING btree (admin_role) WHERE admin_role IS NOT NULL;
 CREATE INDEX member_administrators ON member USING btree (id) WHERE administrator_since IS NOT NULL OR administrator_until IS NOT NULL;
 CREATE INDEX member_by_department ON member USING btree (department_id);
 CREATE INDEX member_by_inviter ON member USING btree (inviter_id) WHERE inviter_id IS NOT NULL;

@@ -27,6 +27,8 @@ const pages: [path: string, shows: string][] = [
   ['/System/division', '新增公司'],
   ['/System/integralRecord', '会员消费'],
   ['/System/adjustments', '申请调整'],
+  ['/System/roles', '谁能做什么'],
+  ['/System/account', '密码与登录'],
   ['/System/approvals', '申请时间'],
   ['/System/inviters', '邀请排查'],
   ['/System/orders', '订单编号'],

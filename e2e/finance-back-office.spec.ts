@@ -109,7 +109,9 @@ test('a new administrator needs a second one', async ({ administrator, openAs, v
 
   await colleague.goto('/System/approvals?state=waiting')
   await rowOf(colleague, username).getByRole('button', { name: '驳回' }).click()
-  await colleague.getByRole('alertdialog').getByRole('button', { name: '驳回' }).click()
+  const refusal = colleague.getByRole('dialog', { name: '驳回申请' })
+  await refusal.getByLabel('原因').fill('不是本单位的人')
+  await refusal.getByRole('button', { name: '驳回' }).click()
   await expect(toast(colleague, '申请已驳回')).toBeVisible()
 })
 

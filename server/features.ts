@@ -94,7 +94,9 @@ export const installFeatures = (
 
   // Later features carry out what a second administrator confirms.
   approvals.routes(bind, {
-    administrator: accounts.makeAdministrator,
+    administrator: accounts.carryOutRole(notices.notifyRoleChange),
+    role: accounts.carryOutRole(notices.notifyRoleChange),
+    revoke: accounts.carryOutRole(notices.notifyRoleChange),
     refund: payments.confirmedRefund(paymentContext),
     ban: accounts.banMember,
   })

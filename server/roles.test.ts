@@ -26,6 +26,8 @@ const admitted: Record<string, string> = {
   'approvals.decideApproval': 'finance system',
   'approvals.listApprovals': 'finance audit system',
   'approvals.withdrawApproval': 'finance system',
+  'roles.getRoles': 'audit system',
+  'roles.requestRole': 'system',
   'members.addFirstLevel': 'support system',
   'members.addThirdLevel': 'support system',
   'members.deleteMembers': 'system',

@@ -19,4 +19,4 @@ create index reported_item_of_author on reported_item (author_id, ruled_at desc,
 alter table member add column muted_until timestamptz;
 
 alter table approval drop constraint approval_kind_check;
-alter table approval add constraint approval_kind_check check (kind in ('administrator', 'refund', 'ban'));
+alter table approval add constraint approval_kind_check check (kind in ('administrator', 'role', 'revoke', 'refund', 'ban'));

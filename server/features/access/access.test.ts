@@ -93,7 +93,7 @@ const people = {
 
 describe('the rule and the query agree on every combination', () => {
   test.each(Object.entries(people))('%s', async (name, level) => {
-    const role = name === 'administrator' ? 'super' : 'finance'
+    const role = name === 'administrator' ? ('super' as const) : ('finance' as const)
     const adminRole = level === 1 ? role : undefined
     const person =
       level === null

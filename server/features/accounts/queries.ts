@@ -10,6 +10,7 @@ export const memberColumns = [
   'member.email',
   'member.sex',
   'member.level',
+  'member.admin_role',
   'member.enabled',
   'member.department_id',
   'member.avatar',

@@ -24,6 +24,7 @@ export const toUser = (row: MemberRow): User => ({
 export const toSession = (row: MemberRow): Session => ({
   user: toUser(row),
   roles: [roleOf(row.level)],
+  adminRole: row.admin_role,
   mustChangePassword: row.must_change_password,
   mustConsent: row.consent_version !== null && row.consent_version !== consentVersion,
   mutedUntil: row.muted_until && row.muted_until > new Date() ? row.muted_until.toISOString() : null,

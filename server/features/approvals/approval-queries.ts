@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type Approval, type ApprovalKind, approvalPermission, type listApprovals } from '#contract/approvals.ts'
+import { type ApprovalKind, approvalPermission } from '#contract/approval-kinds.ts'
+import type { Approval, ApprovalState, listApprovals } from '#contract/approvals.ts'
 import { holds } from '#contract/permissions.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
 import { canDecide, type Decider } from './four-eyes.ts'
+import { isLapsed, isOpen } from './lapse.ts'
 import './tables.ts'
 
 const approvals = (db: Db | Tx) =>
@@ -13,6 +16,7 @@ const approvals = (db: Db | Tx) =>
     .innerJoin('member as requester', 'requester.id', 'approval.created_by')
     .leftJoin('member as decider', 'decider.id', 'approval.decided_by')
     .selectAll('approval')
+    .select(sql<ApprovalState>`case when ${isLapsed} then 'lapsed' else approval.state end`.as('state'))
     .select(['requester.nick_name as requester_name', 'decider.nick_name as decider_name'])
 
 export const getApproval = (db: Db | Tx, id: number) =>
@@ -20,21 +24,36 @@ export const getApproval = (db: Db | Tx, id: number) =>
 
 /** Locks the request until the end of the transaction. */
 export const lockApproval = (tx: Tx, id: number) =>
-  tx.selectFrom('approval').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  tx
+    .selectFrom('approval')
+    .selectAll()
+    .select(isLapsed.as('is_lapsed'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+const isInState = (state: ApprovalState) => {
+  if (state === 'waiting') return isOpen
+  return state === 'lapsed'
+    ? sql<boolean>`(approval.state = 'lapsed' or ${isLapsed})`
+    : sql<boolean>`approval.state = ${state}`
+}
 
 /** The kinds of requests that the administrator's role may see. */
-export const kindsFor = ({ adminRole }: Pick<Actor, 'adminRole'>) =>
+const kindsFor = ({ adminRole }: Pick<Actor, 'adminRole'>) =>
   (Object.keys(approvalPermission) as ApprovalKind[]).filter((kind) => holds(adminRole, approvalPermission[kind]))
 
 export const findApprovals = async (db: Db, actor: Actor, query: z.output<typeof listApprovals.query>) => {
   const kinds = kindsFor(actor)
   let rows = approvals(db).where('approval.kind', 'in', kinds)
   let counted = db.selectFrom('approval').where('kind', 'in', kinds)
-  for (const column of ['state', 'kind'] as const) {
-    const value = query[column]
-    if (!value) continue
-    rows = rows.where(`approval.${column}`, '=', value)
-    counted = counted.where(column, '=', value)
+  if (query.kind) {
+    rows = rows.where('approval.kind', '=', query.kind)
+    counted = counted.where('kind', '=', query.kind)
+  }
+  if (query.state) {
+    rows = rows.where(isInState(query.state))
+    counted = counted.where(isInState(query.state))
   }
   const { direction } = query.sort
   return {
@@ -61,6 +80,7 @@ export const toApproval =
     createTime: row.created_at.toISOString(),
     decideUserName: row.decider_name,
     decideTime: row.decided_at?.toISOString() ?? null,
+    decideReason: row.decision_reason,
     canDecide: row.state === 'waiting' && canDecide(viewer, { ...row, permission: approvalPermission[row.kind] }),
     canWithdraw: row.state === 'waiting' && viewer.id === row.created_by,
   })

@@ -40,7 +40,8 @@ const aRequest = async (person?: Person) => {
   expect((await promote(admin, promoted)).body).toMatchObject({ isAwaitingApproval: true })
   return { promoted, ...(await waitingFor(promoted))[0]! }
 }
-const decide = (by: Person, id: number, approve = true) => by.calls(approvals.decideApproval, { id, approve })
+const decide = (by: Person, id: number, approve = true) =>
+  by.calls(approvals.decideApproval, { id, approve, ...(!approve && { reason: '尚未谈妥' }) })
 
 describe('four eyes', () => {
   test('an administrator alone cannot promote a second account and confirm an own adjustment with it', async () => {

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import { type ApprovalKind, type ApprovalState, approvalKinds, approvalPermission } from '#contract/approvals.ts'
+import { type ApprovalKind, approvalKinds, approvalPermission } from '#contract/approval-kinds.ts'
+import type { ApprovalState } from '#contract/approvals.ts'
+import type { Level } from '#contract/constants.ts'
+import type { AdminRole } from '#contract/permissions.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
@@ -8,7 +11,10 @@ import { findDecider, refusalOf } from './four-eyes.ts'
 
 /** A confirmed request as the feature that carries it out gets it. */
 export interface ConfirmedRequest {
+  kind: ApprovalKind
   subject: string
+  roleAfter: AdminRole | null
+  levelAfter: Level | null
   reason: string
   requesterId: number
 }
@@ -16,17 +22,24 @@ export interface ConfirmedRequest {
 /** Carries a confirmed change out, in the transaction of the confirmation. Each kind belongs to a later feature. */
 export type ApprovalHandlers = Record<ApprovalKind, (tx: Tx, request: ConfirmedRequest) => Promise<void>>
 
+interface Decision {
+  id: number
+  approve: boolean
+  reason?: string | undefined
+}
+
 /** Confirms or rejects a request, once; a confirmed change takes effect in the same transaction. */
 export const decideApproval = inTransaction(
-  async (tx, handlers: ApprovalHandlers, actor: Actor, { id, approve }: { id: number; approve: boolean }) => {
+  async (tx, handlers: ApprovalHandlers, actor: Actor, { id, approve, reason: decision = '' }: Decision) => {
     const request = (await lockApproval(tx, id)) ?? fail('not_found')
+    if (request.is_lapsed || request.state === 'lapsed') fail('approval_lapsed')
     if (request.state !== 'waiting') fail('approval_decided')
     const permission = approvalPermission[request.kind]
     const refusal = refusalOf(await findDecider(tx, actor), { ...request, permission })
     if (refusal) fail(refusal)
-    const { kind, subject, reason, created_by: requesterId } = request
-    if (approve) await handlers[kind](tx, { subject, reason, requesterId })
-    return close(tx, actor, id, approve ? 'approved' : 'rejected')
+    const { kind, subject, reason, created_by: requesterId, role_after: roleAfter, level_after: levelAfter } = request
+    if (approve) await handlers[kind](tx, { kind, subject, reason, requesterId, roleAfter, levelAfter })
+    return close(tx, actor, id, approve ? 'approved' : 'rejected', decision)
   },
 )
 
@@ -38,16 +51,16 @@ export const withdrawApproval = inTransaction(async (tx, actor: Actor, id: numbe
   return close(tx, actor, id, 'withdrawn')
 })
 
-const close = async (tx: Tx, actor: Actor, id: number, state: ApprovalState) => {
+const close = async (tx: Tx, actor: Actor, id: number, state: ApprovalState, reason = '') => {
   await tx
     .updateTable('approval')
-    .set({ state, decided_by: actor.id, decided_at: sql<Date>`now()` })
+    .set({ state, decision_reason: reason, decided_by: actor.id, decided_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
   const closed = await getApproval(tx, id)
   await noteChange(tx, actor, {
     target: `${approvalKinds[closed.kind]}：${closed.target}`,
-    after: { state, requester: closed.requester_name },
+    after: { state, requester: closed.requester_name, ...(reason && { reason }) },
   })
   return toApproval(await findDecider(tx, actor))(closed)
 }

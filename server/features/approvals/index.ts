@@ -1,4 +1,5 @@
 export type { ConfirmedRequest } from './decide-approval.ts'
 export { canDecide, type Decider, findDecider, refusalOf } from './four-eyes.ts'
-export { awaitApproval } from './request-approval.ts'
+export { isOpen } from './lapse.ts'
+export { awaitApproval, type RoleMove } from './request-approval.ts'
 export { routes } from './routes.ts'

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { type ApprovalKind, approvalPermission } from '#contract/approvals.ts'
-import { rolesHolding } from '#contract/permissions.ts'
+import { type ApprovalKind, approvalPermission } from '#contract/approval-kinds.ts'
+import type { Level } from '#contract/constants.ts'
+import { type AdminRole, rolesHolding } from '#contract/permissions.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
+import { isLapsed } from './lapse.ts'
 import './tables.ts'
 
 interface NewApproval {
@@ -13,6 +15,15 @@ interface NewApproval {
   reason?: string
   /** The person who gains from it. */
   memberId: number
+  roles?: RoleMove
+}
+
+/** Of requests about roles. */
+export interface RoleMove {
+  roleBefore: AdminRole | null
+  roleAfter: AdminRole | null
+  /** Of somebody who stops being administrator. */
+  levelAfter?: Level
 }
 
 /**
@@ -20,20 +31,34 @@ interface NewApproval {
  * caller carries the change out at once, because otherwise nobody ever could; the audit log says so.
  */
 export const awaitApproval = async (tx: Tx, actor: Actor, request: NewApproval): Promise<boolean> => {
-  const { kind, subject, target, reason = '', memberId } = request
+  const { kind, subject, target, reason = '', memberId, roles } = request
   if (await isOnlyAdministrator(tx, actor, kind)) {
     await noteChange(tx, actor, { target, after: { 说明: '没有其他管理员，未经第二人确认立即生效' } })
     return false
   }
+  await closeLapsed(tx)
   await tx
     .insertInto('approval')
-    .values({ kind, subject, target, reason, member_id: memberId, created_by: actor.id })
+    .values({
+      kind,
+      subject,
+      target,
+      reason,
+      member_id: memberId,
+      created_by: actor.id,
+      role_before: roles?.roleBefore ?? null,
+      role_after: roles?.roleAfter ?? null,
+      level_after: roles?.levelAfter ?? null,
+    })
     // A literal, because a generic plan cannot match a parameter with the condition of the partial index.
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('state', '=', sql.lit('waiting')).doNothing())
     .execute()
   await noteChange(tx, actor, { target, after: { 说明: '等待另一名管理员确认', ...(reason && { reason }) } })
   return true
 }
+
+/** Makes room for new requests where old ones have lapsed. */
+const closeLapsed = (tx: Tx) => tx.updateTable('approval').set({ state: 'lapsed' }).where(isLapsed).execute()
 
 /**
  * Whether nobody else could confirm it. Somebody who was administrator within the last week counts too: otherwise an

@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely'
-import type { ApprovalKind, ApprovalState } from '#contract/approvals.ts'
+import type { ApprovalKind } from '#contract/approval-kinds.ts'
+import type { ApprovalState } from '#contract/approvals.ts'
+import type { Level } from '#contract/constants.ts'
+import type { AdminRole } from '#contract/permissions.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = ['approval'] as const
@@ -13,11 +16,15 @@ declare module '#kernel/database/tables.ts' {
       target: string
       reason: Generated<string>
       member_id: number
+      role_before: AdminRole | null
+      role_after: AdminRole | null
+      level_after: Level | null
       state: Generated<ApprovalState>
       created_by: number
       created_at: Timestamp
       decided_by: number | null
       decided_at: Timestamp | null
+      decision_reason: Generated<string>
     }
   }
 }

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DayFigures } from '#contract/insight.ts'
+import { holds } from '#contract/permissions.ts'
 import type { Db } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { dayEnd, dayStart } from '#kernel/time/index.ts'
 import './tables.ts'
 
@@ -85,3 +87,9 @@ export const readRolledUp = async (db: Db, from: string, to: string): Promise<Da
     order by days.day`.execute(db)
   return rows.map(toFigures)
 }
+
+/** ROLE-8: roles that do not see the books get no figures of money. */
+export const shownTo =
+  ({ adminRole }: Actor) =>
+  (figures: DayFigures): DayFigures =>
+    holds(adminRole, 'books') ? figures : { ...figures, topUps: 0, topUpFen: 0, coins: 0 }

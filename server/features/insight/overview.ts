@@ -4,7 +4,7 @@ import type { Db } from '#kernel/database/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'
 import type { Actor, Services } from '#kernel/http/index.ts'
 import { today } from '#kernel/time/index.ts'
-import { readDay } from './day-figures.ts'
+import { readDay, shownTo } from './day-figures.ts'
 import { countTodos } from './todos.ts'
 import './tables.ts'
 
@@ -17,7 +17,7 @@ export const readOverview = async ({ db, files, actor }: Pick<Services, 'db' | '
     countByCategory(db),
     readHealth(db, files),
   ])
-  return { todos, today: figures, members, categories, health }
+  return { todos, today: shownTo(actor)(figures), members, categories, health }
 }
 
 const countMembers = async (db: Db): Promise<number> => {

@@ -2,6 +2,7 @@ import * as insight from '#contract/insight.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { readBest } from './best.ts'
 import { readCurves } from './curves.ts'
+import { shownTo } from './day-figures.ts'
 import { readOwnItemDays } from './item-days.ts'
 import { readMyOverview } from './my-overview.ts'
 import { readOverview } from './overview.ts'
@@ -12,6 +13,6 @@ export const routes = (bind: Bind) => {
   bind(insight.getOverview, (context) => readOverview(context))
   bind(insight.getMyOverview, ({ db, actor }) => readMyOverview(db, actor))
   bind(insight.listItemDays, ({ db, actor, query }) => readOwnItemDays(db, actor, query))
-  bind(insight.getCurves, ({ db, query }) => readCurves(db, query))
+  bind(insight.getCurves, async ({ db, actor, query }) => (await readCurves(db, query)).map(shownTo(actor)))
   bind(insight.listBest, ({ db }) => readBest(db))
 }

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type ApprovalKind, approvalPermission } from '#contract/approvals.ts'
+import { type ApprovalKind, approvalPermission } from '#contract/approval-kinds.ts'
 import { type TodoKind, todoKinds, todoPermission } from '#contract/insight.ts'
 import { auditState } from '#contract/library-rules.ts'
 import { type AdminRole, holds } from '#contract/permissions.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { longestWaitSeconds } from '#kernel/jobs/index.ts'
+import { isOpen } from '../approvals/index.ts'
 
 /** Counting stops here, since the exact length of a longer queue does not matter. */
 const maxCounted = 10_000
@@ -17,7 +18,7 @@ const queuesFor = (role: AdminRole | undefined): Record<TodoKind, RawBuilder<unk
   topics: sql`select created_at as at from topic where is_pending_review and deleted_at is null`,
   answers: sql`select created_at as at from topic_reply where is_pending_review and deleted_at is null`,
   reports: sql`select created_at as at from reported_item where state = 'open'`,
-  approvals: sql`select created_at as at from approval where state = 'waiting' and kind in (${sql.join(approvalKindsFor(role))})`,
+  approvals: sql`select created_at as at from approval where ${isOpen} and kind in (${sql.join(approvalKindsFor(role))})`,
   adjustments: sql`select created_at as at from point_adjustment where state = 'waiting'`,
   orders: sql`select created_at as at from payment_order where review_reason is not null`,
   // Days that differ from the provider's bill, and invariants that did not hold at the last check.

@@ -1,9 +1,12 @@
 import * as audit from '#contract/audit.ts'
 import * as departments from '#contract/departments.ts'
 import * as members from '#contract/members.ts'
+import * as roles from '#contract/roles.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
 import { exportAudit, findAudit, toAuditEntry } from '../audit/audit-queries.ts'
+import { readRoles } from '../roles/read-roles.ts'
+import { requestRole } from '../roles/request-role.ts'
 import { addDepartment, deleteDepartments, departmentTree, updateDepartment } from './departments.ts'
 import { addAccount, deleteMembers, resetPassword, switchMembers, updateMember, viewMember } from './manage-members.ts'
 import { exportMembers, findMembers, toListedMember } from './member-queries.ts'
@@ -21,6 +24,9 @@ export const adminRoutes = (bind: Bind) => {
   bind(members.switchMembers, ({ db, actor, body }) => switchMembers(db, actor, body.ids, body.enabled))
   bind(members.deleteMembers, ({ db, actor, body }) => deleteMembers(db, actor, body))
   bind(members.resetPassword, ({ db, actor, body }) => resetPassword(db, actor, body.id))
+
+  bind(roles.getRoles, ({ db, actor }) => readRoles(db, actor))
+  bind(roles.requestRole, ({ db, actor, body }) => requestRole(db, actor, body))
 
   bind(departments.listDepartments, ({ db }) => departmentTree(db))
   bind(departments.addDepartment, ({ db, actor, body }) => addDepartment(db, actor, body))

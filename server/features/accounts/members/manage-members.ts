@@ -4,16 +4,17 @@ import type { z } from 'zod'
 import { type Level, levelId } from '#contract/constants.ts'
 import type { updateMember as memberChange, NewAccount } from '#contract/members.ts'
 import { maskPhone, phonePattern } from '#contract/people-rules.ts'
-import { holds } from '#contract/permissions.ts'
+import { type AdminRole, holds } from '#contract/permissions.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, difference, noteChange } from '#kernel/http/index.ts'
-import { awaitApproval, type ConfirmedRequest } from '../../approvals/index.ts'
 import { hashPassword } from '../login/password.ts'
 import { endSessionsOf } from '../login/sessions.ts'
 import { anonymiseMembers } from '../own/erase-members.ts'
 import { eraseMember } from '../own/own-data.job.ts'
 import { getMember } from '../queries.ts'
+import { lockAdministrators, requireSuperAdministrator } from '../roles/administrators.ts'
+import { awaitRole } from '../roles/await-role.ts'
 import { toUser } from '../view.ts'
 import { insertMember } from './add-member.ts'
 import { announceName } from './announce-name.ts'
@@ -117,35 +118,22 @@ const requireRoles = ({ adminRole }: Actor) => {
   if (!holds(adminRole, 'roles', 'review')) fail('forbidden')
 }
 
-type Rights = { id: number; username: string; level: Level | null; enabled: boolean }
+type Rights = { id: number; username: string; level: Level | null; admin_role: AdminRole | null; enabled: boolean }
 
-/** The level and state that take effect now; the rights of an administrator wait for a second one. */
+/** The level and state that take effect now; giving and taking the rights of an administrator waits for a second one. */
 const grantedRights = async (tx: Tx, actor: Actor, before: Rights, change: z.output<typeof memberChange.body>) => {
   const wanted = { level: change.roles[0]!.id, enabled: change.enabled }
+  if (isAdministrator(before) && wanted.level !== levelId.administrator) {
+    const isWaiting = await awaitRole(tx, actor, before, { roleAfter: null, levelAfter: wanted.level })
+    return isWaiting ? { level: before.level, enabled: wanted.enabled, isWaiting } : { ...wanted, isWaiting }
+  }
   if (!isAdministrator(wanted) || isAdministrator(before)) return { ...wanted, isWaiting: false }
-  if (!(await awaitAdministrator(tx, actor, before))) return { ...wanted, isWaiting: false }
+  if (!(await awaitRole(tx, actor, before))) return { ...wanted, isWaiting: false }
   return { level: before.level, enabled: before.level !== levelId.administrator, isWaiting: true }
 }
 
 const isAdministrator = ({ level, enabled }: Pick<Rights, 'level' | 'enabled'>) =>
   level === levelId.administrator && enabled
-
-const awaitAdministrator = (tx: Tx, actor: Actor, { id, username }: Pick<Rights, 'id' | 'username'>) =>
-  awaitApproval(tx, actor, { kind: 'administrator', subject: String(id), target: `用户 ${username}`, memberId: id })
-
-/** Makes the account an enabled administrator, after a second administrator has confirmed it. */
-export const makeAdministrator = async (tx: Tx, { subject }: ConfirmedRequest): Promise<void> => {
-  await lockAdministrators(tx)
-  const made = await tx
-    .updateTable('member')
-    .set({ level: levelId.administrator, admin_role: 'super', enabled: true, updated_at: sql<Date>`now()` })
-    .where('id', '=', Number(subject))
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!made) return fail('not_found')
-  await endSessionsOf(tx, [made.id])
-}
 
 /** Enables or disables accounts; those of administrators are enabled when a second administrator confirms. */
 export const switchMembers = inTransaction(async (tx, actor: Actor, ids: number[], enabled: boolean) => {
@@ -159,7 +147,7 @@ export const switchMembers = inTransaction(async (tx, actor: Actor, ids: number[
 const awaitDisabledAdministrators = async (tx: Tx, actor: Actor, ids: number[]): Promise<number[]> => {
   const disabled = await tx
     .selectFrom('member')
-    .select(['id', 'username'])
+    .select(['id', 'username', 'admin_role'])
     .where('id', 'in', ids)
     .where('level', '=', levelId.administrator)
     .where('enabled', '=', false)
@@ -167,7 +155,7 @@ const awaitDisabledAdministrators = async (tx: Tx, actor: Actor, ids: number[]):
     .orderBy('id')
     .execute()
   const waiting: number[] = []
-  for (const member of disabled) if (await awaitAdministrator(tx, actor, member)) waiting.push(member.id)
+  for (const member of disabled) if (await awaitRole(tx, actor, member)) waiting.push(member.id)
   return waiting
 }
 
@@ -177,11 +165,23 @@ const awaitDisabledAdministrators = async (tx: Tx, actor: Actor, ids: number[]):
  */
 export const deleteMembers = inTransaction(async (tx, actor: Actor, ids: number[]) => {
   if (ids.includes(actor.id)) fail('cannot_delete_self')
+  await refuseAdministrators(tx, ids)
   await changeAll(tx, actor, ids, { enabled: false, deleted_at: new Date() })
   await anonymiseMembers(tx, ids)
   for (const id of new Set(ids)) await eraseMember.enqueue(tx, { id })
   return { message: '恭喜你，删除成功' }
 })
+
+const refuseAdministrators = async (tx: Tx, ids: number[]) => {
+  const administrator = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('level', '=', levelId.administrator)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (administrator) fail('administrator_not_revoked')
+}
 
 const changeAll = async (tx: Tx, actor: Actor, ids: number[], change: { enabled: boolean; deleted_at?: Date }) => {
   await lockAdministrators(tx)
@@ -197,23 +197,6 @@ const changeAll = async (tx: Tx, actor: Actor, ids: number[], change: { enabled:
   await requireSuperAdministrator(tx)
   if (!change.enabled) await endSessionsOf(tx, ids)
   await noteChange(tx, actor, ...changed.map(({ username }) => ({ target: `用户 ${username}`, after: change })))
-}
-
-/** Serialises changes to administrators, so that two of them cannot disable each other at the same moment. */
-export const lockAdministrators = (tx: Tx) =>
-  sql`select pg_advisory_xact_lock(hashtext('accounts.administrators'))`.execute(tx)
-
-/** ROLE-7: somebody must be able to do everything. */
-export const requireSuperAdministrator = async (tx: Tx) => {
-  const left = await tx
-    .selectFrom('member')
-    .select('id')
-    .where('admin_role', '=', 'super')
-    .where('enabled', '=', true)
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  if (!left) fail('last_administrator')
 }
 
 /**

@@ -45,7 +45,6 @@ const filtered = (db: Db, { username, phone, email, level, enabled, deptId }: Me
 
 const itemColumns = [
   ...memberColumns,
-  'member.admin_role',
   'member.last_login_at',
   'member.updated_at',
   'department.name as department_name',

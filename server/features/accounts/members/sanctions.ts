@@ -4,7 +4,7 @@ import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { awaitApproval, type ConfirmedRequest } from '../../approvals/index.ts'
 import { endSessionsOf } from '../login/sessions.ts'
-import { lockAdministrators, requireSuperAdministrator } from './manage-members.ts'
+import { lockAdministrators, requireSuperAdministrator } from '../roles/administrators.ts'
 import '../tables.ts'
 
 /** Keeps the member from posting for some days, unless an earlier ruling does so longer; answers until when. */

@@ -6,7 +6,7 @@ import { type Actor, type Caller, type Services, tokenCookieLine } from '#kernel
 import type { JobContext } from '#kernel/jobs/index.ts'
 import type { PersonalData } from '#kernel/personal-data/index.ts'
 import { endSessionsOf } from '../login/sessions.ts'
-import { lockAdministrators } from '../members/manage-members.ts'
+import { lockAdministrators } from '../roles/administrators.ts'
 import { anonymiseMembers, erasePersonalData, removeFolders } from './erase-members.ts'
 import { requirePassword } from './own-account.ts'
 import '../tables.ts'

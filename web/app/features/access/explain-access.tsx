@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { quietApi } from '#lib/api/browser-api.ts'
+import { useMay } from '#lib/session/permissions.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { MemberSelect } from '../accounts/members/member-select.tsx'
@@ -10,6 +11,8 @@ import { Explanation } from './why-access.tsx'
 /** Shows an administrator why a chosen member may or may not use a resource or lesson. */
 export function ExplainAccess({ kind, id }: { kind: SharedKind; id: number }) {
   const [userId, setUserId] = useState<number>()
+  // The choice searches the list of members, which not every role sees.
+  if (!useMay()('editMembers')) return null
   return (
     <details className={styles.explain}>
       <summary>谁能使用，为什么</summary>

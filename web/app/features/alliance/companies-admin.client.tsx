@@ -1,4 +1,4 @@
-import { Button, Switch } from 'antd'
+import { Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type AdminCompany, exportCompanies } from '#contract/alliance.ts'
@@ -6,6 +6,7 @@ import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
+import { ChangeSwitch } from '#ui/table/change-switch.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import { companyAddress } from './company-address.ts'
@@ -85,7 +86,7 @@ const columnsFor = ({ show, remove, edit }: Actions): Column<AdminCompany>[] => 
     key: 'isShown',
     title: '前台展示',
     render: (company) => (
-      <Switch
+      <ChangeSwitch
         size="small"
         checked={company.isShown}
         aria-label={`展示：${company.name}`}

@@ -1,11 +1,6 @@
-import { useRef } from 'react'
-import {
-  type Approval,
-  type ApprovalKind,
-  type ApprovalState,
-  approvalKinds,
-  approvalStates,
-} from '#contract/approvals.ts'
+import { useRef, useState } from 'react'
+import { type ApprovalKind, approvalKinds } from '#contract/approval-kinds.ts'
+import { type Approval, type ApprovalState, approvalStates } from '#contract/approvals.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
@@ -14,6 +9,7 @@ import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
 import styles from './approvals.module.css'
+import { RejectDialog } from './reject-dialog.client.tsx'
 
 const optionsOf = <K extends string>(labels: Record<K, string>) =>
   (Object.keys(labels) as K[]).map((value) => ({ value, label: labels[value] }))
@@ -23,38 +19,59 @@ const filters = {
   kind: { kind: 'choice', label: '类型', all: '全部', options: optionsOf<ApprovalKind>(approvalKinds) },
 } as const
 
-const tones: Record<ApprovalState, StatusTone> = { waiting: 'wait', approved: 'ok', rejected: 'off', withdrawn: 'off' }
+const tones: Record<ApprovalState, StatusTone> = {
+  waiting: 'wait',
+  approved: 'ok',
+  rejected: 'off',
+  withdrawn: 'off',
+  lapsed: 'off',
+}
 
 /** Changes that one administrator asked for and another one confirms or rejects. */
 export function Approvals() {
   const table = useRef<TableHandle>(null)
-  const act = useActions(() => void table.current?.reload())
+  const [rejectedId, setRejectedId] = useState<number>()
+  const reload = () => void table.current?.reload()
+  const act = useActions(reload)
   return (
-    <DataTable
-      handle={table}
-      name="approvals"
-      label="待确认操作"
-      columns={columnsFor(act)}
-      filters={filters}
-      tabs="state"
-      fetch={(query) => quietApi.approvals.listApprovals(query)}
-      rowKey={({ id }) => id}
-      note="由申请人和当事人以外的另一名管理员确认；申请提出之后才成为管理员的人不能确认"
-    />
+    <>
+      <DataTable
+        handle={table}
+        name="approvals"
+        label="待确认操作"
+        columns={columnsFor(act, setRejectedId)}
+        filters={filters}
+        tabs="state"
+        fetch={(query) => quietApi.approvals.listApprovals(query)}
+        rowKey={({ id }) => id}
+        note="由申请人和当事人以外的另一名管理员确认；申请提出之后才成为管理员的人不能确认；48 小时无人确认则作废"
+      />
+      {rejectedId !== undefined && (
+        <RejectDialog
+          approvalId={rejectedId}
+          onClose={() => setRejectedId(undefined)}
+          onRejected={() => {
+            setRejectedId(undefined)
+            reload()
+          }}
+        />
+      )}
+    </>
   )
 }
 
-type Action = 'approve' | 'reject' | 'withdraw'
+type Action = 'approve' | 'withdraw'
 
 /** What the dialog asks before each action, and what the page says afterwards. */
 const wordings: Record<Action, { question: string; action: string; done: string }> = {
   approve: { question: '确认执行该操作吗？', action: '确认执行', done: '操作已执行' },
-  reject: { question: '确认驳回该申请吗？', action: '驳回', done: '申请已驳回' },
   withdraw: { question: '确认撤回该申请吗？', action: '撤回', done: '申请已撤回' },
 }
 
 const consequences: Record<ApprovalKind, (target: string) => string> = {
-  administrator: (target) => `${target} 将成为管理员，可以审核内容、管理用户和账目。`,
+  administrator: (target) => `${target} 将成为管理员，按其角色使用后台。`,
+  role: (target) => `${target} 的后台角色将改变，本人须重新登录。`,
+  revoke: (target) => `${target} 将不再是管理员，后台权限全部收回。`,
   refund: (target) => `${target} 的 V币将被收回，款项原路退回，不可撤销。`,
   ban: (target) => `${target} 的账号将停用并立即下线，V币与已购内容保留。`,
 }
@@ -71,7 +88,7 @@ const useActions = (reload: () => void) => {
     if (!isAgreed) return
     try {
       if (action === 'withdraw') await browserApi.approvals.withdrawApproval({ id })
-      else await browserApi.approvals.decideApproval({ id, approve: action === 'approve' })
+      else await browserApi.approvals.decideApproval({ id, approve: true })
       toast.success(done)
     } catch {
       // The call has already shown the failure; reloading shows the current state.
@@ -80,7 +97,7 @@ const useActions = (reload: () => void) => {
   }
 }
 
-const columnsFor = (act: ReturnType<typeof useActions>): Column<Approval>[] => [
+const columnsFor = (act: ReturnType<typeof useActions>, onReject: (id: number) => void): Column<Approval>[] => [
   {
     key: 'createTime',
     title: '申请时间',
@@ -95,8 +112,10 @@ const columnsFor = (act: ReturnType<typeof useActions>): Column<Approval>[] => [
   {
     key: 'decideUserName',
     title: '处理人',
-    render: ({ decideUserName, decideTime }) =>
-      decideUserName && decideTime ? `${decideUserName}，${formatMinute(decideTime)}` : '–',
+    render: ({ decideUserName, decideTime, decideReason }) =>
+      decideUserName && decideTime
+        ? `${decideUserName}，${formatMinute(decideTime)}${decideReason && `，「${decideReason}」`}`
+        : '–',
   },
   { key: 'state', title: '状态', render: ({ state }) => <Status tone={tones[state]}>{approvalStates[state]}</Status> },
   {
@@ -113,7 +132,7 @@ const columnsFor = (act: ReturnType<typeof useActions>): Column<Approval>[] => [
         {approval.canWithdraw ? (
           <RowAction onClick={() => void act(approval, 'withdraw')}>撤回</RowAction>
         ) : (
-          <RowAction isDangerous isDisabled={!approval.canDecide} onClick={() => void act(approval, 'reject')}>
+          <RowAction isDangerous isDisabled={!approval.canDecide} onClick={() => onReject(approval.id)}>
             驳回
           </RowAction>
         )}

@@ -1,4 +1,4 @@
-import { Button, Switch } from 'antd'
+import { Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -8,7 +8,9 @@ import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { ChangeSwitch } from '#ui/table/change-switch.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
+import { ForChanges } from '#ui/table/may-change.tsx'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { BatchDelete } from '../recycle/batch-delete.tsx'
@@ -138,7 +140,7 @@ const columnsFor = (actions: NewsActions): Column<AdminNewsItem>[] => [
     key: 'isTop',
     title: '置顶',
     render: (news) => (
-      <Switch
+      <ChangeSwitch
         size="small"
         checked={news.isTop}
         aria-label={`置顶：${news.title}`}
@@ -166,7 +168,9 @@ const NewsRowActions = ({ news, actions }: { news: AdminNewsItem; actions: NewsA
   const mark = (state: 'published' | 'offline') => ignoreRejection(actions.mark([news], { state }))
   return (
     <RowActions>
-      <RowLink to={editAddress(news.id)}>编辑</RowLink>
+      <ForChanges>
+        <RowLink to={editAddress(news.id)}>编辑</RowLink>
+      </ForChanges>
       {news.state === 'published' && (
         <RowLink to={paths.article(news.id)} target="_blank">
           查看

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { NewsState } from '#contract/news.ts'
 import { Button } from '#ui/button/button.tsx'
+import { useMayChange } from '#ui/table/may-change.tsx'
 import styles from './edit-news.module.css'
 import type { NewsForm, SaveAs } from './news-form.ts'
 
@@ -16,10 +17,12 @@ interface SaveBarProps {
 /** The buttons for the state of the item, disabled while it is being saved or pictures are being uploaded. */
 export const NewsSaveBar = ({ form, state, isSaving, pendingPictures, save }: SaveBarProps) => {
   const navigate = useNavigate()
+  const mayChange = useMayChange()
   const isBusy = isSaving || pendingPictures > 0
   const isPublic = state === 'published'
   const publish =
     form.isScheduled && form.publishAt ? `定时到 ${form.publishAt.slice(5)} 发布` : isPublic ? '保存修改' : '发布'
+  if (!mayChange) return null
   return (
     <div className={styles.saveBar}>
       <span role="status">

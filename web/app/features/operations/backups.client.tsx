@@ -10,6 +10,7 @@ import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
+import { ForChanges } from '#ui/table/may-change.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import styles from './backups.module.css'
@@ -119,9 +120,11 @@ const columnsFor = ({ remove }: ReturnType<typeof useBackupActions>): Column<Bac
     render: (backup) => (
       <RowActions>
         {backup.state === 'complete' && (
-          <a href={`${downloadBackup.path}?id=${backup.id}`} download>
-            下载
-          </a>
+          <ForChanges>
+            <a href={`${downloadBackup.path}?id=${backup.id}`} download>
+              下载
+            </a>
+          </ForChanges>
         )}
         {(backup.state === 'complete' || backup.state === 'failed') && (
           <RowAction isDangerous onClick={() => void remove(backup)}>

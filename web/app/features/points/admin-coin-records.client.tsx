@@ -153,7 +153,9 @@ const columnsFor = (open: ReadonlySet<number>, toggle: (id: number) => void): Co
     isAtEnd: true,
     render: ({ id }) => (
       <RowActions>
-        <RowAction onClick={() => toggle(id)}>{open.has(id) ? '收起' : '分录'}</RowAction>
+        <RowAction isReading onClick={() => toggle(id)}>
+          {open.has(id) ? '收起' : '分录'}
+        </RowAction>
       </RowActions>
     ),
   },

@@ -9,6 +9,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad, useTicker } from '#ui/loading/use-load.ts'
+import { ForChanges } from '#ui/table/may-change.tsx'
 import styles from './invariants.module.css'
 
 const pollMs = 1_000
@@ -36,15 +37,17 @@ export function Invariants() {
       </span>
       {last && <Status tone="ok">{last.results.length - failed} 项成立</Status>}
       {failed > 0 && <Status tone="bad">{failed} 项不成立</Status>}
-      <Button
-        size="small"
-        loading={isRunning}
-        icon={<Play size={13} aria-hidden />}
-        disabled={load.data === undefined}
-        onClick={() => void run()}
-      >
-        立即运行
-      </Button>
+      <ForChanges>
+        <Button
+          size="small"
+          loading={isRunning}
+          icon={<Play size={13} aria-hidden />}
+          disabled={load.data === undefined}
+          onClick={() => void run()}
+        >
+          立即运行
+        </Button>
+      </ForChanges>
     </div>
   )
   return (

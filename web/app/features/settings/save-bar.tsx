@@ -1,5 +1,7 @@
 import { PencilLine } from 'lucide-react'
 import { Button } from '#ui/button/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { useMayChange } from '#ui/table/may-change.tsx'
 import { type SettingChange, shortText } from './setting-changes.ts'
 import styles from './settings.module.css'
 
@@ -16,6 +18,7 @@ const changeText = ({ label, before, after, error }: SettingChange) =>
 /** Lists the unsaved changes, with buttons to save or discard them. */
 export const SaveBar = ({ changes, isSaving, onDiscard, onSave }: SaveBarProps) => {
   const isWrong = changes.some(({ error }) => error !== undefined)
+  if (!useMayChange()) return <Note>您的角色只能查看，不能修改。</Note>
   return (
     <div className={styles.saveBar}>
       <PencilLine size={16} strokeWidth={1.6} aria-hidden />

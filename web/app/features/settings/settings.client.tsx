@@ -49,10 +49,24 @@ export function Settings({ sections = settingSections, top }: SettingsProps) {
   return (
     <LoadedContent load={load}>
       {(data) => (
-        <SettingsForm key={versionsOf(data)} loaded={data} reload={load.reload} sections={sections} top={top} />
+        <SettingsForm
+          key={versionsOf(data)}
+          loaded={data}
+          reload={load.reload}
+          sections={sectionsOf(sections, data)}
+          top={top}
+        />
       )}
     </LoadedContent>
   )
+}
+
+/** Only the fields of groups that the administrator's role may see. */
+const sectionsOf = (sections: readonly SettingSection[], { groups }: SettingsData) => {
+  const seen = new Set<string>(groups.map(({ group }) => group))
+  return sections
+    .map((section) => ({ ...section, fields: section.fields.filter(({ group }) => seen.has(group)) }))
+    .filter(({ fields }) => fields.length > 0)
 }
 
 const versionsOf = ({ groups }: SettingsData) => groups.map(({ version }) => version).join()

@@ -33,8 +33,9 @@ const optionsOf = <T extends string>(labels: Record<T, string>) =>
   (Object.keys(labels) as T[]).map((value) => ({ value, label: labels[value] }))
 
 /** Charts of the daily figures, by measure and period. */
-export const CurvesCard = ({ days }: { days: DayFigures[] }) => {
-  const [view, setView] = useState<View>('money')
+export const CurvesCard = ({ days, hasMoney }: { days: DayFigures[]; hasMoney: boolean }) => {
+  const { money: _money, ...withoutMoney } = views
+  const [view, setView] = useState<View>(hasMoney ? 'money' : 'people')
   const [span, setSpan] = useState<Span>('days')
   const key = JSON.stringify(days)
   const { labels, series } = useMemo(() => {
@@ -46,7 +47,12 @@ export const CurvesCard = ({ days }: { days: DayFigures[] }) => {
       <CardHead
         aside={
           <div className={styles.choices}>
-            <Segmented options={optionsOf(views)} value={view} onChange={setView} aria-label="数据" />
+            <Segmented
+              options={optionsOf<View>(hasMoney ? views : (withoutMoney as typeof views))}
+              value={view}
+              onChange={setView}
+              aria-label="数据"
+            />
             <Segmented options={optionsOf(spans)} value={span} onChange={setSpan} aria-label="时间" />
           </div>
         }

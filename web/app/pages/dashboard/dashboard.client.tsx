@@ -1,6 +1,7 @@
 import { auditState } from '#contract/library-rules.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatDay } from '#lib/format/format.ts'
+import { useMay } from '#lib/session/permissions.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad, useTicker } from '#ui/loading/use-load.ts'
 import { AuditQueue } from './audit-queue.tsx'
@@ -16,40 +17,44 @@ const refreshMs = 10_000
 const auditQueueLength = 5
 const recentActionCount = 6
 
-const fetchAll = async () => {
+const fetchAll = async (may: May) => {
   const to = formatDay(new Date().toISOString())
   const [overview, days, best, waiting, audit] = await Promise.all([
     quietApi.insight.getOverview(),
     quietApi.insight.getCurves({ from: firstDay(to), to }),
     quietApi.insight.listBest(),
-    quietApi.library.listAuditResources({ isAudit: auditState.waiting, size: auditQueueLength }),
-    quietApi.audit.listAudit({ kind: 'administration', size: recentActionCount }),
+    may('auditContent') && quietApi.library.listAuditResources({ isAudit: auditState.waiting, size: auditQueueLength }),
+    may('auditLog') && quietApi.audit.listAudit({ kind: 'administration', size: recentActionCount }),
   ])
-  return { overview, days, best, waiting, recentActions: audit.content }
+  return { overview, days, best, waiting, audit }
 }
+
+/** Asks for the permissions of the administrator's role. */
+type May = ReturnType<typeof useMay>
 
 type DashboardData = Awaited<ReturnType<typeof fetchAll>>
 
 /** The administrator's dashboard, reloaded every ten seconds while visible. */
 export function Dashboard() {
-  const load = useLoad(fetchAll)
+  const may = useMay()
+  const load = useLoad(() => fetchAll(may))
   useTicker(() => void load.reload(), refreshMs)
-  return <LoadedContent load={load}>{(data) => <Sheet {...data} />}</LoadedContent>
+  return <LoadedContent load={load}>{(data) => <Sheet {...data} may={may} />}</LoadedContent>
 }
 
-const Sheet = ({ overview, days, best, waiting, recentActions }: DashboardData) => (
+const Sheet = ({ overview, days, best, waiting, audit, may }: DashboardData & { may: May }) => (
   <>
     <TodoStrip todos={overview.todos} />
-    <Headlines days={days} members={overview.members} />
+    <Headlines days={days} members={overview.members} hasMoney={may('books')} />
     <div className={styles.grid}>
-      <CurvesCard days={days} />
+      <CurvesCard days={days} hasMoney={may('books')} />
       <CategoryCard categories={overview.categories} />
-      <AuditQueue items={waiting.content} total={waiting.totalElements} />
-      <RecentActions entries={recentActions} />
+      {waiting && <AuditQueue items={waiting.content} total={waiting.totalElements} />}
+      {audit && <RecentActions entries={audit.content} />}
       <div className={styles.thirds}>
         <BestResources best={best.resources} />
         <BestLessons best={best.lessons} />
-        <HealthCard health={overview.health} />
+        {may('jobs') && <HealthCard health={overview.health} />}
       </div>
     </div>
   </>

@@ -23,8 +23,15 @@ const Headline = ({ label, value, note, curve }: HeadlineProps) => (
 const percent = (change: number) => `${change < 0 ? '−' : '+'}${Math.abs(change * 100).toFixed(1)}%`
 const comparisonText = (change: number | null) => (change === null ? '上月同期为 0' : `环比 ${percent(change)}`)
 
+interface HeadlinesProps {
+  days: DayFigures[]
+  members: number
+  /** False for roles that do not see the books. */
+  hasMoney: boolean
+}
+
 /** The five key figures, each with a chart of the last 30 days. */
-export const Headlines = ({ days, members }: { days: DayFigures[]; members: number }) => {
+export const Headlines = ({ days, members, hasMoney }: HeadlinesProps) => {
   const month = days.slice(-30)
   const today = days.at(-1)
   const newThisWeek = days.slice(-7).reduce((sum, { registrations }) => sum + registrations, 0)
@@ -43,18 +50,22 @@ export const Headlines = ({ days, members }: { days: DayFigures[]; members: numb
         note={`近 7 天新增 ${formatCount(newThisWeek)}`}
         curve={month.map(({ registrations }) => registrations)}
       />
-      <Headline
-        label="本月充值（元）"
-        value={Math.round(topUps!.sum / 100)}
-        note={comparisonText(topUps!.change)}
-        curve={month.map(({ topUpFen }) => topUpFen)}
-      />
-      <Headline
-        label="本月售出（V币）"
-        value={sales!.sum}
-        note={comparisonText(sales!.change)}
-        curve={month.map(({ coins }) => coins)}
-      />
+      {hasMoney && (
+        <Headline
+          label="本月充值（元）"
+          value={Math.round(topUps!.sum / 100)}
+          note={comparisonText(topUps!.change)}
+          curve={month.map(({ topUpFen }) => topUpFen)}
+        />
+      )}
+      {hasMoney && (
+        <Headline
+          label="本月售出（V币）"
+          value={sales!.sum}
+          note={comparisonText(sales!.change)}
+          curve={month.map(({ coins }) => coins)}
+        />
+      )}
       <Headline
         label="本月下载"
         value={downloads!.sum}

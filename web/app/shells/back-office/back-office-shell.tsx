@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { redirect, type ShouldRevalidateFunction, useLocation } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunction, useLocation } from 'react-router'
 import type { TodoKind } from '#contract/insight.ts'
 import { todoQueues } from '#contract/todo-queues.ts'
 import { api } from '#lib/api/server-api.ts'
@@ -10,6 +10,7 @@ import { WithoutScript } from '#ui/feedback/without-script.tsx'
 import type { Route } from './+types/back-office-shell.ts'
 import styles from './back-office.module.css'
 import { placeOf } from './menu.ts'
+import { NoPermission } from './no-permission.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useCollapsed } from './use-collapsed.ts'
@@ -18,7 +19,7 @@ import { VisitedTabs } from './visited-tabs.tsx'
 import { Workspace } from './workspace.client.tsx'
 
 /**
- * ACCESS-3: administrators only, checked on the server. The pages inside fetch their data in the browser, so a
+ * ACCESS-3: administrators only, checked on the server; a page that the role does not see answers 403. The pages inside fetch their data in the browser, so a
  * rejected person receives none of it.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -26,7 +27,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!session) throw redirect(`/System/LoReg?${new URLSearchParams({ returnUrl: url.pathname + url.search })}`)
   if (!session.roles.includes('admin')) throw redirect(paths.forbidden)
   const { id, nickName, username } = session.user
-  return { memberId: id, userName: nickName || username, badges: badgesOf(await api(context).insight.listTodos()) }
+  const role = session.adminRole ?? undefined
+  const badges = badgesOf(await api(context).insight.listTodos())
+  const isForbidden = !placeOf(url.pathname).maySee(role)
+  return data({ memberId: id, userName: nickName || username, role, badges, isForbidden }, isForbidden ? 403 : 200)
 }
 
 /** Number of pending tasks by menu entry. */
@@ -48,7 +52,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-export default function BackOfficeShell({ loaderData: { memberId, userName, badges } }: Route.ComponentProps) {
+export default function BackOfficeShell({ loaderData }: Route.ComponentProps) {
+  const { memberId, userName, role, badges, isForbidden } = loaderData
   const place = placeOf(useLocation().pathname)
   const { shortName } = useSite()
   const { isCollapsed, toggle } = useCollapsed()
@@ -61,20 +66,24 @@ export default function BackOfficeShell({ loaderData: { memberId, userName, badg
       data-collapsed={isCollapsed || place.isDesk || undefined}
       data-desk={place.isDesk || undefined}
     >
-      <Sidebar current={place.entry} badges={badges} shortName={shortName} />
+      <Sidebar current={place.entry} badges={badges} shortName={shortName} role={role} />
       <div className={styles.column}>
         <TopBar
           place={place}
           memberId={memberId}
           userName={userName}
+          role={role}
           isCollapsed={isCollapsed || place.isDesk}
           onToggle={toggle}
         />
         {!place.isDesk && <VisitedTabs />}
         <main id="main" className={styles.content} tabIndex={-1}>
           <h1 className="sr-only">{place.label}</h1>
-          {isInBrowser ? <Workspace /> : <Spinner />}
-          {!isInBrowser && <WithoutScript>管理后台需要 JavaScript，请在浏览器中开启后刷新本页。</WithoutScript>}
+          {isForbidden && <NoPermission />}
+          {!isForbidden && (isInBrowser ? <Workspace mayChange={place.mayChange(role)} /> : <Spinner />)}
+          {!isForbidden && !isInBrowser && (
+            <WithoutScript>管理后台需要 JavaScript，请在浏览器中开启后刷新本页。</WithoutScript>
+          )}
         </main>
       </div>
     </div>

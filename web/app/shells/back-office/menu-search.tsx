@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useAdminRole } from '#lib/session/permissions.ts'
 import styles from './back-office.module.css'
 import { findEntries, findInLists, type MenuEntry } from './menu.ts'
 
@@ -12,7 +13,8 @@ export function MenuSearch() {
   const input = useRef<HTMLInputElement>(null)
   const list = useId()
   const navigate = useNavigate()
-  const found = [...findEntries(typed), ...findInLists(typed)]
+  const role = useAdminRole()
+  const found = [...findEntries(role, typed), ...findInLists(role, typed)]
 
   useFocusShortcut(input)
 

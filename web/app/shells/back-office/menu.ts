@@ -20,15 +20,22 @@ import {
   ScanLine,
   ScrollText,
   Settings,
+  ShieldCheck,
   SlidersHorizontal,
   UserCheck,
   Users,
   Video,
 } from 'lucide-react'
+import { approvalPermissions } from '#contract/approval-kinds.ts'
+import { type AdminRole, holds, type PermissionRule } from '#contract/permissions.ts'
 
 export interface MenuEntry {
   label: string
   path: string
+  /** The permission that shows the page (ROLE-8). */
+  permission: PermissionRule
+  /** How far it must reach to change something; `do` by default. */
+  grade?: 'review' | 'do'
   icon: LucideIcon
   /** Group heading; the dashboard has none. */
   group?: string
@@ -38,10 +45,17 @@ export interface MenuEntry {
 
 /** All back-office pages, in the order of the sidebar. A new page gets its line here. */
 const menu: readonly MenuEntry[] = [
-  { label: '工作台', path: '/System/main', icon: LayoutDashboard, keywords: 'gzt 首页 概览 dashboard' },
+  {
+    label: '工作台',
+    path: '/System/main',
+    permission: 'any',
+    icon: LayoutDashboard,
+    keywords: 'gzt 首页 概览 dashboard',
+  },
   {
     label: '资源审核',
     path: '/System/Numberpro',
+    permission: 'auditContent',
     icon: FileCheck,
     group: '内容',
     keywords: 'zysh 资料 文件 下架 resources',
@@ -49,6 +63,7 @@ const menu: readonly MenuEntry[] = [
   {
     label: '课程管理',
     path: '/System/videoProduct',
+    permission: 'auditContent',
     icon: Video,
     group: '内容',
     keywords: 'kcgl 视频 审核 下架 courses lessons',
@@ -56,14 +71,23 @@ const menu: readonly MenuEntry[] = [
   {
     label: '轮播图',
     path: '/System/videoScrollShow',
+    permission: 'editContent',
     icon: GalleryHorizontal,
     group: '内容',
     keywords: 'lbt 首页 横幅 banners',
   },
-  { label: '联盟资讯', path: '/System/information', icon: Newspaper, group: '内容', keywords: 'lmzx 新闻 文章 news' },
+  {
+    label: '联盟资讯',
+    path: '/System/information',
+    permission: 'editContent',
+    icon: Newspaper,
+    group: '内容',
+    keywords: 'lmzx 新闻 文章 news',
+  },
   {
     label: '成员单位',
     path: '/System/companies',
+    permission: 'editContent',
     icon: Building2,
     group: '内容',
     keywords: 'cydw 公司 企业 联盟 companies',
@@ -71,6 +95,7 @@ const menu: readonly MenuEntry[] = [
   {
     label: '搜索词典',
     path: '/System/searchWords',
+    permission: 'editContent',
     icon: BookA,
     group: '内容',
     keywords: 'sscd 近义词 同义词 简称 缩写 synonyms',
@@ -85,6 +110,7 @@ const menu: readonly MenuEntry[] = [
   {
     label: '论坛帖子',
     path: '/System/XinglinPage',
+    permission: 'moderate',
     icon: MessagesSquare,
     group: '社区',
     keywords: 'lttz 置顶 锁定 复核 类别 topics',
@@ -92,29 +118,57 @@ const menu: readonly MenuEntry[] = [
   {
     label: '回复管理',
     path: '/System/TopicAnswer',
+    permission: 'moderate',
     icon: MessageSquareReply,
     group: '社区',
     keywords: 'hfgl 评论 复核 answers',
   },
-  { label: '举报处理', path: '/System/reports', icon: Flag, group: '社区', keywords: 'jbcl 投诉 下架 reports' },
+  {
+    label: '举报处理',
+    path: '/System/reports',
+    permission: 'moderate',
+    icon: Flag,
+    group: '社区',
+    keywords: 'jbcl 投诉 下架 reports',
+  },
   {
     label: '敏感词',
     path: '/System/sensitiveWords',
+    permission: 'moderate',
     icon: MessageSquareWarning,
     group: '社区',
     keywords: 'mgc 违规 屏蔽 sensitive words',
   },
-  { label: '用户管理', path: '/System/AdminUser', icon: Users, group: '用户', keywords: 'yhgl 会员 账号 密码 users' },
+  {
+    label: '用户管理',
+    path: '/System/AdminUser',
+    permission: 'editMembers',
+    icon: Users,
+    group: '用户',
+    keywords: 'yhgl 会员 账号 密码 users',
+  },
   {
     label: '公司与部门',
     path: '/System/division',
+    permission: 'editMembers',
     icon: Network,
     group: '用户',
     keywords: 'gsybm 组织 架构 division',
   },
   {
+    label: '角色与权限',
+    path: '/System/roles',
+    permission: 'roles',
+    grade: 'review',
+    icon: ShieldCheck,
+    group: '用户',
+    keywords: 'jsyqx 管理员 权限 复核 roles permissions',
+  },
+  {
     label: '待确认操作',
     path: '/System/approvals',
+    permission: approvalPermissions,
+    grade: 'review',
     icon: UserCheck,
     group: '用户',
     keywords: 'dqrcz 复核 双人 管理员 退款 approvals',
@@ -122,14 +176,23 @@ const menu: readonly MenuEntry[] = [
   {
     label: 'V币记录',
     path: '/System/integralRecord',
+    permission: 'books',
     icon: ReceiptText,
     group: 'V币',
     keywords: 'vbjl 积分 流水 分录 调整 邀请 coins',
   },
-  { label: '充值订单', path: '/System/orders', icon: ScanLine, group: 'V币', keywords: 'czdd 支付 退款 复核 orders' },
+  {
+    label: '充值订单',
+    path: '/System/orders',
+    permission: 'books',
+    icon: ScanLine,
+    group: 'V币',
+    keywords: 'czdd 支付 退款 复核 orders',
+  },
   {
     label: '对账',
     path: '/System/reconciliation',
+    permission: 'books',
     icon: Scale,
     group: 'V币',
     keywords: 'dz 账单 差异 不变式 reconciliation',
@@ -137,14 +200,23 @@ const menu: readonly MenuEntry[] = [
   {
     label: 'V币设置',
     path: '/System/integralSetting',
+    permission: 'pricing',
     icon: SlidersHorizontal,
     group: 'V币',
     keywords: 'vbsz 套餐 奖励 分成 settings',
   },
-  { label: '后台任务', path: '/System/jobs', icon: ListChecks, group: '运行', keywords: 'htrw 队列 转码 jobs' },
+  {
+    label: '后台任务',
+    path: '/System/jobs',
+    permission: 'jobs',
+    icon: ListChecks,
+    group: '运行',
+    keywords: 'htrw 队列 转码 jobs',
+  },
   {
     label: '操作日志',
     path: '/System/auditLog',
+    permission: 'auditLog',
     icon: ScrollText,
     group: '运行',
     keywords: 'czrz 登录 审计 记录 audit log',
@@ -152,6 +224,8 @@ const menu: readonly MenuEntry[] = [
   {
     label: '备份',
     path: '/System/backups',
+    permission: 'backups',
+    grade: 'review',
     icon: DatabaseBackup,
     group: '运行',
     keywords: 'bf 恢复 归档 backup restore',
@@ -159,6 +233,7 @@ const menu: readonly MenuEntry[] = [
   {
     label: '数据库监控',
     path: '/druid/index.html',
+    permission: 'jobs',
     icon: Database,
     group: '运行',
     keywords: 'sjkjk 慢语句 锁 索引 druid database',
@@ -166,6 +241,7 @@ const menu: readonly MenuEntry[] = [
   {
     label: '站点设置',
     path: '/System/settings',
+    permission: 'settings',
     icon: Settings,
     group: '运行',
     keywords: 'zdsz 配置 热线 页脚 settings',
@@ -173,7 +249,10 @@ const menu: readonly MenuEntry[] = [
 ]
 
 /** Pages without a menu entry of their own, with the entry they belong to. */
-const subPages: Record<string, { label: string; parent: string; isDesk?: true }> = {
+const subPages: Record<
+  string,
+  { label: string; parent: string; isDesk?: true } & Partial<Pick<MenuEntry, 'permission' | 'grade'>>
+> = {
   '/System/resourceDesk': { label: '审核工作台', parent: '/System/Numberpro', isDesk: true },
   '/System/lessonDesk': { label: '课程审核工作台', parent: '/System/videoProduct', isDesk: true },
   '/System/resourceCategories': { label: '资源类别', parent: '/System/Numberpro' },
@@ -182,8 +261,14 @@ const subPages: Record<string, { label: string; parent: string; isDesk?: true }>
   '/System/AdminUserOne': { label: '一级会员', parent: '/System/AdminUser' },
   '/System/AdminUserTwo': { label: '二级会员', parent: '/System/AdminUser' },
   '/System/AdminUserfirste': { label: '三级会员', parent: '/System/AdminUser' },
-  '/System/adjustments': { label: 'V币调整', parent: '/System/integralRecord' },
+  '/System/adjustments': {
+    label: 'V币调整',
+    parent: '/System/integralRecord',
+    permission: 'adjust',
+    grade: 'review',
+  },
   '/System/inviters': { label: '邀请排查', parent: '/System/integralRecord' },
+  '/System/account': { label: '我的账号', parent: '/System/main' },
   '/System/informationItem': { label: '编辑资讯', parent: '/System/information' },
 }
 
@@ -196,19 +281,32 @@ export interface Place {
   entry: MenuEntry
   /** A workplace that fills the window, with a narrow sidebar and no tabs. */
   isDesk: boolean
+  maySee: (role: AdminRole | undefined) => boolean
+  mayChange: (role: AdminRole | undefined) => boolean
 }
 
 /** The page and menu entry of a path. */
 export const placeOf = (path: string): Place => {
   const sub = subPages[path]
   const entry = menu.find((one) => one.path === (sub?.parent ?? path)) ?? home
-  return { label: sub?.label ?? entry.label, path, entry, isDesk: sub?.isDesk === true }
+  const { permission, grade = 'do' } = { ...entry, ...sub }
+  return {
+    label: sub?.label ?? entry.label,
+    path,
+    entry,
+    isDesk: sub?.isDesk === true,
+    maySee: (role) => holds(role, permission),
+    mayChange: (role) => holds(role, permission, grade),
+  }
 }
 
+/** The entries that a role sees. */
+const menuOf = (role: AdminRole | undefined) => menu.filter(({ permission }) => holds(role, permission))
+
 /** The entries that match the typed text; all entries for empty text. */
-export const findEntries = (typed: string): MenuEntry[] => {
+export const findEntries = (role: AdminRole | undefined, typed: string): MenuEntry[] => {
   const words = typed.trim().toLowerCase()
-  return menu.filter(({ label, keywords }) => `${label} ${keywords}`.toLowerCase().includes(words))
+  return menuOf(role).filter(({ label, keywords }) => `${label} ${keywords}`.toLowerCase().includes(words))
 }
 
 /** Lists that the menu search can query, with the name of their search parameter. */
@@ -220,20 +318,24 @@ const searchableLists = [
 ]
 
 /** Links that search these lists for the typed text. */
-export const findInLists = (typed: string): MenuEntry[] => {
+export const findInLists = (role: AdminRole | undefined, typed: string): MenuEntry[] => {
   const words = typed.trim()
   if (words === '') return []
-  return searchableLists.map(({ noun, field, path }) => ({
-    ...placeOf(path).entry,
-    label: `搜索${noun}`,
-    group: `“${words}”`,
-    path: `${path}?${new URLSearchParams({ [field]: words })}`,
-  }))
+  return searchableLists
+    .filter(({ path }) => placeOf(path).maySee(role))
+    .map(({ noun, field, path }) => ({
+      ...placeOf(path).entry,
+      label: `搜索${noun}`,
+      group: `“${words}”`,
+      path: `${path}?${new URLSearchParams({ [field]: words })}`,
+    }))
 }
 
-/** The groups of the sidebar, in order. */
-export const menuGroups = (): { name?: string; entries: MenuEntry[] }[] =>
-  [...new Set(menu.map(({ group }) => group))].map((name) => ({
+/** The groups of the sidebar that a role sees, in order. */
+export const menuGroups = (role: AdminRole | undefined): { name?: string; entries: MenuEntry[] }[] => {
+  const entries = menuOf(role)
+  return [...new Set(entries.map(({ group }) => group))].map((name) => ({
     name,
-    entries: menu.filter(({ group }) => group === name),
+    entries: entries.filter(({ group }) => group === name),
   }))
+}

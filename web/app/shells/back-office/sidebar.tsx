@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { AdminRole } from '#contract/permissions.ts'
 import { LogoSymbol } from '#ui/media/logo-symbol.tsx'
 import styles from './back-office.module.css'
 import { home, type MenuEntry, menuGroups } from './menu.ts'
@@ -8,9 +9,10 @@ interface SidebarProps {
   /** Number of pending tasks by path of the menu entry. */
   badges: Record<string, number>
   shortName: string
+  role: AdminRole | undefined
 }
 
-export function Sidebar({ current, badges, shortName }: SidebarProps) {
+export function Sidebar({ current, badges, shortName, role }: SidebarProps) {
   return (
     <aside className={styles.sidebar}>
       <Link className={styles.logo} to={home.path} title="联盟管理后台">
@@ -18,7 +20,7 @@ export function Sidebar({ current, badges, shortName }: SidebarProps) {
         <span>联盟管理后台</span>
       </Link>
       <nav aria-label="后台导航">
-        {menuGroups().map(({ name, entries }) => (
+        {menuGroups(role).map(({ name, entries }) => (
           <div key={name ?? ''}>
             {name && <h2>{name}</h2>}
             {entries.map(({ path, label, icon: Icon }) => (

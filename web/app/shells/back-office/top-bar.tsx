@@ -1,5 +1,6 @@
-import { ChevronRight, ExternalLink, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { ChevronRight, ExternalLink, KeyRound, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { Link } from 'react-router'
+import { type AdminRole, adminRoles } from '#contract/permissions.ts'
 import { logOut } from '#lib/session/log-out.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
@@ -15,11 +16,12 @@ interface TopBarProps {
   place: Place
   memberId: number
   userName: string
+  role: AdminRole | undefined
   isCollapsed: boolean
   onToggle: () => void
 }
 
-export function TopBar({ place, memberId, userName, isCollapsed, onToggle }: TopBarProps) {
+export function TopBar({ place, memberId, userName, role, isCollapsed, onToggle }: TopBarProps) {
   const Panel = isCollapsed ? PanelLeftOpen : PanelLeftClose
   return (
     <header className={classNames(styles.topBar, 'screen-only')}>
@@ -40,7 +42,7 @@ export function TopBar({ place, memberId, userName, isCollapsed, onToggle }: Top
         前台
       </a>
       <Bell memberId={memberId} />
-      <Account userName={userName} />
+      <Account userName={userName} role={role} />
     </header>
   )
 }
@@ -59,7 +61,7 @@ const Crumbs = ({ place }: { place: Place }) => (
   </nav>
 )
 
-const Account = ({ userName }: { userName: string }) => {
+const Account = ({ userName, role }: Pick<TopBarProps, 'userName' | 'role'>) => {
   const confirm = useConfirm()
   const leave = async () => {
     if (await confirm('确定注销并退出系统吗？')) await logOut()
@@ -68,11 +70,18 @@ const Account = ({ userName }: { userName: string }) => {
     <>
       <Avatar name={userName} />
       <span className="sr-only">账户：{userName}</span>
-      <span aria-hidden="true">{userName}</span>
+      <span className={styles.accountName} aria-hidden="true">
+        {userName}
+        {role && <small>{adminRoles[role].label}</small>}
+      </span>
     </>
   )
   return (
     <Popover trigger={trigger} triggerClassName={styles.account}>
+      <Link className={styles.menuItem} to="/System/account">
+        <KeyRound size={16} strokeWidth={1.6} aria-hidden />
+        密码与登录设备
+      </Link>
       <button type="button" className={styles.menuItem} onClick={() => void leave()}>
         <LogOut size={16} strokeWidth={1.6} aria-hidden />
         退出登录

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findEntries, placeOf } from './menu.ts'
+import { findEntries, menuGroups, placeOf } from './menu.ts'
 import { neighbourOf, withoutOthers, withoutPage, withVisited } from './visited-pages.ts'
 
 const paths = (pages: { path: string }[]) => pages.map(({ path }) => path)
@@ -23,9 +23,23 @@ test('closing a page opens the one before it; the dashboard cannot be closed', (
 })
 
 test('the menu search finds entries by name, pinyin initials and everyday words', () => {
-  expect(findEntries('资讯').map(({ label }) => label)).toEqual(['联盟资讯'])
-  expect(findEntries('HTRW').map(({ label }) => label)).toEqual(['后台任务'])
-  expect(findEntries('没有')).toEqual([])
+  expect(findEntries('super', '资讯').map(({ label }) => label)).toEqual(['联盟资讯'])
+  expect(findEntries('super', 'HTRW').map(({ label }) => label)).toEqual(['后台任务'])
+  expect(findEntries('super', '没有')).toEqual([])
+})
+
+test('a role sees only its own pages', () => {
+  const labels = (role: 'content' | 'finance') =>
+    menuGroups(role).flatMap(({ entries }) => entries.map(({ label }) => label))
+  expect(labels('content')).toEqual([
+    ...['工作台', '资源审核', '课程管理', '轮播图', '联盟资讯', '成员单位', '搜索词典'],
+    ...['论坛帖子', '回复管理', '举报处理', '敏感词'],
+  ])
+  expect(labels('finance')).toContain('充值订单')
+  expect(labels('finance')).not.toContain('资源审核')
+  expect(findEntries('content', '订单')).toEqual([])
+  expect(placeOf('/System/adjustments').maySee('support')).toBe(true)
+  expect(placeOf('/System/adjustments').mayChange('audit')).toBe(false)
 })
 
 test('a page without a menu entry highlights its parent', () => {

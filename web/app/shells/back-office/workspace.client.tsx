@@ -2,16 +2,19 @@ import { Outlet } from 'react-router'
 import { reportFailuresTo } from '#lib/api/browser-api.ts'
 import { AntdApp } from '#ui/antd/antd-app.client.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { MayChange } from '#ui/table/may-change.tsx'
 import { SavedFilterContext } from '#ui/table/saved-filters.tsx'
 import { savedFilterStore } from '../../features/saved-filters/saved-filter-store.ts'
 
 reportFailuresTo((message, seconds) => toast.error(message, { seconds }))
 
 /** The page inside the shell. Browser only, because Ant Design is not rendered on the server. */
-export const Workspace = () => (
+export const Workspace = ({ mayChange }: { mayChange: boolean }) => (
   <AntdApp>
-    <SavedFilterContext value={savedFilterStore}>
-      <Outlet />
-    </SavedFilterContext>
+    <MayChange value={mayChange}>
+      <SavedFilterContext value={savedFilterStore}>
+        <Outlet />
+      </SavedFilterContext>
+    </MayChange>
   </AntdApp>
 )

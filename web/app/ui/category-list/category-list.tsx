@@ -6,6 +6,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
+import { useMayChange } from '#ui/table/may-change.tsx'
 import { RowAction, RowActions } from '../table/row-actions.tsx'
 import styles from './category-list.module.css'
 import { moveItem } from './move-item.ts'
@@ -78,6 +79,7 @@ function List({ categories, reload, label, unit, save, sort, remove, restore }: 
     if (!isSure) return toast.info('已取消删除')
     await run(remove(id), '恭喜你，删除成功', () => void run(restore(id), `已恢复「${categoryName}」`))
   }
+  const mayChange = useMayChange()
   const dropOn = (event: DragEvent, at: number) => {
     event.preventDefault()
     if (dragged !== undefined) void move(dragged, at)
@@ -89,7 +91,7 @@ function List({ categories, reload, label, unit, save, sort, remove, restore }: 
         {categories.map((category, at) => (
           <li
             key={category.id}
-            draggable={renaming === undefined}
+            draggable={mayChange && renaming === undefined}
             data-dragged={category.id === dragged || undefined}
             onDragStart={() => setDragged(category.id)}
             onDragEnd={() => setDragged(undefined)}
@@ -118,13 +120,13 @@ function List({ categories, reload, label, unit, save, sort, remove, restore }: 
                   <Arrow
                     label="上移"
                     name={category.categoryName}
-                    isOff={at === 0}
+                    isOff={!mayChange || at === 0}
                     onClick={() => move(category.id, at - 1)}
                   />
                   <Arrow
                     label="下移"
                     name={category.categoryName}
-                    isOff={at === categories.length - 1}
+                    isOff={!mayChange || at === categories.length - 1}
                     onClick={() => move(category.id, at + 1)}
                   />
                   <RowAction onClick={() => setRenaming(category)}>改名</RowAction>
@@ -137,12 +139,14 @@ function List({ categories, reload, label, unit, save, sort, remove, restore }: 
           </li>
         ))}
       </ol>
-      <NameForm
-        key={categories.length}
-        label={`新${label}名称`}
-        action="新增"
-        onSave={(categoryName) => run(save({ categoryName }), '恭喜你，添加成功')}
-      />
+      {mayChange && (
+        <NameForm
+          key={categories.length}
+          label={`新${label}名称`}
+          action="新增"
+          onSave={(categoryName) => run(save({ categoryName }), '恭喜你，添加成功')}
+        />
+      )}
     </>
   )
 }

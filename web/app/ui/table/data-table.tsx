@@ -7,6 +7,7 @@ import { antdColumns, type Column, expandedRows, toSortParam } from './antd-tabl
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx'
 import { ExportButtons, type ExportFormat, type ExportProgress } from './export-buttons.tsx'
 import { FilterForm } from './filter-form.tsx'
+import { useMayChange } from './may-change.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import { ScrollFrame } from './scroll-frame.tsx'
 import { type Counted, type Counts, StateTabs } from './state-tabs.tsx'
@@ -50,6 +51,7 @@ export interface DataTableProps<Row, F extends Filters> {
   batch?: (rows: Row[], clear: () => void) => ReactNode
   /** Exports all pages of the filter, in the order of the table. */
   export?: (query: ExportQuery<F>, onProgress: (progress: ExportProgress) => void) => Promise<void>
+  /** Buttons that change something, hidden from people who may only read. */
   tools?: ReactNode
   note?: string
   /** Content below a row, such as the reason of a failure. */
@@ -73,7 +75,9 @@ const defaultSizes = [10, 20, 50]
 
 /** A back-office list: search form, tabs, batch actions, rows and paging; its state is in the address. */
 export function DataTable<Row extends object, F extends Filters>(props: DataTableProps<Row, F>) {
-  const { name, label, columns, filters, tabs, sizes = defaultSizes, batch } = props
+  const { name, label, columns, filters, tabs, sizes = defaultSizes } = props
+  const mayChange = useMayChange()
+  const batch = mayChange ? props.batch : undefined
   const rules = useMemo(() => ({ filters, sizes }), [filters, sizes])
   const tableQuery = useTableQuery(rules)
   const load = useLoad(() => props.fetch(tableQuery.query), tableQuery.key)
@@ -107,7 +111,7 @@ export function DataTable<Row extends object, F extends Filters>(props: DataTabl
             <Button size="small" icon={<RefreshCw size={14} aria-hidden />} onClick={() => void load.reload()}>
               刷新
             </Button>
-            {props.tools}
+            {mayChange && props.tools}
           </div>
         </div>
         {batch && selected.length > 0 && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { useMayChange } from './may-change.tsx'
 import styles from './table.module.css'
 
 /** Text buttons in the last column of a table, the dangerous one last. */
@@ -10,12 +11,18 @@ interface RowActionProps {
   onClick: () => void
   isDangerous?: boolean
   isDisabled?: boolean
+  /** Changes nothing: shown also to people who may only read the page. */
+  isReading?: boolean
 }
 
-export const RowAction = ({ children, onClick, isDangerous, isDisabled }: RowActionProps) => (
-  <button type="button" data-danger={isDangerous || undefined} disabled={isDisabled} onClick={onClick}>
-    {children}
-  </button>
-)
+export const RowAction = ({ children, onClick, isDangerous, isDisabled, isReading }: RowActionProps) => {
+  const mayChange = useMayChange()
+  if (!mayChange && !isReading) return null
+  return (
+    <button type="button" data-danger={isDangerous || undefined} disabled={isDisabled} onClick={onClick}>
+      {children}
+    </button>
+  )
+}
 
 export const RowLink = (props: LinkProps) => <Link {...props} />

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { ArrowDown, ArrowUp, ChevronRight, CornerUpRight, Pencil, Plus, Trash2 } from 'lucide-react'
 import { Card } from '#ui/layout/card.tsx'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
+import { useMayChange } from '#ui/table/may-change.tsx'
 import { countDescendants, membersIn, type Place } from './department-tree.ts'
 import styles from './departments.module.css'
 import type { DepartmentsState } from './departments-state.ts'
@@ -59,6 +60,7 @@ const DetailsButtons = ({ place, actions, setNaming, move }: DepartmentsState & 
   const { node, depth } = place
   const isRoot = depth < 0
   const at = actions.indexOf(place)
+  if (!useMayChange()) return null
   return (
     <div className={styles.detailsButtons}>
       <Button icon={<Plus size={15} aria-hidden />} onClick={() => setNaming({ kind: 'add', parent: node.id })}>

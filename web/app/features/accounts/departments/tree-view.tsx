@@ -3,6 +3,7 @@ import { Keyboard, Plus, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Input } from '#ui/form/input.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
+import { ForChanges } from '#ui/table/may-change.tsx'
 import { type Place, searchTree } from './department-tree.ts'
 import styles from './departments.module.css'
 import type { DepartmentsState } from './departments-state.ts'
@@ -82,9 +83,11 @@ const TreeHead = ({ onCollapse, onAdd }: TreeHeadProps) => (
           全部收起
         </Button>
         {onAdd && (
-          <Button size="small" type="primary" icon={<Plus size={14} aria-hidden />} onClick={onAdd}>
-            新增公司
-          </Button>
+          <ForChanges>
+            <Button size="small" type="primary" icon={<Plus size={14} aria-hidden />} onClick={onAdd}>
+              新增公司
+            </Button>
+          </ForChanges>
         )}
       </span>
     }

@@ -1,8 +1,9 @@
-import { Switch } from 'antd'
 import type { Department } from '#contract/departments.ts'
 import type { MemberItem } from '#contract/members.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { formatDay, formatMinute } from '#lib/format/format.ts'
+import { useMay } from '#lib/session/permissions.ts'
+import { ChangeSwitch } from '#ui/table/change-switch.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
@@ -63,9 +64,7 @@ export const memberColumns = ({ departments, actions, edit }: ColumnContext): Co
       <RowActions>
         <RowAction onClick={() => edit(member)}>编辑</RowAction>
         <RowAction onClick={() => ignoreFailure(actions.resetPassword(member))}>重置密码</RowAction>
-        <RowAction isDangerous onClick={() => ignoreFailure(actions.remove([member]))}>
-          删除
-        </RowAction>
+        <DeleteAction onClick={() => ignoreFailure(actions.remove([member]))} />
       </RowActions>
     ),
   },
@@ -83,9 +82,17 @@ const DepartmentPath = ({ departments, id }: { departments: Department[]; id: nu
   )
 }
 
+/** Deleting is not for everybody who edits accounts. */
+const DeleteAction = ({ onClick }: { onClick: () => void }) =>
+  useMay()('deleteMembers', 'do') && (
+    <RowAction isDangerous onClick={onClick}>
+      删除
+    </RowAction>
+  )
+
 const EnabledSwitch = ({ member, actions }: { member: MemberItem; actions: MemberActions }) => (
   <span className={styles.switch}>
-    <Switch
+    <ChangeSwitch
       checked={member.enabled}
       aria-label={`${member.username} 账号状态`}
       onChange={(enabled) => ignoreFailure(actions.setEnabled([member], enabled))}

@@ -1,6 +1,6 @@
-import { Switch } from 'antd'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
+import { ChangeSwitch } from '#ui/table/change-switch.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
@@ -37,7 +37,7 @@ export const topicColumns = (actions: TopicActions): Column<AdminTopic>[] => [
     key: 'isPinned',
     title: '置顶',
     render: (topic) => (
-      <Switch
+      <ChangeSwitch
         size="small"
         checked={topic.isPinned}
         aria-label={`置顶：${topic.title}`}
@@ -49,7 +49,7 @@ export const topicColumns = (actions: TopicActions): Column<AdminTopic>[] => [
     key: 'isLocked',
     title: '锁定',
     render: (topic) => (
-      <Switch
+      <ChangeSwitch
         size="small"
         checked={topic.isLocked}
         aria-label={`锁定：${topic.title}`}

@@ -1,7 +1,7 @@
-import { Switch } from 'antd'
 import { auditState } from '#contract/library-rules.ts'
 import type { quietApi } from '#lib/api/browser-api.ts'
 import { paths } from '#lib/url/paths.ts'
+import { ChangeSwitch } from '#ui/table/change-switch.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
@@ -43,7 +43,7 @@ export const lessonColumns = (actions: Actions): Column<AuditLesson>[] => [
     title: '对二级开放',
     render: (lesson) => (
       <span className={styles.open}>
-        <Switch
+        <ChangeSwitch
           size="small"
           checked={lesson.isPublic === 1}
           aria-label={`对二级会员开放：${lesson.name}`}
@@ -73,7 +73,9 @@ export const lessonColumns = (actions: Actions): Column<AuditLesson>[] => [
         <RowAction isDisabled={lesson.isAudit === auditState.approved} onClick={() => actions.open(lesson)}>
           审核
         </RowAction>
-        <RowAction onClick={() => actions.open(lesson)}>查看视频</RowAction>
+        <RowAction isReading onClick={() => actions.open(lesson)}>
+          查看视频
+        </RowAction>
         <SaleRowActions item={lesson} to={paths.lesson(lesson.id)} actions={actions} />
       </RowActions>
     ),

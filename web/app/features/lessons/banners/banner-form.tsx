@@ -6,6 +6,7 @@ import { usePictureUpload } from '#lib/pictures/use-picture-upload.ts'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
+import { useMayChange } from '#ui/table/may-change.tsx'
 import { BannerPreview } from './banner-preview.tsx'
 import styles from './banners.module.css'
 import { LessonChoice } from './lesson-choice.tsx'
@@ -20,6 +21,7 @@ interface BannerFormProps {
 
 /** The form of one banner with a live preview. */
 export function BannerForm({ place, banner, onSaved, onCancel }: BannerFormProps) {
+  const mayChange = useMayChange()
   const form = useBannerForm(place, banner, onSaved)
   const { values, errors, set, refusedAttempts } = form
   const element = useRef<HTMLFormElement>(null)
@@ -68,7 +70,7 @@ export function BannerForm({ place, banner, onSaved, onCancel }: BannerFormProps
           <Button disabled={form.isSaving} onClick={onCancel}>
             取消
           </Button>
-          <Button type="primary" htmlType="submit" loading={form.isSaving}>
+          <Button type="primary" htmlType="submit" loading={form.isSaving} disabled={!mayChange}>
             {form.isSaving ? '保存修改…' : '保存'}
           </Button>
         </footer>

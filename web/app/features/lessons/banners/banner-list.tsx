@@ -8,6 +8,7 @@ import { moveItem } from '#ui/category-list/move-item.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
+import { ForChanges } from '#ui/table/may-change.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { restoreDeleted } from '../../recycle/restore-deleted.ts'
 import { BannerThumb } from './banner-thumb.tsx'
@@ -64,7 +65,7 @@ export function BannerList({ place, banners, opened, onOpen, reload }: BannerLis
   )
   return (
     <Card as="section" aria-label="播放顺序">
-      <CardHead aside={add}>播放顺序</CardHead>
+      <CardHead aside={<ForChanges>{add}</ForChanges>}>播放顺序</CardHead>
       {banners.length === 0 && <Empty>还没有轮播图</Empty>}
       <ol className={styles.list}>
         {banners.map((banner, at) => (
@@ -126,12 +127,14 @@ interface IconButtonProps {
 }
 
 const IconButton = ({ icon: Icon, label, isOff, onClick }: IconButtonProps) => (
-  <Button
-    type="text"
-    icon={<Icon size={16} strokeWidth={1.6} aria-hidden />}
-    aria-label={label}
-    title={label}
-    disabled={isOff}
-    onClick={onClick}
-  />
+  <ForChanges>
+    <Button
+      type="text"
+      icon={<Icon size={16} strokeWidth={1.6} aria-hidden />}
+      aria-label={label}
+      title={label}
+      disabled={isOff}
+      onClick={onClick}
+    />
+  </ForChanges>
 )

@@ -37,7 +37,9 @@ export const resourceColumns = (actions: Actions): Column<AuditItem>[] => [
     title: '预览',
     render: (item) => (
       <RowActions>
-        <RowAction onClick={() => actions.open(item)}>预览</RowAction>
+        <RowAction isReading onClick={() => actions.open(item)}>
+          预览
+        </RowAction>
       </RowActions>
     ),
   },

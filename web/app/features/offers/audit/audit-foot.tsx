@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { ForChanges, useMayChange } from '#ui/table/may-change.tsx'
 import styles from './audit.module.css'
 import type { DecisionForm } from './use-decision.ts'
 
@@ -10,15 +11,20 @@ interface AuditFootProps {
   onClose: () => void
 }
 
-export const AuditFoot = ({ form, isApproved, measure, onClose }: AuditFootProps) => (
-  <footer className={styles.foot}>
-    <span>审核结果将通知作者</span>
-    <Button onClick={onClose}>取消</Button>
-    <Button disabled={isApproved || form.isSaving} onClick={() => form.submit(false)}>
-      提交
-    </Button>
-    <Button type="primary" disabled={isApproved} loading={form.isSaving} onClick={() => form.submit(true)}>
-      提交并看下一{measure}
-    </Button>
-  </footer>
-)
+export const AuditFoot = ({ form, isApproved, measure, onClose }: AuditFootProps) => {
+  const mayChange = useMayChange()
+  return (
+    <footer className={styles.foot}>
+      <span>{mayChange && '审核结果将通知作者'}</span>
+      <Button onClick={onClose}>{mayChange ? '取消' : '关闭'}</Button>
+      <ForChanges>
+        <Button disabled={isApproved || form.isSaving} onClick={() => form.submit(false)}>
+          提交
+        </Button>
+        <Button type="primary" disabled={isApproved} loading={form.isSaving} onClick={() => form.submit(true)}>
+          提交并看下一{measure}
+        </Button>
+      </ForChanges>
+    </footer>
+  )
+}

@@ -3,6 +3,7 @@ import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { auditLabels, quickChange } from '#contract/library-rules.ts'
 import { Note } from '#ui/feedback/note.tsx'
+import { useMayChange } from '#ui/table/may-change.tsx'
 import styles from './audit.module.css'
 import { ReasonChoice } from './reason-choice.tsx'
 import type { DecisionForm } from './use-decision.ts'
@@ -21,6 +22,7 @@ export function AuditForm({ form, isApproved }: { form: DecisionForm; isApproved
   useEffect(() => {
     if (refusedAttempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refusedAttempts])
+  if (!useMayChange()) return null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.submit(true)

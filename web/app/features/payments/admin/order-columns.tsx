@@ -63,7 +63,9 @@ export const orderColumns = ({ expanded, toggle, recheck, refund }: ColumnAction
     isAtEnd: true,
     render: (order) => (
       <RowActions>
-        <RowAction onClick={() => toggle(order)}>{expanded.has(order.id) ? '收起' : '详情'}</RowAction>
+        <RowAction isReading onClick={() => toggle(order)}>
+          {expanded.has(order.id) ? '收起' : '详情'}
+        </RowAction>
         <RowAction isDisabled={!order.canRecheck} onClick={() => recheck(order)}>
           复核
         </RowAction>

@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { type AdminOrder, refundStates } from '#contract/payments.ts'
 import { formatSecond } from '#lib/format/format.ts'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
+import { ForChanges } from '#ui/table/may-change.tsx'
 import styles from './admin-orders.module.css'
 
 const timeText = (time: string | null) => (time ? formatSecond(time) : '–')
@@ -29,8 +30,10 @@ export const DoubtNote = ({ doubt, onRecheck }: { doubt: string; onRecheck: () =
   <div className={styles.doubt}>
     <TriangleAlert size={16} strokeWidth={1.6} aria-hidden />
     <p>{doubt}</p>
-    <Button size="small" onClick={onRecheck}>
-      去复核
-    </Button>
+    <ForChanges>
+      <Button size="small" onClick={onRecheck}>
+        去复核
+      </Button>
+    </ForChanges>
   </div>
 )

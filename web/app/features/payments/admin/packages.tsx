@@ -9,6 +9,7 @@ import { Card, CardHead } from '#ui/layout/card.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
+import { ForChanges } from '#ui/table/may-change.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
 import { EditPackage } from './edit-package.tsx'
 import styles from './packages.module.css'
@@ -28,9 +29,11 @@ export function Packages() {
         aside={
           <div className={styles.head}>
             <span>按价格从低到高显示</span>
-            <Button size="small" icon={<Plus size={14} aria-hidden />} onClick={() => setEdited('new')}>
-              新增套餐
-            </Button>
+            <ForChanges>
+              <Button size="small" icon={<Plus size={14} aria-hidden />} onClick={() => setEdited('new')}>
+                新增套餐
+              </Button>
+            </ForChanges>
           </div>
         }
       >

@@ -1,0 +1,24 @@
+import type { Permission } from './permissions.ts'
+
+/** Changes that take effect when a second administrator confirms them. Without zod, for the menu of the back office. */
+export const approvalKinds = {
+  administrator: '设为管理员',
+  role: '改角色',
+  revoke: '撤销管理员',
+  refund: '充值退款',
+  ban: '封号',
+} as const
+export type ApprovalKind = keyof typeof approvalKinds
+
+/** The permission that both administrators need. */
+export const approvalPermission = {
+  administrator: 'roles',
+  role: 'roles',
+  revoke: 'roles',
+  refund: 'refund',
+  ban: 'ban',
+} as const satisfies Record<ApprovalKind, Permission>
+export const approvalPermissions = Object.values(approvalPermission)
+
+/** A request that nobody decides lapses. */
+export const approvalHours = 48

@@ -1,0 +1,33 @@
+import { Button } from 'antd'
+import { adminRoles } from '#contract/permissions.ts'
+import type { Administrator } from '#contract/roles.ts'
+import { AdminDialog } from '#ui/antd/admin-dialog.tsx'
+import { menuGroups, placeOf } from '../../shells/back-office/menu.ts'
+import styles from './roles.module.css'
+
+/** The menu as this administrator sees it. It only shows: nobody acts in another person's name. */
+export const MenuPreview = ({ administrator, onClose }: { administrator: Administrator; onClose: () => void }) => (
+  <AdminDialog
+    title={`${administrator.userName} 看到的菜单`}
+    note={`角色：${adminRoles[administrator.role].label}`}
+    width={520}
+    consequence="只是预览，不会以其身份操作"
+    onClose={onClose}
+    actions={<Button onClick={onClose}>关闭</Button>}
+  >
+    {menuGroups(administrator.role).map(({ name, entries }) => (
+      <section key={name ?? ''} className={styles.menuGroup}>
+        {name && <h3>{name}</h3>}
+        <ul>
+          {entries.map(({ path, label, icon: Icon }) => (
+            <li key={path}>
+              <Icon size={16} strokeWidth={1.6} aria-hidden />
+              {label}
+              {!placeOf(path).mayChange(administrator.role) && path !== '/System/main' && <small>只看</small>}
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </AdminDialog>
+)
