@@ -55,7 +55,8 @@ export function RoleTable({ administrators }: { administrators: Administrator[] 
       >
         谁能做什么
       </CardHead>
-      <div className={styles.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow window moves the table sideways, also by the keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label="权限表">
         <table className={styles.matrix}>
           <colgroup>
             <col className={styles.groupColumn} />
@@ -90,7 +91,7 @@ export function RoleTable({ administrators }: { administrators: Administrator[] 
             )}
           </tbody>
         </table>
-      </div>
+      </section>
       <p className={styles.foot}>
         <Info size={15} strokeWidth={1.6} aria-hidden />
         一个人只有一个角色。系统角色不能动钱，财务角色不能改权限，两者不能是同一个人。超级管理员（{supers}{' '}
