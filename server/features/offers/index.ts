@@ -4,7 +4,6 @@ export { anyStateOf } from './any-state.ts'
 export {
   dropLock,
   findLock,
-  type ItemRef,
   publishAudit,
   releaseLock,
   requireUnlocked,
