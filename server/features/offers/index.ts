@@ -5,7 +5,6 @@ export { anyStateOf } from './any-state.ts'
 export {
   dropLock,
   findLock,
-  type ItemRef,
   publishAudit,
   releaseLock,
   requireUnlocked,

@@ -143,7 +143,7 @@ export const newestContent = [
 ] as const
 
 /** The columns of a list, read from the newest version. A decision that can still be undone does not show. */
-export const newestColumns = [...newestContent, 'resource_version.state'] as const
+const newestColumns = [...newestContent, 'resource_version.state'] as const
 
 /** The member's favourites that still have a page, each with the member's access code. */
 export const findFavorites = async (db: Db, actor: Actor, query: FavoriteQuery) => {

@@ -1,4 +1,5 @@
 import { auditLesson, unlockAuditLesson } from '#contract/lessons.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatDuration } from '#lib/format/format.ts'
 import { fieldErrors } from '#lib/forms/use-form.ts'
@@ -20,7 +21,7 @@ const lessons: DeskKind<LessonDetail> = {
   priceLabel: '课程 V币',
   tablePath: '/System/videoProduct',
   list: (afterId) => quietApi.lessons.getLessonDesk({ afterId }),
-  read: (lessonId) => quietApi.lessons.getAuditLesson({ lessonId, isAudit: 0 }),
+  read: (lessonId) => quietApi.lessons.getAuditLesson({ lessonId, isAudit: auditState.waiting }),
   lock: (id) => quietApi.lessons.lockAuditLesson({ id }),
   unlock: (id) => quietApi.lessons.unlockAuditLesson({ id }),
   unlockPath: unlockAuditLesson.path,

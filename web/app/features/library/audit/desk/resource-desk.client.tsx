@@ -1,4 +1,5 @@
 import { auditResource, unlockAuditResource } from '#contract/library.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors } from '#lib/forms/use-form.ts'
 import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
@@ -23,7 +24,7 @@ const resources: DeskKind<ResourceDetail> = {
   priceLabel: '下载 V币',
   tablePath: '/System/Numberpro',
   list: (afterId) => quietApi.library.getResourceDesk({ afterId }),
-  read: (resourceId) => quietApi.library.getAuditResource({ resourceId, isAudit: 0 }),
+  read: (resourceId) => quietApi.library.getAuditResource({ resourceId, isAudit: auditState.waiting }),
   lock: (id) => quietApi.library.lockAuditResource({ id }),
   unlock: (id) => quietApi.library.unlockAuditResource({ id }),
   unlockPath: unlockAuditResource.path,

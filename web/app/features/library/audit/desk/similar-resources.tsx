@@ -1,7 +1,7 @@
 import { Columns2 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#ui/button/button.tsx'
-import desk from '../../../offers/audit/desk/desk.module.css'
+import evidence from '../../../offers/audit/desk/evidence.module.css'
 import type { ResourceDetail } from '../resource-detail.ts'
 import styles from './resource-desk.module.css'
 
@@ -24,7 +24,7 @@ export const useCompared = () => {
 export function SimilarResources({ detail: { similar } }: { detail: ResourceDetail }) {
   const { compare } = useCompared()
   return (
-    <section className={desk.evidence}>
+    <section className={evidence.evidence}>
       <h3>
         重复比对 <span>按文件、标题与说明，30% 以上</span>
       </h3>

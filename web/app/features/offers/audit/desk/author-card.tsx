@@ -1,16 +1,16 @@
 import type { AuthorHistory } from '#contract/audit-desk.ts'
-import { auditLabels } from '#contract/library-rules.ts'
+import { auditLabels, auditState } from '#contract/library-rules.ts'
 import { formatCount, formatMonth } from '#lib/format/format.ts'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import styles from './desk.module.css'
+import styles from './evidence.module.css'
 
 const sentence = ({ recent, upheldReports }: AuthorHistory, measure: string) => {
   const countOf = (state: number) => recent.filter((one) => one === state).length
   const parts = [
-    [countOf(1), '通过'],
-    [countOf(2), '不通过'],
-    [countOf(0), '在审'],
+    [countOf(auditState.approved), '通过'],
+    [countOf(auditState.rejected), '不通过'],
+    [countOf(auditState.waiting), '在审'],
   ] as const
   const decided = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${measure}${word}`)
   const reports = upheldReports > 0 ? `${upheldReports} ${measure}有成立的举报。` : '没有成立的举报。'

@@ -3,15 +3,15 @@ import { type RefObject, useId } from 'react'
 import { auditLabels, auditState, resourceLimits } from '#contract/library-rules.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
-import styles from './desk.module.css'
+import styles from './decision.module.css'
 import { KeyCap } from './key-cap.tsx'
 import type { DeskForm } from './use-desk-decision.ts'
 import type { Undoable } from './use-undo.ts'
 
 const verdicts = [
-  { value: 1, key: '1', icon: CircleCheck },
-  { value: 2, key: '2', icon: CircleX },
-  { value: 0, key: '3', icon: Clock },
+  { value: auditState.approved, key: '1', icon: CircleCheck },
+  { value: auditState.rejected, key: '2', icon: CircleX },
+  { value: auditState.waiting, key: '3', icon: Clock },
 ] as const
 
 const submitLabels = { 0: '保留待审，看下一', 1: '通过并上架，看下一', 2: '提交不通过，看下一' } as const

@@ -4,8 +4,8 @@ import type { DeskEntry } from '#contract/audit-desk.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
-import styles from './desk.module.css'
 import type { DeskDetail, DeskKind } from './desk-kind.ts'
+import styles from './queue.module.css'
 import { isLongWait, waitingTime } from './waiting-time.ts'
 
 interface DeskQueueListProps<Detail extends DeskDetail> {

@@ -1,9 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { AuditState } from '#contract/library.ts'
 import { auditState } from '#contract/library-rules.ts'
 import type { AuditSettings } from '#contract/settings.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import { AuthorCard } from './author-card.tsx'
+import decision from './decision.module.css'
 import { DecisionFoot, DecisionPanel } from './decision-panel.tsx'
 import styles from './desk.module.css'
 import type { DeskDetail, DeskKind } from './desk-kind.ts'
@@ -22,7 +24,7 @@ interface DeskSheetProps<Detail extends DeskDetail> {
   keys: RefObject<SheetKeys | undefined>
   undoLine: ReactNode
   onSkip: () => void
-  onDone: (isAudit: 0 | 1 | 2, undoUntil: string | undefined) => void
+  onDone: (isAudit: AuditState, undoUntil: string | undefined) => void
 }
 
 /** The open version: its content in the middle, evidence and decision at the right. */
@@ -97,7 +99,7 @@ export function DeskSheet<Detail extends DeskDetail>(props: DeskSheetProps<Detai
           authorCoin={item.coin}
           refusal={refusal}
         />
-        <footer className={styles.foot}>
+        <footer className={decision.foot}>
           <DecisionFoot form={form} measure={kind.measure} refusal={refusal} onSkip={onSkip} />
           {undoLine}
         </footer>

@@ -80,8 +80,8 @@ export const useDeskDecision = <Detail extends DeskDetail>({
     if (refusal) return refuse({}, refusal)
     const { isAudit } = draft
     if (isAudit === undefined) return refuse({}, '请选择审核结论：按 1、2 或 3')
-    const isPriceKept = isAudit === auditState.rejected || Number(draft.coin) === item.coin
-    const decision = { isAudit, auditReason: draft.auditReason.trim(), ...(!isPriceKept && { coin: draft.coin }) }
+    const isPriceUnchanged = isAudit === auditState.rejected || Number(draft.coin) === item.coin
+    const decision = { isAudit, auditReason: draft.auditReason.trim(), ...(!isPriceUnchanged && { coin: draft.coin }) }
     const found = kind.check(item, decision)
     if (Object.keys(found).length > 0) return refuse(found)
     setSaving(true)

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
+import type { AuditState } from '#contract/library.ts'
+import { auditState } from '#contract/library-rules.ts'
 
 export interface DeskKeys {
-  verdict: (isAudit: 0 | 1 | 2) => void
+  verdict: (isAudit: AuditState) => void
   focusReason: () => void
   submit: () => void
   move: (step: 1 | -1) => void
@@ -72,9 +74,9 @@ const actionOf = (event: KeyboardEvent, target: HTMLElement, keys: DeskKeys): ((
     return target.closest(movedByArrows) ? undefined : () => keys.move(step)
   }
   const letters: Record<string, () => void> = {
-    '1': () => keys.verdict(1),
-    '2': () => keys.verdict(2),
-    '3': () => keys.verdict(0),
+    '1': () => keys.verdict(auditState.approved),
+    '2': () => keys.verdict(auditState.rejected),
+    '3': () => keys.verdict(auditState.waiting),
     r: keys.focusReason,
     j: () => keys.move(1),
     k: () => keys.move(-1),

@@ -15,7 +15,7 @@ export const useDeskQueue = <Detail extends DeskDetail>(kind: DeskKind<Detail>) 
   const [query, setQuery] = useSearchParams()
   const openedId = Number(query.get('id')) || undefined
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
-  const [more, setMore] = useState<DeskEntry[]>([])
+  const [more, setMore] = useState<{ entries: DeskEntry[]; hasMore: boolean }>()
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set())
   const load = useLoad<DeskQueue>(() => kind.list())
   useLive('audit', ({ type, kind: changed }) => {
@@ -25,7 +25,9 @@ export const useDeskQueue = <Detail extends DeskDetail>(kind: DeskKind<Detail>) 
 
   const first = load.data?.content ?? []
   const known = new Set(first.map(({ id }) => id))
-  const entries = [...first, ...more.filter(({ id }) => !known.has(id))].filter(({ id }) => !decided.has(id))
+  const entries = [...first, ...(more?.entries ?? []).filter(({ id }) => !known.has(id))].filter(
+    ({ id }) => !decided.has(id),
+  )
 
   const open = useCallback(
     (id: number | undefined, isReplacing = false) =>
@@ -66,26 +68,28 @@ export const useDeskQueue = <Detail extends DeskDetail>(kind: DeskKind<Detail>) 
     openedId,
     open,
     neighbour,
-    hasMore: load.data?.hasMore === true && more.length === 0,
+    hasMore: more?.hasMore ?? load.data?.hasMore === true,
     async loadMore() {
       const last = entries.at(-1)
-      if (last) setMore([...more, ...(await kind.list(last.id)).content])
+      if (!last) return
+      const { content, hasMore } = await kind.list(last.id)
+      setMore({ entries: [...(more?.entries ?? []), ...content], hasMore })
     },
     skip() {
       const next = nextFree(openedId)
-      if (openedId !== undefined) setSkipped(new Set([...skipped, openedId]))
+      if (openedId !== undefined) setSkipped((now) => new Set([...now, openedId]))
       if (next) open(next.id)
     },
     /** Removes a decided entry at once, without waiting for the server's list, and opens the next. */
     async advance(id: number, staysInQueue: boolean) {
       const next = nextFree(id)
-      if (staysInQueue) setSkipped(new Set([...skipped, id]))
-      else setDecided(new Set([...decided, id]))
+      if (staysInQueue) setSkipped((now) => new Set([...now, id]))
+      else setDecided((now) => new Set([...now, id]))
       open(next && next.id !== id ? next.id : undefined)
       await load.reload()
     },
     async bringBack(id: number) {
-      setDecided(new Set([...decided].filter((one) => one !== id)))
+      setDecided((now) => new Set([...now].filter((one) => one !== id)))
       await load.reload()
       open(id)
     },
