@@ -40,8 +40,8 @@ const badgesOf = (todos: { kind: TodoKind; count: number }[]) => {
 }
 
 /**
- * Checks the session again on each new page, but not for another filter or page number of the same list. The same
- * address means that the badges are asked for anew.
+ * Checks the session again on each new page and when badges have changed (the address stays), but not for another
+ * filter or page number of the same list.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
   formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href
@@ -56,11 +56,21 @@ export default function BackOfficeShell({ loaderData: { memberId, userName, badg
   useEffect(() => setInBrowser(true), [])
   useFreshBadges()
   return (
-    <div className={styles.frame} data-collapsed={isCollapsed || undefined}>
+    <div
+      className={styles.frame}
+      data-collapsed={isCollapsed || place.isDesk || undefined}
+      data-desk={place.isDesk || undefined}
+    >
       <Sidebar current={place.entry} badges={badges} shortName={shortName} />
       <div className={styles.column}>
-        <TopBar place={place} memberId={memberId} userName={userName} isCollapsed={isCollapsed} onToggle={toggle} />
-        <VisitedTabs />
+        <TopBar
+          place={place}
+          memberId={memberId}
+          userName={userName}
+          isCollapsed={isCollapsed || place.isDesk}
+          onToggle={toggle}
+        />
+        {!place.isDesk && <VisitedTabs />}
         <main id="main" className={styles.content} tabIndex={-1}>
           <h1 className="sr-only">{place.label}</h1>
           {isInBrowser ? <Workspace /> : <Spinner />}
