@@ -43,6 +43,7 @@ const candidates: unknown[] = [
     '110000',
     'uploadTime,desc',
     [{ id: 1 }],
+    [{ kind: 'news', id: 1 }],
     'resource',
     'zip',
     2000,
