@@ -28,14 +28,4 @@ export type ReportableKinds = Partial<
   >
 >
 
-/** Names in the audit log. */
-export const kindNames: Record<ReportKind, string> = {
-  resource: '资源',
-  lesson: '课程',
-  topic: '话题',
-  reply: '回复',
-  news: '资讯',
-  member: '用户',
-}
-
 export const kindOf = (kinds: ReportableKinds, kind: ReportKind) => kinds[kind] ?? fail('report_kind_unsupported')

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ruleReport as endpoint } from '#contract/moderation.ts'
+import { reportKindLabels } from '#contract/state-words.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
-import { kindNames, kindOf, type ReportableKinds } from './kinds.ts'
+import { kindOf, type ReportableKinds } from './kinds.ts'
 
 type Ruling = z.output<typeof endpoint.body>
 
@@ -51,7 +52,10 @@ const applyRuling = inTransaction(
       .execute()
     if (described) await notifyReporters(tx, await reportersOf(tx, id), { ...described, uphold, reason })
     const title = described?.title ?? `编号 ${item.target_id}，已删除`
-    await noteChange(tx, administrator, { target: `${kindNames[item.kind]}《${title}》`, after: { uphold, reason } })
+    await noteChange(tx, administrator, {
+      target: `${reportKindLabels[item.kind]}《${title}》`,
+      after: { uphold, reason },
+    })
   },
 )
 

@@ -2,13 +2,14 @@ import { ExternalLink } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ReportedItem, ReportKind, ReportState } from '#contract/moderation.ts'
 import { reportReasons } from '#contract/report-reasons.ts'
+import { reportKindLabels, reportStateLabels } from '#contract/state-words.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
-import { reportKindLabels, reportStateLabels } from './report-labels.ts'
+import { reportStateTones } from './report-labels.ts'
 import { ReportList } from './report-list.tsx'
 import styles from './reports.module.css'
 import { RuleReport } from './rule-report.tsx'
@@ -30,7 +31,7 @@ const filters = {
     all: '全部',
     options: (Object.keys(reportStateLabels) as ReportState[]).map((value) => ({
       value,
-      label: reportStateLabels[value].label,
+      label: reportStateLabels[value],
     })),
   },
 } as const
@@ -108,7 +109,7 @@ const columnsFor = ({ open, toggle, rule }: ColumnActions): Column<ReportedItem>
   {
     key: 'state',
     title: '状态',
-    render: ({ state }) => <Status tone={reportStateLabels[state].tone}>{reportStateLabels[state].label}</Status>,
+    render: ({ state }) => <Status tone={reportStateTones[state]}>{reportStateLabels[state]}</Status>,
   },
   { key: 'ruling', title: '处理', render: (item) => <Ruling item={item} /> },
   {

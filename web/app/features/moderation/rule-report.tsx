@@ -1,12 +1,12 @@
 import { Input, Radio } from 'antd'
 import { type ReportedItem, ruleReport } from '#contract/moderation.ts'
+import { reportKindLabels } from '#contract/state-words.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { reportKindLabels } from './report-labels.ts'
 import { ReportList } from './report-list.tsx'
 import styles from './reports.module.css'
 
