@@ -35,6 +35,9 @@ export const reportStateLabels: Record<ReportState, string> = {
 
 export const bannerPlaceLabels: Record<Banner['place'], string> = { home: '首页轮播', course: '课程轮播' }
 
+/** A banner that will be shown has the day on which it starts instead. */
+export const bannerStateLabels = { shown: '投放中', over: '已结束', off: '已停用' } as const
+
 export const paymentTypeLabels: Record<PaymentType, string> = { 微信: '微信支付', 支付宝: '支付宝' }
 
 /** The stored states of an order, of which PAY-9 shows fewer. */
