@@ -14,7 +14,7 @@ test('only fields that differ are shown, with labels for codes', () => {
 
 test('an entry without earlier values shows the new ones; lists and booleans are readable', () => {
   expect(changesOf({ before: null, after: { enabled: false, ids: [3, 4], own: { a: 1, name: '桥' } } })).toEqual([
-    { field: 'enabled', label: '可用', before: undefined, after: '否' },
+    { field: 'enabled', label: '状态', before: undefined, after: '禁用' },
     { field: 'ids', label: '编号', before: undefined, after: '3、4' },
     { field: 'own', label: 'own', before: undefined, after: 'a：1，名称：桥' },
   ])
@@ -34,6 +34,11 @@ test('codes are shown as labels', () => {
   expect(changesOf({ after: { provider: 'absent', action: 'mask' } })).toMatchObject([
     { label: '渠道状态', after: '没有这笔交易' },
     { label: '处理方式', after: '遮盖' },
+  ])
+  expect(changesOf({ after: { state: 'offline', isAudit: 2, place: 'home' } })).toMatchObject([
+    { label: '状态', after: '已下线' },
+    { label: '审核状态', after: '不通过' },
+    { label: '位置', after: '首页轮播' },
   ])
 })
 

@@ -1,4 +1,13 @@
 import { levels } from './constants.ts'
+import { auditLabels } from './library-rules.ts'
+import {
+  accountStateLabels,
+  bannerPlaceLabels,
+  itemActionLabels,
+  newsStateLabels,
+  orderStateLabels,
+  wordActionLabels,
+} from './state-words.ts'
 import { providerStates } from './top-up.ts'
 
 /** Labels of the logged fields; a field without a label is shown by its name. */
@@ -12,7 +21,7 @@ const labels: Record<string, string> = {
   email: '邮箱',
   sex: '性别',
   level: '等级',
-  enabled: '可用',
+  enabled: '状态',
   deptId: '部门编号',
   department_id: '部门编号',
   department_name: '部门',
@@ -56,7 +65,9 @@ const labels: Record<string, string> = {
   place: '位置',
   productId: '课程编号',
   scrollUrl: '跳转地址',
-  isShown: '展示',
+  isShown: '启用',
+  showFrom: '投放开始',
+  showUntil: '投放结束',
   shortName: '简称',
   kind: '业务方向',
   city: '所在地',
@@ -84,21 +95,13 @@ const labels: Record<string, string> = {
 /** Labels of values that are stored as codes. */
 const valueLabels: Record<string, Record<string, string>> = {
   level: Object.fromEntries(Object.entries(levels).map(([id, { label }]) => [id, label])),
-  action: { block: '拦截', review: '审核', mask: '遮盖' },
+  enabled: accountStateLabels,
+  isAudit: auditLabels,
+  act: itemActionLabels,
+  place: bannerPlaceLabels,
+  action: wordActionLabels,
   provider: providerStates,
-  state: {
-    draft: '草稿',
-    published: '已发布',
-    offline: '已下架',
-    created: '未支付',
-    paying: '未支付',
-    closing: '正在关闭',
-    paid: '支付成功',
-    paid_late: '迟到的支付',
-    closed: '超时已关闭',
-    cancelled: '用户已取消',
-    refunded: '已退款',
-  },
+  state: { ...newsStateLabels, ...orderStateLabels },
 }
 
 /** Fields that change with every update and tell nothing about it. */

@@ -16,6 +16,9 @@ export const Banner = z.object({
   sort: z.int(),
   place: Place,
   isShown: z.boolean(),
+  /** The time in which it is shown; null: at once, or for good. */
+  showFrom: Time.nullable(),
+  showUntil: Time.nullable(),
   version: z.int(),
   uploadTime: Time,
   /** In lists: the course, while it is listed. */
@@ -41,13 +44,32 @@ const bannerContent = {
     .nullish(),
   place: Place.default('course'),
   isShown: Bool.default(true),
+  showFrom: Time.nullish(),
+  showUntil: Time.nullish(),
   sort: wholeNumber('请输入整数').optional(),
 }
+
+interface Period {
+  showFrom?: string | null | undefined
+  showUntil?: string | null | undefined
+}
+
+const endsAfterStart = ({ showFrom, showUntil }: Period) =>
+  !showFrom || !showUntil || Date.parse(showFrom) < Date.parse(showUntil)
+const endsTooEarly = { message: '结束时间须晚于开始时间', path: ['showUntil'] }
+
+/** Whether a banner is shown now, will be, or was; `off`: an administrator turned it off. */
+export const bannerStateOf = ({ isShown, showFrom, showUntil }: Period & { isShown: boolean }, now = Date.now()) => {
+  if (!isShown) return 'off'
+  if (showFrom && Date.parse(showFrom) > now) return 'coming'
+  return showUntil && Date.parse(showUntil) <= now ? 'over' : 'shown'
+}
+
 export const listBanners = endpoint({
   method: 'GET',
   path: '/api/lesson/queryLessonScrollShowList',
   access: 'anyone',
-  summary: '轮播图，按顺序；管理员看到全部，其他人只看到展示中且所指课程对其开放的',
+  summary: '轮播图，按顺序；管理员看到全部，其他人只看到投放中且所指课程对其开放的',
   query: z.object({ place: Place.optional() }),
   answer: z.array(Banner),
 })
@@ -57,7 +79,7 @@ export const addBanner = endpoint({
   access: 'administrator',
   permission: 'editContent',
   summary: '新增轮播图',
-  body: z.strictObject(bannerContent),
+  body: z.strictObject(bannerContent).refine(endsAfterStart, endsTooEarly),
   answer: Banner,
   status: 201,
   fails: ['not_found', 'banner_limit_reached'],
@@ -68,7 +90,7 @@ export const updateBanner = endpoint({
   access: 'administrator',
   permission: 'editContent',
   summary: '修改轮播图；带上 version 时他人已改则 409',
-  body: z.strictObject({ ...bannerContent, id: Id, version: ReadVersion }),
+  body: z.strictObject({ ...bannerContent, id: Id, version: ReadVersion }).refine(endsAfterStart, endsTooEarly),
   answer: Banner,
   fails: ['not_found', 'edited_by_another', 'banner_limit_reached'],
 })

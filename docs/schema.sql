@@ -179,9 +179,12 @@ create table banner (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  shown_from timestamp with time zone,
+  shown_until timestamp with time zone,
   constraint banner_pkey PRIMARY KEY (id),
   constraint banner_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id),
   constraint banner_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
+  constraint banner_period CHECK (shown_from < shown_until),
   constraint banner_place_check CHECK (place = ANY (ARRAY['home'::text, 'course'::text])),
   constraint banner_url_check CHECK (char_length(url) <= 300)
 );

@@ -92,7 +92,7 @@ test('banners are added, previewed, ordered, hidden and deleted', async ({ admin
   await form.getByPlaceholder('/mall 或 https://…').fill('/mall')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(administrator.getByText('恭喜你，添加成功')).toBeVisible()
-  await expect(item).toContainText('展示中')
+  await expect(item).toContainText('投放中')
 
   const names = () => list.getByRole('listitem').locator('b').allTextContents()
   const at = async () => (await names()).indexOf(name)

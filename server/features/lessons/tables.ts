@@ -178,6 +178,8 @@ declare module '#kernel/database/tables.ts' {
       url: string | null
       sort: number
       is_shown: Generated<boolean>
+      shown_from: Timestamp | null
+      shown_until: Timestamp | null
       version: Generated<number>
       deleted_at: Timestamp | null
       created_at: Timestamp

@@ -1,17 +1,16 @@
 import type { z } from 'zod'
-import type { exportSensitiveWords as endpoint, WordAction } from '#contract/moderation.ts'
+import type { exportSensitiveWords as endpoint } from '#contract/moderation.ts'
+import { wordActionLabels } from '#contract/state-words.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
 import type { Download } from '#kernel/http/index.ts'
 import { wordsInOrder } from './word-queries.ts'
 
-const actionWords: Record<WordAction, string> = { block: '禁止提交', review: '人工审核', mask: '遮盖' }
-
 type Row = Awaited<ReturnType<ReturnType<typeof wordsInOrder>['executeTakeFirstOrThrow']>>
 
 const columns: Column<Row>[] = [
   { title: '敏感词', value: (row) => row.word },
-  { title: '处理方式', value: (row) => actionWords[row.action] },
+  { title: '处理方式', value: (row) => wordActionLabels[row.action] },
   { title: '添加人', value: (row) => row.author_name },
   { title: '添加时间', value: (row) => row.created_at },
   { title: '修改人', value: (row) => row.editor_name },

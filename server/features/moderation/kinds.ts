@@ -48,16 +48,6 @@ export interface ReportableKind {
 /** Passed in by features.ts, because the features that own the content come later; a missing kind cannot be reported. */
 export type ReportableKinds = Partial<Record<ReportKind, ReportableKind>>
 
-/** Names in the audit log and in notices. */
-export const kindNames: Record<ReportKind, string> = {
-  resource: '资源',
-  lesson: '课程',
-  topic: '话题',
-  reply: '回复',
-  news: '资讯',
-  member: '用户',
-}
-
 export const kindOf = (kinds: ReportableKinds, kind: ReportKind) => kinds[kind] ?? fail('report_kind_unsupported')
 
 /** The context of an item that stands alone: its own text. */

@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import type { Ruling as RulingFields } from '#contract/moderation.ts'
 import { holds } from '#contract/permissions.ts'
 import type { Verdict } from '#contract/report-verdicts.ts'
+import { reportKindLabels } from '#contract/state-words.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
-import { kindNames, kindOf, type ReportableKinds } from './kinds.ts'
+import { kindOf, type ReportableKinds } from './kinds.ts'
 import './tables.ts'
 
 type Ruling = z.output<typeof RulingFields>
@@ -71,7 +72,14 @@ const applyRuling = inTransaction(
     const isWaiting = verdict === 'ban' && (await hooks.requestBan(tx, administrator, authorId!, reason))
     await closeItem(tx, administrator, id, { verdict, reason, mutedUntil })
     const title = described?.title ?? `编号 ${item.target_id}，已删除`
-    const notice = { kindName: kindNames[item.kind], title, link: described?.link ?? null, verdict, reason, mutedUntil }
+    const notice = {
+      kindName: reportKindLabels[item.kind],
+      title,
+      link: described?.link ?? null,
+      verdict,
+      reason,
+      mutedUntil,
+    }
     if (described) await hooks.notifyReporters(tx, await reportersOf(tx, id), notice)
     if (isAboutAuthor) await hooks.notifyAuthor(tx, authorId!, notice)
     const after = { verdict, reason, ...(mutedUntil && { mutedUntil: mutedUntil.toISOString() }) }

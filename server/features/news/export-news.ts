@@ -1,16 +1,10 @@
 import type { z } from 'zod'
-import type { exportNews as endpoint, NewsState } from '#contract/news.ts'
+import type { exportNews as endpoint } from '#contract/news.ts'
+import { newsStateLabels } from '#contract/state-words.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
 import type { Download } from '#kernel/http/index.ts'
 import { sortedRows } from './admin-queries.ts'
-
-const stateLabels: Record<NewsState, string> = {
-  draft: '草稿',
-  scheduled: '定时',
-  published: '已发布',
-  offline: '已下线',
-}
 
 type Row = Awaited<ReturnType<ReturnType<typeof sortedRows>['executeTakeFirstOrThrow']>>
 
@@ -18,7 +12,7 @@ const columns: Column<Row>[] = [
   { title: '编号', value: (row) => row.id },
   { title: '标题', value: (row) => row.title, width: 48 },
   { title: '栏目', value: (row) => row.section },
-  { title: '状态', value: (row) => stateLabels[row.state] },
+  { title: '状态', value: (row) => newsStateLabels[row.state] },
   { title: '发布时间', value: (row) => row.published_at, width: 20 },
   { title: '作者', value: (row) => row.author_name },
   { title: '浏览', value: (row) => row.view_count },

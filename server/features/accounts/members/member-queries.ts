@@ -4,6 +4,7 @@ import { levels } from '#contract/constants.ts'
 import type { exportMembers as endpoint, listMembers, MemberItem } from '#contract/members.ts'
 import { maskEmail, maskPhone } from '#contract/people-rules.ts'
 import { holds } from '#contract/permissions.ts'
+import { accountStateLabel } from '#contract/state-words.ts'
 import { containsPattern, type Db, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
@@ -144,7 +145,7 @@ const exportedFor = (viewer: Actor): Column<Row>[] => [
   { title: '邮箱', value: (row) => toListedMember(viewer)(row).email, width: 28 },
   { title: '会员等级', value: (row) => (row.level === null ? '' : levels[row.level].label) },
   { title: '公司/部门', value: (row) => row.department_name, width: 24 },
-  { title: '状态', value: (row) => (row.enabled ? '可用' : '禁用') },
+  { title: '状态', value: (row) => accountStateLabel(row.enabled) },
   { title: '注册时间', value: (row) => row.created_at, width: 20 },
   { title: '最近登录', value: (row) => row.last_login_at, width: 20 },
 ]

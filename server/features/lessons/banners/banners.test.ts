@@ -43,7 +43,29 @@ test('banners are added, changed, sorted, hidden and deleted', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
 })
 
+test('a banner is shown to readers in its period only', async () => {
+  const hour = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString()
+  const periods = [
+    { name: '未到', showFrom: hour(1) },
+    { name: '正在', showFrom: hour(-1), showUntil: hour(1) },
+    { name: '已过', showUntil: hour(-1) },
+    { name: '长期', showFrom: hour(-1) },
+  ]
+  const added = await Promise.all(periods.map((period) => banner({ place: 'home', ...period })))
+  const names = async (person: Person) =>
+    (await person.calls(lessons.listBanners, { place: 'home' })).body.map(({ name }) => name).toSorted()
+  expect(await names(portal.visitor)).toEqual(['正在', '长期'])
+  expect(await names(admin)).toEqual(['已过', '未到', '正在', '长期'])
+  const coming = added[0]!.body
+  expect(coming).toMatchObject({ showFrom: periods[0]!.showFrom, showUntil: null })
+  await admin.calls(lessons.updateBanner, { id: coming.id, name: '未到', place: 'home', scrollUrl: '/mall' })
+  expect(await names(portal.visitor)).toEqual(['未到', '正在', '长期'])
+  for (const { body } of added) await admin.calls(lessons.deleteBanner, { id: body.id })
+})
+
 test.each([
+  [{ showFrom: '2026-10-02T00:00:00Z', showUntil: '2026-10-01T00:00:00Z' }, 400, '结束时间须晚于开始时间'],
+  [{ showUntil: '明天' }, 400, '时间格式不正确'],
   [{ name: '' }, 400, '请输入名称'],
   [{ scrollUrl: 'javascript:alert(1)' }, 400, '请输入站内路径或以 http(s):// 开头的网址'],
   [{ scrollUrl: '//evil.example' }, 400, '请输入站内路径或以 http(s):// 开头的网址'],

@@ -17,6 +17,8 @@ const columns = [
   'banner.url',
   'banner.sort',
   'banner.is_shown',
+  'banner.shown_from',
+  'banner.shown_until',
   'banner.version',
   'banner.created_at',
 ] as const
@@ -30,7 +32,7 @@ const lessonColumns = [
 ] as const
 
 /**
- * The banners in their order. Hidden ones, and those of a course that the reader cannot see, are only for
+ * The banners in their order. Hidden ones, those outside their period, and those of a course that the reader cannot see, are only for
  * administrators.
  */
 export const listBanners = async (db: Db, actor: Actor | undefined, place: 'home' | 'course' | undefined) => {
@@ -48,10 +50,14 @@ export const listBanners = async (db: Db, actor: Actor | undefined, place: 'home
       .orderBy('banner.sort')
       .orderBy('banner.id')
     if (place) rows = rows.where('banner.place', '=', $('place'))
-    return seesAll ? rows : rows.where('banner.is_shown', '=', sql.lit(true)).where(leadsSomewhere(actor))
+    return seesAll ? rows : rows.where(isShownNow).where(leadsSomewhere(actor))
   })
   return found.map((row) => ({ ...toBanner(row), ...lessonOf(row) }))
 }
+
+/** Cached pages follow the period when they expire, within a minute. */
+const isShownNow = sql<SqlBool>`
+  (banner.is_shown and coalesce(banner.shown_from <= now(), true) and coalesce(banner.shown_until > now(), true))`
 
 const leadsSomewhere = (actor: Actor | undefined) => sql<SqlBool>`
   (banner.lesson_id is null or lesson.id is not null and ${seesClosed(actor) ? sql`true` : sql`lesson.is_public`})`
@@ -85,6 +91,8 @@ export const toBanner = (row: {
   url: string | null
   sort: number
   is_shown: boolean
+  shown_from: Date | null
+  shown_until: Date | null
   version: number
   created_at: Date
 }): Banner => ({
@@ -96,6 +104,8 @@ export const toBanner = (row: {
   sort: row.sort,
   place: row.place,
   isShown: row.is_shown,
+  showFrom: row.shown_from?.toISOString() ?? null,
+  showUntil: row.shown_until?.toISOString() ?? null,
   version: row.version,
   uploadTime: row.created_at.toISOString(),
 })

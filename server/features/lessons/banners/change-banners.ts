@@ -20,7 +20,8 @@ const lockPlace = (tx: Tx, place: Banner['place']) =>
   sql`select pg_advisory_xact_lock(hashtext(${`banner ${place}`}))`.execute(tx)
 
 /** The columns of a banner; its picture and its course must exist. */
-const columnsOf = async (db: Db | Tx, { name, scrollCover, productId, scrollUrl, place, isShown }: BannerInput) => {
+const columnsOf = async (db: Db | Tx, input: BannerInput) => {
+  const { name, scrollCover, productId, scrollUrl, place, isShown, showFrom, showUntil } = input
   if (scrollCover) await requirePicture(db, scrollCover)
   if (productId) await requireLesson(db, productId)
   return {
@@ -30,6 +31,8 @@ const columnsOf = async (db: Db | Tx, { name, scrollCover, productId, scrollUrl,
     url: scrollUrl || null,
     place,
     is_shown: isShown,
+    shown_from: showFrom ? new Date(showFrom) : null,
+    shown_until: showUntil ? new Date(showUntil) : null,
   }
 }
 
@@ -96,8 +99,9 @@ export const updateBanner = inTransaction(async (tx, actor: Actor, { id, version
 })
 
 const publishChange = async (tx: Tx, actor: Actor, banner: Banner): Promise<Banner> => {
-  const { name, place, productId, scrollUrl, isShown } = banner
-  await noteChange(tx, actor, { target: `轮播图 ${banner.id}`, after: { name, place, productId, scrollUrl, isShown } })
+  const { name, place, productId, scrollUrl, isShown, showFrom, showUntil } = banner
+  const after = { name, place, productId, scrollUrl, isShown, showFrom, showUntil }
+  await noteChange(tx, actor, { target: `轮播图 ${banner.id}`, after })
   announce(tx, { topic: 'lessons' })
   return banner
 }

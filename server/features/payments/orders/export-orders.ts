@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type exportOrders as endpoint, refundStates } from '#contract/payments.ts'
+import { paymentTypeLabels } from '#contract/state-words.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
 import type { Download } from '#kernel/http/index.ts'
@@ -13,7 +14,7 @@ const columns: Column<AdminOrderRow>[] = [
   { title: '商品', value: (row) => row.subject, width: 24 },
   { title: '金额（元）', value: (row) => row.fen / 100 },
   { title: 'V币', value: (row) => row.coins + row.bonus },
-  { title: '渠道', value: (row) => toAdminOrder(row).paymentType },
+  { title: '渠道', value: (row) => paymentTypeLabels[toAdminOrder(row).paymentType] },
   { title: '状态', value: (row) => toAdminOrder(row).orderStatus },
   { title: '创建时间', value: (row) => row.created_at, width: 20 },
   { title: '支付时间', value: (row) => row.paid_at, width: 20 },

@@ -7,7 +7,7 @@ import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import styles from './sensitive-words.module.css'
-import { wordActionLabels, wordActionOptions } from './word-actions.ts'
+import { wordActionEffects, wordActionOptions } from './word-actions.ts'
 
 interface Values {
   words: string
@@ -37,7 +37,7 @@ export function AddWords({ onClose, onAdded }: { onClose: () => void; onAdded: (
       title="新增敏感词"
       note="已有的词不变"
       width={560}
-      consequence={wordActionLabels[values.action].effect}
+      consequence={wordActionEffects[values.action]}
       action={count > 0 ? `添加 ${count} 个` : '添加'}
       busyAction="正在添加…"
       form={form}

@@ -1,13 +1,13 @@
 import { ArrowUpRight, Flag, UnfoldVertical } from 'lucide-react'
 import { Fragment } from 'react'
 import type { ContextPart, ContextPost, ReportDesk } from '#contract/moderation.ts'
+import { reportKindLabels } from '#contract/state-words.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './report-desk.module.css'
-import { reportKindLabels } from './report-labels.ts'
 
 interface ReportContextProps {
   desk: ReportDesk

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ReportedItem, ReportKind, ReportState } from '#contract/moderation.ts'
 import { reportReasons } from '#contract/report-reasons.ts'
+import { reportKindLabels, reportStateLabels } from '#contract/state-words.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
@@ -9,7 +10,7 @@ import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.t
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { ReportDesk } from './report-desk.tsx'
-import { reportKindLabels, reportStateLabels, stateOf } from './report-labels.ts'
+import { stateOf } from './report-labels.ts'
 import styles from './reports.module.css'
 
 const filters = {

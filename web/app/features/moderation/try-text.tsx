@@ -2,13 +2,13 @@ import { Button, Input } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import { tryText } from '#contract/moderation.ts'
+import { wordActionLabels } from '#contract/state-words.ts'
 import { browserApi } from '#lib/api/browser-api.ts'
 import { fieldErrors } from '#lib/forms/use-form.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { markedText } from './marked-text.ts'
 import styles from './sensitive-words.module.css'
-import { wordActionLabels } from './word-actions.ts'
 
 type TestResult = CallAnswer<typeof tryText> & { text: string }
 
@@ -74,7 +74,7 @@ const Result = ({ result: { text, verdict, masked, hits } }: { result: TestResul
     <p className={styles.text}>
       {markedText(text, hits).map((part) =>
         part.action ? (
-          <mark key={part.start} data-action={part.action} title={wordActionLabels[part.action].label}>
+          <mark key={part.start} data-action={part.action} title={wordActionLabels[part.action]}>
             {part.text}
           </mark>
         ) : (
@@ -87,7 +87,7 @@ const Result = ({ result: { text, verdict, masked, hits } }: { result: TestResul
         {[...new Map(hits.map((hit) => [hit.id, hit])).values()].map(({ id, word, action }) => (
           <li key={id}>
             {word}
-            <small>{wordActionLabels[action].label}</small>
+            <small>{wordActionLabels[action]}</small>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { ReportDesk } from '#contract/moderation.ts'
 import type { Verdict } from '#contract/report-verdicts.ts'
+import { reportKindLabels } from '#contract/state-words.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
-import { reportKindLabels } from './report-labels.ts'
 
 export interface RulingValues {
   /** Nothing is chosen at first. */

@@ -1,13 +1,14 @@
 import type { WordAction } from '#contract/moderation.ts'
+import { wordActionLabels } from '#contract/state-words.ts'
 
-/** The name of each action and its effect on a text. */
-export const wordActionLabels: Record<WordAction, { label: string; effect: string }> = {
-  block: { label: '拦截', effect: '含有该词的内容不能提交' },
-  review: { label: '审核', effect: '含有该词的内容须经审核才公开' },
-  mask: { label: '遮盖', effect: '该词显示为 *' },
+/** The effect of each action on a text. */
+export const wordActionEffects: Record<WordAction, string> = {
+  block: '含有该词的内容不能提交',
+  review: '含有该词的内容须经审核才公开',
+  mask: '该词显示为 *',
 }
 
 export const wordActionOptions = (Object.keys(wordActionLabels) as WordAction[]).map((value) => ({
   value,
-  label: wordActionLabels[value].label,
+  label: wordActionLabels[value],
 }))

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type AdminNewsItem, exportNews } from '#contract/news.ts'
+import { newsStateLabels } from '#contract/state-words.ts'
 import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
@@ -16,12 +17,12 @@ import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { BatchDelete } from '../recycle/batch-delete.tsx'
 import { restoreDeleted } from '../recycle/restore-deleted.ts'
 import styles from './admin-news.module.css'
-import { sectionOptions, stateLabels } from './news-labels.ts'
+import { newsStateTones, sectionOptions } from './news-labels.ts'
 import { NewsThumb } from './news-thumb.tsx'
 
 const stateOptions = (['published', 'scheduled', 'draft', 'offline'] as const).map((value) => ({
   value,
-  label: stateLabels[value].label,
+  label: newsStateLabels[value],
 }))
 
 const filters = {
@@ -125,7 +126,7 @@ const columnsFor = (actions: NewsActions): Column<AdminNewsItem>[] => [
   {
     key: 'state',
     title: '状态',
-    render: ({ state }) => <Status tone={stateLabels[state].tone}>{stateLabels[state].label}</Status>,
+    render: ({ state }) => <Status tone={newsStateTones[state]}>{newsStateLabels[state]}</Status>,
   },
   { key: 'uploadTime', title: '发布时间', sortBy: 'uploadTime', render: (news) => <PublishTime news={news} /> },
   { key: 'author', title: '作者', render: ({ uploadUserName }) => uploadUserName },

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { AdminNewsArticle } from '#contract/news.ts'
+import { newsStateLabels } from '#contract/state-words.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { pictureUploads } from '#lib/pictures/send-picture.ts'
 import { Editor } from '#ui/editor/editor.tsx'
@@ -16,7 +17,7 @@ import { CoverPanel } from './cover-panel.tsx'
 import styles from './edit-news.module.css'
 import { SummaryField } from './news-fields.tsx'
 import { emptyForm, formOf, isSameForm, type NewsForm } from './news-form.ts'
-import { sectionOptions, stateLabels } from './news-labels.ts'
+import { newsStateTones, sectionOptions } from './news-labels.ts'
 import { NewsPreview } from './news-preview.tsx'
 import { NewsSaveBar } from './news-save-bar.tsx'
 import { PublishPanel } from './publish-panel.tsx'
@@ -120,10 +121,10 @@ const Head = ({ article, status }: { article?: Article; status: string }) => (
     </Link>
     <h2>{article ? '编辑资讯' : '新增资讯'}</h2>
     {article && (
-      <Status tone={stateLabels[article.state].tone}>
+      <Status tone={newsStateTones[article.state]}>
         {article.state === 'scheduled'
           ? `定时发布，${formatMinute(article.uploadTime).slice(5)}`
-          : stateLabels[article.state].label}
+          : newsStateLabels[article.state]}
       </Status>
     )}
     <span className={styles.status} role="status">

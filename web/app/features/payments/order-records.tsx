@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { Order } from '#contract/payments.ts'
+import { paymentTypeLabels } from '#contract/state-words.ts'
 import { orderPageSizes, type TradeState } from '#contract/top-up.ts'
 import { formatCount, formatMinute, formatYuan } from '#lib/format/format.ts'
 import { financeTabPath } from '#lib/url/paths.ts'
@@ -16,7 +17,6 @@ import { classNames } from '#ui/styles/class-names.ts'
 import type { OrderChangeResult } from './change-orders.ts'
 import type { OrdersData } from './load-orders.ts'
 import styles from './order-records.module.css'
-import { paymentNames } from './payment-mark.tsx'
 import { WantedBar } from './wanted-bar.tsx'
 
 const tones: Record<TradeState, StatusTone> = {
@@ -88,7 +88,7 @@ const Row = ({ order }: { order: Order }) => (
       {formatCount(order.coin)}
     </td>
     <td className={styles.small}>{order.orderNo}</td>
-    <td className={styles.small}>{paymentNames[order.paymentType]}</td>
+    <td className={styles.small}>{paymentTypeLabels[order.paymentType]}</td>
     <td>
       <Status tone={tones[order.tradeState]}>{order.orderStatus}</Status>
       {order.isLate && <small className="muted">（迟到补记）</small>}

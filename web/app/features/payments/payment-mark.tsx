@@ -1,8 +1,5 @@
 import type { PaymentType } from '#contract/top-up.ts'
 
-/** Display names of the payment providers. */
-export const paymentNames: Record<PaymentType, string> = { 微信: '微信支付', 支付宝: '支付宝' }
-
 /** The logo of a payment provider, shown beside its name. */
 export const PaymentMark = ({ type }: { type: PaymentType }) => (
   <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">

@@ -2,6 +2,7 @@ import { CircleX, Clock, LoaderCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import type { Order } from '#contract/payments.ts'
+import { paymentTypeLabels } from '#contract/state-words.ts'
 import { formatCount, formatSecond, formatYuan } from '#lib/format/format.ts'
 import { buyPath, financeTabPath } from '#lib/url/paths.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -11,7 +12,6 @@ import { Tag } from '#ui/text/tag.tsx'
 import { CoinIcon } from '../points/coin-icon.tsx'
 import type { PaymentResultData } from './load-result.ts'
 import paidBridge from './paid-bridge.svg?raw'
-import { paymentNames } from './payment-mark.tsx'
 import styles from './payment-result.module.css'
 import { useOrderState } from './top-up/use-order-state.ts'
 
@@ -97,7 +97,7 @@ const Paid = ({ order, balance, isSimulated, wanted }: PaymentResultData & { ord
       <div>
         <dt>支付方式</dt>
         <dd>
-          {paymentNames[order.paymentType]} {isSimulated && <Tag tone="amber">演示支付</Tag>}
+          {paymentTypeLabels[order.paymentType]} {isSimulated && <Tag tone="amber">演示支付</Tag>}
         </dd>
       </div>
       <div>

@@ -2,6 +2,7 @@ import { Empty, Table } from 'antd'
 import { useState } from 'react'
 import type { Department } from '#contract/departments.ts'
 import type { MemberItem } from '#contract/members.ts'
+import { accountStateLabel } from '#contract/state-words.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -81,7 +82,7 @@ const columnsFor = (edit: (id: number) => void) => [
     key: 'enabled',
     title: '状态',
     render: (_: unknown, { enabled }: MemberItem) => (
-      <Status tone={enabled ? 'ok' : 'off'}>{enabled ? '可用' : '禁用'}</Status>
+      <Status tone={enabled ? 'ok' : 'off'}>{accountStateLabel(enabled)}</Status>
     ),
   },
   {

@@ -1,5 +1,6 @@
 import type { Department } from '#contract/departments.ts'
 import type { MemberItem } from '#contract/members.ts'
+import { accountStateLabel } from '#contract/state-words.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { formatDay, formatMinute } from '#lib/format/format.ts'
 import { useMay } from '#lib/session/permissions.ts'
@@ -97,6 +98,6 @@ const EnabledSwitch = ({ member, actions }: { member: MemberItem; actions: Membe
       aria-label={`${member.username} 账号状态`}
       onChange={(enabled) => ignoreFailure(actions.setEnabled([member], enabled))}
     />
-    {member.enabled ? '可用' : '禁用'}
+    {accountStateLabel(member.enabled)}
   </span>
 )

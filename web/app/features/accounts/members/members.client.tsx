@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { Department } from '#contract/departments.ts'
 import { exportMembers, type MemberItem } from '#contract/members.ts'
+import { accountStateLabels } from '#contract/state-words.ts'
 import { download, quietApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
@@ -19,8 +20,8 @@ import { type NewLogin, NewPasswordDialog } from './new-password-dialog.tsx'
 
 const sizes = [10, 20, 50, 100]
 const enabledOptions = [
-  { value: 'true', label: '可用' },
-  { value: 'false', label: '禁用' },
+  { value: 'true', label: accountStateLabels.true },
+  { value: 'false', label: accountStateLabels.false },
 ] as const
 
 const filtersFor = (departments: Department[]) =>

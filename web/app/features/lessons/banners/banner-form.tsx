@@ -1,5 +1,6 @@
-import { Button, Input, Radio, Select, Switch } from 'antd'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { Button, DatePicker, Input, Radio, Segmented, Select, Switch } from 'antd'
+import dayjs from 'dayjs'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Banner } from '#contract/lessons.ts'
 import type { Form } from '#lib/forms/use-form.ts'
 import { usePictureUpload } from '#lib/pictures/use-picture-upload.ts'
@@ -7,7 +8,7 @@ import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { useMayChange } from '#ui/table/may-change.tsx'
-import { BannerPreview } from './banner-preview.tsx'
+import { BannerPreview, type PreviewWidth, previewWidths } from './banner-preview.tsx'
 import styles from './banners.module.css'
 import { LessonChoice } from './lesson-choice.tsx'
 import { type BannerValues, useBannerForm } from './use-banner-form.ts'
@@ -25,6 +26,7 @@ export function BannerForm({ place, banner, onSaved, onCancel }: BannerFormProps
   const form = useBannerForm(place, banner, onSaved)
   const { values, errors, set, refusedAttempts } = form
   const element = useRef<HTMLFormElement>(null)
+  const [width, setWidth] = useState<PreviewWidth>('desktop')
   useEffect(() => {
     if (refusedAttempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusedAttempts])
@@ -34,8 +36,10 @@ export function BannerForm({ place, banner, onSaved, onCancel }: BannerFormProps
   }
   return (
     <Card as="section" aria-label={banner ? '编辑轮播图' : '新增轮播图'}>
-      <CardHead>{banner ? '编辑' : '新增'}</CardHead>
-      <BannerPreview banner={banner} values={values} />
+      <CardHead aside={<Segmented aria-label="预览的宽度" options={previewWidths} value={width} onChange={setWidth} />}>
+        {banner ? '编辑' : '新增'}
+      </CardHead>
+      <BannerPreview banner={banner} values={values} width={width} />
       <form
         ref={element}
         noValidate
@@ -57,6 +61,7 @@ export function BannerForm({ place, banner, onSaved, onCancel }: BannerFormProps
           </FormRow>
           <TargetRow form={form} />
           <PictureRow form={form} />
+          <PeriodRow form={form} />
           <FormRow label="启用">
             {({ id }) => (
               <span className={styles.shown}>
@@ -66,7 +71,7 @@ export function BannerForm({ place, banner, onSaved, onCancel }: BannerFormProps
           </FormRow>
         </div>
         <footer className={styles.formFoot}>
-          <span>保存后立即在前台生效</span>
+          <span>保存后立即在前台生效，到点后一分钟内切换</span>
           <Button disabled={form.isSaving} onClick={onCancel}>
             取消
           </Button>
@@ -107,6 +112,32 @@ function TargetRow({ form: { values, errors, set } }: { form: Form<BannerValues>
               onChange={({ target }) => set({ scrollUrl: target.value })}
             />
           )}
+        </div>
+      )}
+    </FormRow>
+  )
+}
+
+const minuteFormat = 'YYYY-MM-DD HH:mm'
+
+function PeriodRow({ form: { values, errors, set } }: { form: Form<BannerValues> }) {
+  const picker = (name: 'showFrom' | 'showUntil', label: string, placeholder: string) => (
+    <DatePicker
+      aria-label={label}
+      showTime={{ format: 'HH:mm' }}
+      format={minuteFormat}
+      placeholder={placeholder}
+      value={values[name] ? dayjs(values[name]) : null}
+      onChange={(time) => set({ [name]: time ? time.startOf('minute').toISOString() : null })}
+    />
+  )
+  return (
+    <FormRow label="投放时间" error={errors.showFrom ?? errors.showUntil}>
+      {({ id }) => (
+        <div id={id} className={styles.period}>
+          {picker('showFrom', '投放开始', '立即')}
+          <span>至</span>
+          {picker('showUntil', '投放结束', '长期')}
         </div>
       )}
     </FormRow>

@@ -1,9 +1,10 @@
 import { Button } from 'antd'
 import { ArrowDown, ArrowUp, GripVertical, Keyboard, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import type { Banner } from '#contract/lessons.ts'
+import { type Banner, bannerStateOf } from '#contract/lessons.ts'
+import { bannerStateLabels } from '#contract/state-words.ts'
 import { browserApi } from '#lib/api/browser-api.ts'
-import { formatDay } from '#lib/format/format.ts'
+import { formatDay, formatMinute } from '#lib/format/format.ts'
 import { moveItem } from '#ui/category-list/move-item.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Status } from '#ui/feedback/status.tsx'
@@ -74,7 +75,7 @@ export function BannerList({ place, banners, opened, onOpen, reload }: BannerLis
             draggable
             data-dragged={banner.id === dragged || undefined}
             data-opened={banner.id === opened || undefined}
-            data-off={!banner.isShown || undefined}
+            data-off={bannerStateOf(banner) !== 'shown' || undefined}
             onDragStart={() => setDragged(banner.id)}
             onDragEnd={() => setDragged(undefined)}
             onDragOver={(event) => event.preventDefault()}
@@ -85,7 +86,7 @@ export function BannerList({ place, banners, opened, onOpen, reload }: BannerLis
             onKeyDown={(event) => onKeyDown(event, banner.id, at)}
           >
             <GripVertical size={16} strokeWidth={1.6} aria-hidden />
-            <span className={styles.number}>{banner.isShown ? at + 1 : '–'}</span>
+            <span className={styles.number}>{bannerStateOf(banner) === 'shown' ? at + 1 : '–'}</span>
             <BannerThumb banner={banner} />
             <button type="button" className={styles.name} onClick={() => onOpen(banner.id)}>
               <b className="ellipsis">{banner.name}</b>
@@ -94,7 +95,7 @@ export function BannerList({ place, banners, opened, onOpen, reload }: BannerLis
                 {formatDay(banner.uploadTime)}
               </small>
             </button>
-            <Status tone={banner.isShown ? 'ok' : 'off'}>{banner.isShown ? '展示中' : '已停用'}</Status>
+            <BannerState banner={banner} />
             <IconButton
               icon={ArrowUp}
               label={`上移 ${banner.name}`}
@@ -117,6 +118,12 @@ export function BannerList({ place, banners, opened, onOpen, reload }: BannerLis
       </p>
     </Card>
   )
+}
+
+const BannerState = ({ banner }: { banner: Banner }) => {
+  const state = bannerStateOf(banner)
+  if (state === 'coming') return <Status tone="wait">{formatMinute(banner.showFrom!).slice(5, 10)} 起</Status>
+  return <Status tone={state === 'shown' ? 'ok' : 'off'}>{bannerStateLabels[state]}</Status>
 }
 
 interface IconButtonProps {

@@ -9,13 +9,24 @@ interface BannerPreviewProps {
   /** The saved banner; undefined for a new one. */
   banner: Banner | undefined
   values: BannerValues
+  width: PreviewWidth
 }
 
-/** The banner at about half its size. A newly chosen course appears after saving. */
-export function BannerPreview({ banner, values: { name, scrollCover, leadsTo, productId } }: BannerPreviewProps) {
+export type PreviewWidth = 'desktop' | 'phone'
+
+export const previewWidths: { value: PreviewWidth; label: string }[] = [
+  { value: 'desktop', label: '桌面' },
+  { value: 'phone', label: '手机' },
+]
+
+const sizes: Record<PreviewWidth, string> = { desktop: '896 × 330', phone: '390 × 196' }
+
+/** The banner at about half its size, or as on a phone. A newly chosen course appears after saving. */
+export function BannerPreview({ banner, values, width }: BannerPreviewProps) {
+  const { name, scrollCover, leadsTo, productId } = values
   const lesson = leadsTo === 'lesson' && productId === banner?.productId ? banner?.lesson : undefined
   return (
-    <div className={styles.preview}>
+    <div className={styles.preview} data-width={width}>
       <div className={styles.slide}>
         {scrollCover ? (
           <img className={styles.photo} src={scrollCover} alt="" />
@@ -36,7 +47,7 @@ export function BannerPreview({ banner, values: { name, scrollCover, leadsTo, pr
           <em>{leadsTo === 'lesson' ? '查看课程' : '了解详情'}</em>
         </div>
       </div>
-      <Dimension>896 × 330</Dimension>
+      <Dimension>{sizes[width]}</Dimension>
     </div>
   )
 }

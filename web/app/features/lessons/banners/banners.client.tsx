@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Banner } from '#contract/lessons.ts'
+import { bannerPlaceLabels } from '#contract/state-words.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
@@ -11,8 +12,8 @@ import { BannerList } from './banner-list.tsx'
 import styles from './banners.module.css'
 
 const places = [
-  { place: 'home', label: '首页轮播', note: '每 4 秒切换' },
-  { place: 'course', label: '课程轮播', note: '高 330，每 5 秒切换，无箭头' },
+  { place: 'home', label: bannerPlaceLabels.home, note: '每 4 秒切换' },
+  { place: 'course', label: bannerPlaceLabels.course, note: '高 330，每 5 秒切换，无箭头' },
 ] as const
 
 /** The banners of the home page and of the courses: the list at the left, the form at the right. */

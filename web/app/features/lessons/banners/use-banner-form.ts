@@ -11,6 +11,8 @@ export interface BannerValues {
   scrollUrl: string
   scrollCover: string | null
   isShown: boolean
+  showFrom: string | null
+  showUntil: string | null
 }
 
 const toValues = (banner: Banner | undefined): BannerValues => ({
@@ -20,6 +22,8 @@ const toValues = (banner: Banner | undefined): BannerValues => ({
   scrollUrl: banner?.scrollUrl ?? '',
   scrollCover: banner?.scrollCover ?? null,
   isShown: banner?.isShown ?? true,
+  showFrom: banner?.showFrom ?? null,
+  showUntil: banner?.showUntil ?? null,
 })
 
 const toContent = ({ leadsTo, productId, scrollUrl, ...rest }: BannerValues, place: Banner['place']) => ({

@@ -1,12 +1,12 @@
 import { Scale } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type AdminOrder, exportOrders } from '#contract/payments.ts'
+import { paymentTypeLabels } from '#contract/state-words.ts'
 import { paymentTypes, type TradeState, tradeStates } from '#contract/top-up.ts'
 import { download, quietApi } from '#lib/api/browser-api.ts'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { CoinTabs } from '../../points/coin-tabs.tsx'
-import { paymentNames } from '../payment-mark.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { DoubtNote, OrderDetails } from './order-details.tsx'
 import { RecheckOrder } from './recheck-order.tsx'
@@ -19,7 +19,7 @@ const filters = {
     kind: 'choice',
     label: '渠道',
     all: '全部',
-    options: paymentTypes.map((value) => ({ value, label: paymentNames[value] })),
+    options: paymentTypes.map((value) => ({ value, label: paymentTypeLabels[value] })),
   },
   days: { kind: 'days', label: '创建时间', from: 'from', to: 'to' },
   tradeState: {

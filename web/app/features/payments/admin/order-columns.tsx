@@ -1,11 +1,11 @@
 import type { AdminOrder } from '#contract/payments.ts'
+import { paymentTypeLabels } from '#contract/state-words.ts'
 import type { TradeState } from '#contract/top-up.ts'
 import { formatCount, formatMinute, formatYuan } from '#lib/format/format.ts'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
 import { PersonCell } from '#ui/table/person-cell.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
-import { paymentNames } from '../payment-mark.tsx'
 
 const tones: Record<TradeState, StatusTone> = {
   NOTPAY: 'off',
@@ -52,7 +52,7 @@ export const orderColumns = ({ expanded, toggle, recheck, refund }: ColumnAction
     render: ({ totalFee }) => formatYuan(totalFee),
   },
   { key: 'coin', title: 'V币', align: 'right', render: ({ coin }) => formatCount(coin) },
-  { key: 'paymentType', title: '渠道', render: ({ paymentType }) => paymentNames[paymentType] },
+  { key: 'paymentType', title: '渠道', render: ({ paymentType }) => paymentTypeLabels[paymentType] },
   { key: 'createTime', title: '创建', sortBy: 'createTime', render: ({ createTime }) => shortTime(createTime) },
   { key: 'payTime', title: '支付', render: ({ payTime }) => (payTime ? shortTime(payTime) : '–') },
   { key: 'state', title: '状态', isFixed: true, render: (order) => <OrderState order={order} /> },

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import type { AdminOrder, recheckOrder } from '#contract/payments.ts'
+import { paymentTypeLabels } from '#contract/state-words.ts'
 import { providerStates } from '#contract/top-up.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatSecond, formatYuan } from '#lib/format/format.ts'
@@ -9,7 +10,6 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
-import { paymentNames } from '../payment-mark.tsx'
 import styles from './admin-orders.module.css'
 
 type CheckResult = CallAnswer<typeof recheckOrder>
@@ -103,7 +103,7 @@ function Comparison({ result: { order, provider } }: { result: CheckResult }) {
           <th scope="col">
             <span className="sr-only">项目</span>
           </th>
-          <th scope="col">渠道（{paymentNames[order.paymentType]}）</th>
+          <th scope="col">渠道（{paymentTypeLabels[order.paymentType]}）</th>
           <th scope="col">我方</th>
           <th scope="col">
             <span className="sr-only">是否一致</span>

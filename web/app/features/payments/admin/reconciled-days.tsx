@@ -2,12 +2,12 @@ import { Button } from 'antd'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { differenceKinds } from '#contract/payments.ts'
+import { paymentTypeLabels } from '#contract/state-words.ts'
 import { browserApi } from '#lib/api/browser-api.ts'
 import { formatDay, formatSecond, formatYuan } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Tag } from '#ui/text/tag.tsx'
-import { paymentNames } from '../payment-mark.tsx'
 import { type ReconciledDay, sumOfDays } from './reconciled-day.ts'
 import styles from './reconciliation.module.css'
 
@@ -126,7 +126,7 @@ function DifferenceRow({ difference, onChecked }: DifferenceRowProps) {
           <p>
             <Tag tone="red">{differenceKinds[kind]}</Tag>
             <b>
-              {paymentNames[paymentType]} {transactionId ?? ''}
+              {paymentTypeLabels[paymentType]} {transactionId ?? ''}
             </b>
             <span>¥ {formatYuan(theirFee ?? ourFee ?? 0)}</span>
             <span className="muted">{formatSecond(time)}</span>

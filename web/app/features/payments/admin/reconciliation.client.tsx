@@ -2,6 +2,7 @@ import { Button, DatePicker, Segmented } from 'antd'
 import dayjs from 'dayjs'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { paymentTypeLabels } from '#contract/state-words.ts'
 import { type PaymentType, paymentTypes } from '#contract/top-up.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatDay, formatYuan } from '#lib/format/format.ts'
@@ -10,7 +11,6 @@ import { Card, CardHead } from '#ui/layout/card.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { Invariants } from '../../points/invariants.tsx'
-import { paymentNames } from '../payment-mark.tsx'
 import { daysBetween, type ReconciledDay, sumOfDays, toReconciledDay } from './reconciled-day.ts'
 import { ReconciledDays } from './reconciled-days.tsx'
 import styles from './reconciliation.module.css'
@@ -92,7 +92,7 @@ const ProviderChoice = ({ provider, onChange }: ProviderChoiceProps) => (
     value={provider ?? ''}
     options={[
       { value: '', label: '全部渠道' },
-      ...paymentTypes.map((value) => ({ value, label: paymentNames[value] })),
+      ...paymentTypes.map((value) => ({ value, label: paymentTypeLabels[value] })),
     ]}
     onChange={(value) => onChange(paymentTypes.find((type) => type === value))}
   />

@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import { type AdminOrder, refundOrder } from '#contract/payments.ts'
+import { paymentTypeLabels } from '#contract/state-words.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatYuan } from '#lib/format/format.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
@@ -8,7 +9,6 @@ import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
-import { paymentNames } from '../payment-mark.tsx'
 import styles from './admin-orders.module.css'
 
 interface RefundOrderProps {
@@ -36,7 +36,7 @@ export function RefundOrder({ order, onClose, onRefunded }: RefundOrderProps) {
   return (
     <FormDialog
       title="退款"
-      note={`${userName}，${paymentNames[paymentType]}，¥ ${formatYuan(totalFee)}`}
+      note={`${userName}，${paymentTypeLabels[paymentType]}，¥ ${formatYuan(totalFee)}`}
       width={560}
       consequence="原路退回，不可撤销"
       action="退款"

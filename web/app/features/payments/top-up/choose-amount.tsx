@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, Link, useActionData, useNavigation } from 'react-router'
 import type { Product } from '#contract/payments.ts'
+import { paymentTypeLabels } from '#contract/state-words.ts'
 import { coinsOf, formatTopUpItem, type Offer, type PaymentType } from '#contract/top-up.ts'
 import { formatCount, formatYuan } from '#lib/format/format.ts'
 import { buyPath, financeTabPath, itemPath, paths } from '#lib/url/paths.ts'
@@ -11,7 +12,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import type { OrderChangeResult } from '../change-orders.ts'
 import type { WantedItem } from '../load-wanted.ts'
-import { PaymentMark, paymentNames } from '../payment-mark.tsx'
+import { PaymentMark } from '../payment-mark.tsx'
 import { alipayTab } from './alipay-tab.ts'
 import { AmountCards } from './amount-cards.tsx'
 import { DemoStrip } from './demo-strip.tsx'
@@ -132,7 +133,7 @@ const PaymentTypes = ({ types, chosen, onChoose }: PaymentTypesProps) => (
             onChange={() => onChoose(type)}
           />
           <PaymentMark type={type} />
-          {paymentNames[type]}
+          {paymentTypeLabels[type]}
         </label>
       ))}
     </div>

@@ -1,10 +1,11 @@
 import { CircleX, ExternalLink, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { paymentTypeLabels } from '#contract/state-words.ts'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
-import { PaymentMark, paymentNames } from '../payment-mark.tsx'
+import { PaymentMark } from '../payment-mark.tsx'
 import { alipayTab } from './alipay-tab.ts'
 import type { PayStep } from './load-top-up.ts'
 import styles from './pay-order.module.css'
@@ -24,7 +25,7 @@ export function PaymentPanel({ data, isOver, isCancelled, children }: PaymentPan
     <div className={styles.place}>
       <div className={styles.payer}>
         <PaymentMark type={order.paymentType} />
-        <b>{paymentNames[order.paymentType]}</b>
+        <b>{paymentTypeLabels[order.paymentType]}</b>
       </div>
       {isOver ? (
         <TooLate isCancelled={isCancelled} again={data.again} />

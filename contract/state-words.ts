@@ -1,0 +1,65 @@
+import type { Banner } from './banners.ts'
+import type { ReportKind, ReportState, WordAction } from './moderation.ts'
+import type { NewsState } from './news.ts'
+import { type PaymentType, tradeStates } from './top-up.ts'
+
+/** The words for states that are stored as codes: pages, exports and the audit log all use these. */
+
+/** ACC-5: whether an account is enabled. */
+export const accountStateLabels = { true: '可用', false: '禁用' } as const
+export const accountStateLabel = (enabled: boolean) => accountStateLabels[`${enabled}`]
+
+export const newsStateLabels: Record<NewsState, string> = {
+  published: '已发布',
+  scheduled: '定时',
+  draft: '草稿',
+  offline: '已下线',
+}
+
+export const wordActionLabels: Record<WordAction, string> = { block: '拦截', review: '审核', mask: '遮盖' }
+
+export const reportKindLabels: Record<ReportKind, string> = {
+  resource: '资源',
+  lesson: '课程',
+  topic: '帖子',
+  reply: '回复',
+  news: '资讯',
+  member: '用户',
+}
+
+export const reportStateLabels: Record<ReportState, string> = {
+  open: '待处理',
+  upheld: '成立',
+  dismissed: '驳回',
+}
+
+export const bannerPlaceLabels: Record<Banner['place'], string> = { home: '首页轮播', course: '课程轮播' }
+
+/** A banner that will be shown has the day on which it starts instead. */
+export const bannerStateLabels = { shown: '投放中', over: '已结束', off: '已停用' } as const
+
+export const paymentTypeLabels: Record<PaymentType, string> = { 微信: '微信支付', 支付宝: '支付宝' }
+
+/** The stored states of an order, of which PAY-9 shows fewer. */
+export const orderStateLabels = {
+  created: tradeStates.NOTPAY,
+  paying: tradeStates.NOTPAY,
+  closing: '正在关闭',
+  paid: tradeStates.SUCCESS,
+  paid_late: '迟到的支付',
+  closed: tradeStates.CLOSED,
+  cancelled: tradeStates.CANCEL,
+  refunded: tradeStates.REFUND,
+} as const
+
+/** What happened to an offered item, in its trail and in the audit log. */
+export const itemActionLabels = {
+  audit: '审核',
+  'take-down': '下架',
+  restore: '重新上架',
+  delete: '删除',
+  withdraw: '作者撤回',
+  resubmit: '作者重新提交',
+  open: '对二级会员开放',
+  close: '不对二级会员开放',
+} as const
