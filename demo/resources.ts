@@ -6,11 +6,12 @@ import type { Actor, Services } from '#kernel/http/index.ts'
 import { levelId } from '../contract/constants.ts'
 import { grantShared } from '../server/features/access/index.ts'
 import { importResource, type ResourceHistory } from '../server/features/library/index.ts'
-import type { DataPackage, SlideShow, TextDocument, Workbook } from './files/index.ts'
-import { docx, packageZip, pdf, pptx, xlsx } from './files/index.ts'
+import type { DataPackage, SlideShow, Workbook } from './files/content.ts'
+import { packageZip, pptx, reportDocx, reportPdf, xlsx } from './files/index.ts'
 import { memberFinder } from './people.ts'
 import { hashOf } from './pseudo-random.ts'
 import { readContent } from './read-content.ts'
+import { fullReport, type TextDocument } from './report/assemble.ts'
 
 type Content = Omit<TextDocument & Workbook & SlideShow & DataPackage, 'title' | 'author'>
 
@@ -77,11 +78,11 @@ export const fileOf = async ({ key, format, name, author, content }: ResourceTex
   const document = { title: name, author, ...content }
   switch (format) {
     case 'docx':
-      return Readable.from([await docx(document)])
+      return Readable.from([await reportDocx(fullReport(key, document))])
     case 'doc':
       return Readable.from([readFileSync(new URL(`content/files/${key}.doc`, import.meta.url))])
     case 'pdf':
-      return Readable.from([await pdf(document)])
+      return Readable.from([await reportPdf(fullReport(key, document))])
     case 'xlsx':
       return Readable.from([await xlsx(document)])
     case 'pptx':
