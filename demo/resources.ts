@@ -12,6 +12,7 @@ import { memberFinder } from './people.ts'
 import { hashOf } from './pseudo-random.ts'
 import { readContent } from './read-content.ts'
 import { fullReport, type TextDocument } from './report/assemble.ts'
+import { fullDeck } from './report/deck.ts'
 
 type Content = Omit<TextDocument & Workbook & SlideShow & DataPackage, 'title' | 'author'>
 
@@ -86,7 +87,7 @@ export const fileOf = async ({ key, format, name, author, content }: ResourceTex
     case 'xlsx':
       return Readable.from([await xlsx(document)])
     case 'pptx':
-      return Readable.from([await pptx(document)])
+      return Readable.from([await pptx(fullDeck(key, document))])
     case 'zip':
       return packageZip(document)
   }

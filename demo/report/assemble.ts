@@ -3,11 +3,8 @@ import { hashOf, seededRandom } from '../pseudo-random.ts'
 import { coverOf } from './cover.ts'
 import { type StudyPlan, studyPlanOf } from './read-studies.ts'
 import { type Block, type Report, type Table, text } from './report.ts'
-import * as measurements from './studies/measurements.ts'
-import * as money from './studies/money.ts'
-import * as places from './studies/places.ts'
-import * as planning from './studies/planning.ts'
-import type { Setting, Study, StudyWriter } from './studies/study.ts'
+import { writeStudy } from './studies/index.ts'
+import type { Setting, Study } from './studies/study.ts'
 
 /** A document of the content files: headings with paragraphs and a table each. */
 export interface TextDocument {
@@ -21,8 +18,6 @@ interface Section {
   paragraphs: string[]
   table?: { head: string[]; rows: (string | number)[][] }
 }
-
-const writers: Record<string, StudyWriter> = { ...measurements, ...money, ...places, ...planning }
 
 /** The document without cover and studies, as short papers are. */
 export const plainReport = ({ title, author, sections }: TextDocument): Report => ({
@@ -161,7 +156,7 @@ const subheadings = [
 ]
 
 const studyBlocks = (study: Study, number: string, setting: Setting, hasSubheadings: boolean): Block[] => {
-  const { before, evidence, after } = writers[study.kind]!(study, setting)
+  const { before, evidence, after } = writeStudy(study, setting)
   const title: Block = { kind: 'heading', level: 2, text: `${number}  ${study.subject}` }
   if (!hasSubheadings) return [title, ...before, ...evidence, ...after]
   const names = subheadings[hashOf(study.subject, 5) % subheadings.length]!
