@@ -14,6 +14,8 @@ export interface SlideShow {
 
 export interface DataPackage {
   title: string
+  author: string
   readme: string
-  files: { path: string; bytes: number }[]
+  /** Paths inside the package. */
+  files: string[]
 }

@@ -2,7 +2,6 @@ import { plainReport, type TextDocument } from '../report/assemble.ts'
 import { docx as reportDocx } from './docx.ts'
 import { pdf as reportPdf } from './pdf.ts'
 
-export { packageZip } from './package-zip.ts'
 export { pptx } from './pptx.ts'
 export { xlsx } from './xlsx.ts'
 export { reportDocx, reportPdf }

@@ -73,8 +73,8 @@ const edges = ['left', 'right', 'top', 'bottom'].map(
 )
 
 const styles =
-  `<styleSheet xmlns="${main}"><fonts count="3"><font><sz val="11"/><name val="Noto Sans SC"/></font>` +
-  '<font><b/><sz val="11"/><name val="Noto Sans SC"/></font><font><i/><sz val="10"/><color rgb="FF5B677A"/><name val="Noto Sans SC"/></font></fonts>' +
+  `<styleSheet xmlns="${main}"><fonts count="3"><font><sz val="11"/><name val="宋体"/></font>` +
+  '<font><b/><sz val="11"/><name val="宋体"/></font><font><i/><sz val="10"/><color rgb="FF5B677A"/><name val="宋体"/></font></fonts>' +
   '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
   '<fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF8"/></patternFill></fill></fills>' +
   `<borders count="2"><border/><border>${edges.join('')}</border></borders>` +
