@@ -82,7 +82,7 @@ test('numbers of a text are those of its table', async () => {
   const texts = [...xml.matchAll(/<w:t xml:space="preserve">([^<]*)<\/w:t>/g)].map(([, content]) => content)
   expect(texts).toContain('128')
   expect(texts).toContain('47.7%')
-  expect(texts.some((content) => content!.includes('发包人可补偿') && content!.includes('47.7%'))).toBe(true)
+  expect(texts.some((content) => content!.includes('发包人可补偿') && content!.includes('67.2%'))).toBe(true)
 })
 
 test('the same content is always the same bytes', async () => {

@@ -1,6 +1,6 @@
 import { type Drawing, faintInk, gridInk, ink, label, line, type Shape, widthOfText } from '../drawing/shapes.ts'
 
-export const chartSize = { width: 440, height: 230 } as const
+const chartSize = { width: 440, height: 230 } as const
 /** The area inside the axes. */
 export const plot = { left: 48, right: 428, top: 26, bottom: 186 } as const
 

@@ -2,7 +2,7 @@ import type { Block } from '../report/report.ts'
 
 export interface OutlineEntry {
   text: string
-  level: 1 | 2 | 3
+  depth: 1 | 2 | 3
   page: number
   bookmark: string
 }
@@ -18,10 +18,10 @@ export const outlineOf = (blocks: Block[]): OutlineEntry[] => {
     if (block.kind === 'heading') {
       headings += 1
       if (block.startsPage) lines = Math.ceil(lines / linesPerPage) * linesPerPage
-      if (block.level < 3)
+      if (block.depth < 3)
         entries.push({
           text: block.text,
-          level: block.level,
+          depth: block.depth,
           page: 1 + Math.floor(lines / linesPerPage),
           bookmark: `_Toc${headings}`,
         })

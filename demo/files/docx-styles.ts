@@ -48,19 +48,19 @@ const style = (id: string, name: string, paragraphProperties: string, runPropert
   `<w:style w:type="paragraph" w:styleId="${id}"${id === 'Normal' ? ' w:default="1"' : ''}><w:name w:val="${name}"/>` +
   `${id === 'Normal' ? '' : '<w:basedOn w:val="Normal"/>'}<w:qFormat/><w:pPr>${paragraphProperties}</w:pPr><w:rPr>${runProperties}</w:rPr></w:style>`
 
-const headingStyle = (level: number, before: number, halfPoints: number) =>
+const headingStyle = (depth: number, before: number, halfPoints: number) =>
   style(
-    `Heading${level}`,
-    `heading ${level}`,
-    `<w:keepNext/>${spacing(before, 160)}<w:outlineLvl w:val="${level - 1}"/>`,
+    `Heading${depth}`,
+    `heading ${depth}`,
+    `<w:keepNext/>${spacing(before, 160)}<w:outlineLvl w:val="${depth - 1}"/>`,
     `${hei}<w:b/>${size(halfPoints)}`,
   )
 
-const contentsStyle = (level: number) =>
+const contentsStyle = (depth: number) =>
   style(
-    `TOC${level}`,
-    `toc ${level}`,
-    `<w:tabs><w:tab w:val="right" w:leader="dot" w:pos="8900"/></w:tabs>${spacing(0, 40, 320)}<w:ind w:left="${(level - 1) * 420}"/>`,
+    `TOC${depth}`,
+    `toc ${depth}`,
+    `<w:tabs><w:tab w:val="right" w:leader="dot" w:pos="8900"/></w:tabs>${spacing(0, 40, 320)}<w:ind w:left="${(depth - 1) * 420}"/>`,
     size(22),
   )
 

@@ -83,13 +83,13 @@ const frontMatter = ({ title, author, cover, blocks }: Report) => {
 
 /** A contents field whose entries are already filled in; Word refreshes the page numbers when asked. */
 const contents = (blocks: Report['blocks']) => {
-  const entries = outlineOf(blocks).map(({ text, level, page, bookmark }, i) => {
+  const entries = outlineOf(blocks).map(({ text, depth, page, bookmark }, i) => {
     const begin =
       i === 0
         ? '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> TOC \\o "1-2" \\h \\z </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>'
         : ''
     return (
-      `<w:p><w:pPr><w:pStyle w:val="TOC${level}"/></w:pPr>${begin}<w:hyperlink w:anchor="${bookmark}">` +
+      `<w:p><w:pPr><w:pStyle w:val="TOC${depth}"/></w:pPr>${begin}<w:hyperlink w:anchor="${bookmark}">` +
       `<w:r><w:t xml:space="preserve">${xmlText(text)}</w:t></w:r><w:r><w:tab/></w:r>` +
       `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> PAGEREF ${bookmark} \\h </w:instrText></w:r>` +
       `<w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>${page}</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:hyperlink></w:p>`
@@ -98,8 +98,8 @@ const contents = (blocks: Report['blocks']) => {
   return `${entries.join('')}<w:p><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`
 }
 
-const heading = ({ text, level, startsPage }: Heading, index: number) =>
-  `<w:p><w:pPr><w:pStyle w:val="Heading${level}"/>${startsPage ? '<w:pageBreakBefore/>' : ''}</w:pPr>` +
+const heading = ({ text, depth, startsPage }: Heading, index: number) =>
+  `<w:p><w:pPr><w:pStyle w:val="Heading${depth}"/>${startsPage ? '<w:pageBreakBefore/>' : ''}</w:pPr>` +
   `<w:bookmarkStart w:id="${index}" w:name="_Toc${index}"/><w:r><w:t xml:space="preserve">${xmlText(text)}</w:t></w:r>` +
   `<w:bookmarkEnd w:id="${index}"/></w:p>`
 

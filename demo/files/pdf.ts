@@ -64,13 +64,13 @@ const writeFront = (page: PDFKit.PDFDocument, { title, author, cover, blocks }: 
   return 2 + contentsPages
 }
 
-const isListed = (block: Block): block is Heading => block.kind === 'heading' && block.level < 3
+const isListed = (block: Block): block is Heading => block.kind === 'heading' && block.depth < 3
 
 const frontHeading = (page: PDFKit.PDFDocument, content: string) =>
   page.font('bold').fontSize(16).fillColor(ink).text(content, margin, page.y, { align: 'center' }).moveDown(0.8)
 
 const writeContents = (page: PDFKit.PDFDocument, entries: Entry[], frontPages: number) => {
-  entries.forEach(({ text, level, page: number }, i) => {
+  entries.forEach(({ text, depth, page: number }, i) => {
     if (i % entriesPerPage === 0) {
       page.switchToPage(2 + i / entriesPerPage)
       page.x = margin
@@ -78,10 +78,10 @@ const writeContents = (page: PDFKit.PDFDocument, entries: Entry[], frontPages: n
       if (i === 0) frontHeading(page, '目　录')
     }
     page
-      .font(level === 1 ? 'bold' : 'plain')
+      .font(depth === 1 ? 'bold' : 'plain')
       .fontSize(10.5)
       .fillColor(ink)
-    const [left, top, width] = [margin + (level - 1) * 18, page.y, page.page.width - 2 * margin]
+    const [left, top, width] = [margin + (depth - 1) * 18, page.y, page.page.width - 2 * margin]
     page.text(text, left, top, { lineBreak: false, goTo: `page-${frontPages + number}` })
     const start = left + page.widthOfString(text) + 6
     const end = margin + width - 24
@@ -156,11 +156,11 @@ const writeHeading = (page: PDFKit.PDFDocument, block: Heading, frontPages: numb
   page.moveDown(block.startsPage ? 0 : 0.6)
   page
     .font('bold')
-    .fontSize(headingSizes[block.level - 1]!)
+    .fontSize(headingSizes[block.depth - 1]!)
     .fillColor(ink)
   page.text(block.text, margin, page.y, { lineGap: 4 }).moveDown(0.4)
   const index = page.bufferedPageRange().count - 1
-  if (block.level === 1) page.outline.addItem(block.text)
+  if (block.depth === 1) page.outline.addItem(block.text)
   if (!isListed(block)) return []
   page.addNamedDestination(`page-${index + 1}`)
   return [{ ...block, page: index + 1 - frontPages }]

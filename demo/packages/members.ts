@@ -78,9 +78,9 @@ const csv = (subject: string, count: number, random: () => number): Buffer => {
 const paper = (subject: string, { title, author, readme, random }: MemberContext) => {
   const table = tableFor(`${subject}清单`, 14, random)
   const blocks: Block[] = [
-    { kind: 'heading', level: 1, text: '1  说明' },
+    { kind: 'heading', depth: 1, text: '1  说明' },
     ...readme.split('\n').map(text),
-    { kind: 'heading', level: 1, text: `2  ${subject}` },
+    { kind: 'heading', depth: 1, text: `2  ${subject}` },
     text(`本文件是“${title}”的组成部分，图 1 与表 1 用于说明${subject}的表达方式，数值为示例。`),
     { kind: 'figure', caption: `图 1  ${subject}示意`, drawing: drawingFor(subject, random) },
     {

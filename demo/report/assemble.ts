@@ -24,7 +24,7 @@ export const plainReport = ({ title, author, sections }: TextDocument): Report =
   title,
   author,
   blocks: sections.flatMap(({ heading, paragraphs, table }): Block[] => [
-    { kind: 'heading', level: 1, text: heading },
+    { kind: 'heading', depth: 1, text: heading },
     ...paragraphs.map(text),
     ...(table ? [{ kind: 'table' as const, ...table }] : []),
   ]),
@@ -41,7 +41,7 @@ export const fullReport = (key: string, document: TextDocument): Report => {
     appendix: (title: string, table: Pick<Table, 'head' | 'rows'>) => {
       const label = `附录 ${letterOf(appendices.length + 1)}`
       appendices.push([
-        { kind: 'heading', level: 1, text: `${label}  ${title}`, startsPage: true },
+        { kind: 'heading', depth: 1, text: `${label}  ${title}`, startsPage: true },
         { kind: 'table', caption: `表 ${letterOf(appendices.length + 1)}-1  ${title}`, ...table },
       ])
       return label
@@ -68,7 +68,7 @@ export const fullReport = (key: string, document: TextDocument): Report => {
 const letterOf = (index: number) => String.fromCharCode(65 + index)
 
 const standardsBlocks = ({ standards }: StudyPlan, pick: Setting['pick']): Block[] => [
-  { kind: 'heading', level: 1, text: '附录 A  引用标准', startsPage: true },
+  { kind: 'heading', depth: 1, text: '附录 A  引用标准', startsPage: true },
   text(
     pick([
       '下列标准在编制中被引用或作为判定依据，使用时应核对其是否为有效版本。',
@@ -98,7 +98,7 @@ const chapterBlocks = (
     figure: () => `图 ${number}-${++count.figure}`,
   }
   return [
-    { kind: 'heading', level: 1, text: chapterTitle(section.heading, number) },
+    { kind: 'heading', depth: 1, text: chapterTitle(section.heading, number) },
     ...section.paragraphs.map(text),
     ...(section.table ? tableBlocks(section.table, plainTitle(section.heading), setting) : []),
     ...studies.flatMap((study, i) => studyBlocks(study, `${number}.${i + 1}`, setting, hasSubheadings)),
@@ -157,12 +157,12 @@ const subheadings = [
 
 const studyBlocks = (study: Study, number: string, setting: Setting, hasSubheadings: boolean): Block[] => {
   const { before, evidence, after } = writeStudy(study, setting)
-  const title: Block = { kind: 'heading', level: 2, text: `${number}  ${study.subject}` }
+  const title: Block = { kind: 'heading', depth: 2, text: `${number}  ${study.subject}` }
   if (!hasSubheadings) return [title, ...before, ...evidence, ...after]
   const names = subheadings[hashOf(study.subject, 5) % subheadings.length]!
   const part = (index: number, blocks: Block[]): Block[] =>
     blocks.length === 0
       ? []
-      : [{ kind: 'heading', level: 3, text: `${number}.${index + 1}  ${names[index]}` }, ...blocks]
+      : [{ kind: 'heading', depth: 3, text: `${number}.${index + 1}  ${names[index]}` }, ...blocks]
   return [title, ...part(0, before), ...part(1, evidence), ...part(2, after)]
 }

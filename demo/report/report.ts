@@ -21,7 +21,7 @@ export type Block = Heading | Text | Table | Figure
 
 export interface Heading {
   kind: 'heading'
-  level: 1 | 2 | 3
+  depth: 1 | 2 | 3
   text: string
   startsPage?: boolean
 }

@@ -157,7 +157,7 @@ export const checks: StudyWriter = ({ subject, fields, method, advice }, { pick,
 
 const dutyNames: Record<string, string> = { R: '负责', A: '审批', C: '配合', I: '知会', '-': '' }
 
-/** Who does what: `role,role | task codes; …` with R, A, C, I or - for every role. */
+/** Duties: `role,role | task codes; …` with R, A, C, I or - for every role. */
 export const duty: StudyWriter = ({ subject, fields, method, advice }, { table }) => {
   const roles = fields[0]!.split(/[,，]/).map((role) => role.trim())
   const tasks = entriesOf(fields[1]!)
