@@ -6,11 +6,15 @@ import type { Actor, Services } from '#kernel/http/index.ts'
 import { levelId } from '../contract/constants.ts'
 import { grantShared } from '../server/features/access/index.ts'
 import { importResource, type ResourceHistory } from '../server/features/library/index.ts'
-import type { DataPackage, SlideShow, TextDocument, Workbook } from './files/index.ts'
-import { docx, packageZip, pdf, pptx, xlsx } from './files/index.ts'
+import type { DataPackage, SlideShow, Workbook } from './files/content.ts'
+import { pptx, reportDocx, reportPdf, xlsx } from './files/index.ts'
+import { packageZip } from './packages/package-zip.ts'
 import { memberFinder } from './people.ts'
 import { hashOf } from './pseudo-random.ts'
 import { readContent } from './read-content.ts'
+import { fullReport, type TextDocument } from './report/assemble.ts'
+import { fullDeck } from './report/deck.ts'
+import { fullWorkbook } from './report/workbook.ts'
 
 type Content = Omit<TextDocument & Workbook & SlideShow & DataPackage, 'title' | 'author'>
 
@@ -77,17 +81,17 @@ export const fileOf = async ({ key, format, name, author, content }: ResourceTex
   const document = { title: name, author, ...content }
   switch (format) {
     case 'docx':
-      return Readable.from([await docx(document)])
+      return Readable.from([await reportDocx(fullReport(key, document))])
     case 'doc':
       return Readable.from([readFileSync(new URL(`content/files/${key}.doc`, import.meta.url))])
     case 'pdf':
-      return Readable.from([await pdf(document)])
+      return Readable.from([await reportPdf(fullReport(key, document))])
     case 'xlsx':
-      return Readable.from([await xlsx(document)])
+      return Readable.from([await xlsx(fullWorkbook(document))])
     case 'pptx':
-      return Readable.from([await pptx(document)])
+      return Readable.from([await pptx(fullDeck(key, document))])
     case 'zip':
-      return packageZip(document)
+      return Readable.from([await packageZip(key, document)])
   }
 }
 

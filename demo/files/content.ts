@@ -1,14 +1,4 @@
-/** Contents of documents in the content files, by format. */
-export interface TextDocument {
-  title: string
-  author: string
-  sections: {
-    heading: string
-    paragraphs: string[]
-    table?: { head: string[]; rows: (string | number)[][] }
-  }[]
-}
-
+/** Contents of workbooks, presentations and packages in the content files. */
 export interface Workbook {
   title: string
   author: string
@@ -24,6 +14,8 @@ export interface SlideShow {
 
 export interface DataPackage {
   title: string
+  author: string
   readme: string
-  files: { path: string; bytes: number }[]
+  /** Paths inside the package. */
+  files: string[]
 }

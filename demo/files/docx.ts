@@ -1,91 +1,140 @@
-import type { TextDocument } from './content.ts'
+import { emf } from '../drawing/emf.ts'
+import { type Block, columnShares, type Figure, type Heading, type Report, type Table } from '../report/report.ts'
+import { outlineOf } from './docx-contents.ts'
+import { footer, header, officeSpaces, paragraph, section, styles } from './docx-styles.ts'
 import { contentTypes, coreProperties, packParts, relationsOf, xmlFile, xmlText } from './parts.ts'
 
-const w = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
-const font = '<w:rFonts w:ascii="Noto Sans SC" w:hAnsi="Noto Sans SC" w:eastAsia="Noto Sans SC"/>'
+/** Relations of the document that come before its pictures. */
+const fixedRelations: [type: string, target: string][] = [
+  ['styles', 'styles.xml'],
+  ['header', 'header1.xml'],
+  ['footer', 'footer1.xml'],
+]
+const textWidth = 8900
 
-/** Headings, paragraphs and tables as a Word document on A4 with page numbers. */
-export const docx = (document: TextDocument): Promise<Buffer> =>
-  packParts([
+/** The report as a Word document on A4: real heading styles, numbered tables and figures, running heads and page numbers. */
+export const docx = (report: Report): Promise<Buffer> => {
+  const figures = report.blocks.filter((block) => block.kind === 'figure')
+  const pictures = figures.map((figure, i) => ({ path: `media/image${i + 1}.emf`, content: emf(figure.drawing) }))
+  return packParts([
     contentTypes({
       'word/document.xml': 'wordprocessingml.document.main',
       'word/styles.xml': 'wordprocessingml.styles',
+      'word/header1.xml': 'wordprocessingml.header',
       'word/footer1.xml': 'wordprocessingml.footer',
     }),
     relationsOf('_rels/.rels', [
       ['officeDocument', 'word/document.xml'],
       ['core-properties', 'docProps/core.xml'],
     ]),
-    coreProperties(document),
-    xmlFile('word/document.xml', body(document)),
+    coreProperties(report),
+    xmlFile('word/document.xml', documentXml(report, figures)),
     relationsOf('word/_rels/document.xml.rels', [
-      ['styles', 'styles.xml'],
-      ['footer', 'footer1.xml'],
+      ...fixedRelations,
+      ...pictures.map(({ path }): [string, string] => ['image', path]),
     ]),
     xmlFile('word/styles.xml', styles),
+    xmlFile('word/header1.xml', header(report)),
     xmlFile('word/footer1.xml', footer),
+    ...pictures.map(({ path, content }) => ({ path: `word/${path}`, content })),
   ])
+}
 
-const paragraph = (text: string, style?: string) =>
-  `<w:p>${style ? `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>` : ''}<w:r><w:t xml:space="preserve">${xmlText(text)}</w:t></w:r></w:p>`
-
-const cell = (text: string, width: number, isHead: boolean) =>
-  `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${isHead ? '<w:shd w:val="clear" w:fill="E8EEF8"/>' : ''}</w:tcPr>` +
-  `${paragraph(text, 'Cell')}</w:tc>`
-
-const table = ({ head, rows }: NonNullable<TextDocument['sections'][number]['table']>) => {
-  const width = Math.floor(9000 / head.length)
-  const row = (cells: string[], isHead = false) =>
-    `<w:tr>${isHead ? '<w:trPr><w:tblHeader/></w:trPr>' : ''}${cells.map((text) => cell(text, width, isHead)).join('')}</w:tr>`
-  const edges = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
-    .map((edge) => `<w:${edge} w:val="single" w:sz="4" w:color="9AA5B8"/>`)
-    .join('')
+const documentXml = (report: Report, figures: Figure[]) => {
+  let headings = 0
+  const blockXml = (block: Block): string => {
+    switch (block.kind) {
+      case 'heading':
+        headings += 1
+        return heading(block, headings)
+      case 'text':
+        return paragraph(block.text, 'BodyText')
+      case 'table':
+        return tableXml(block)
+      case 'figure':
+        return figureXml(block, figures.indexOf(block) + 1)
+    }
+  }
   return (
-    `<w:tbl><w:tblPr><w:tblW w:w="9000" w:type="dxa"/><w:tblBorders>${edges}</w:tblBorders></w:tblPr>` +
-    `<w:tblGrid>${head.map(() => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid>` +
-    `${row(head, true)}${rows.map((cells) => row(cells.map(String))).join('')}</w:tbl>${paragraph('')}`
+    `<w:document ${officeSpaces}><w:body>` +
+    (report.cover ? frontMatter(report) : paragraph(report.title, 'Title') + paragraph(report.author, 'Author')) +
+    `${report.blocks.map(blockXml).join('')}${section({ startsAt: 1, hasRunningHead: true })}</w:body></w:document>`
   )
 }
 
-const body = ({ title, author, sections }: TextDocument) =>
-  `<w:document xmlns:w="${w}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><w:body>` +
-  paragraph(title, 'Title') +
-  paragraph(author, 'Author') +
-  sections
-    .map(
-      (section) =>
-        paragraph(section.heading, 'Heading1') +
-        section.paragraphs.map((text) => paragraph(text)).join('') +
-        (section.table ? table(section.table) : ''),
+/** Cover, signatures with revisions, and contents; their pages carry no numbers. */
+const frontMatter = ({ title, author, cover, blocks }: Report) => {
+  const { kind, number, date, signatures, revisions } = cover!
+  return (
+    paragraph(`文件编号：${number}`, 'CoverNumber') +
+    paragraph(title, 'Title') +
+    paragraph(kind, 'Subtitle') +
+    paragraph(author, 'CoverAuthor') +
+    paragraph(date, 'Author') +
+    paragraph('编审签署', 'FrontHeading', { startsPage: true }) +
+    tableXml({ kind: 'table', head: ['职责', '姓名', '签署日期'], rows: signatures }) +
+    paragraph('修订记录', 'FrontHeading') +
+    tableXml({ kind: 'table', head: ['版次', '日期', '修订内容'], rows: revisions }) +
+    paragraph('目　录', 'FrontHeading', { startsPage: true }) +
+    contents(blocks) +
+    `<w:p><w:pPr>${section({})}</w:pPr></w:p>`
+  )
+}
+
+/** A contents field whose entries are already filled in; Word refreshes the page numbers when asked. */
+const contents = (blocks: Report['blocks']) => {
+  const entries = outlineOf(blocks).map(({ text, depth, page, bookmark }, i) => {
+    const begin =
+      i === 0
+        ? '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> TOC \\o "1-2" \\h \\z </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>'
+        : ''
+    return (
+      `<w:p><w:pPr><w:pStyle w:val="TOC${depth}"/></w:pPr>${begin}<w:hyperlink w:anchor="${bookmark}">` +
+      `<w:r><w:t xml:space="preserve">${xmlText(text)}</w:t></w:r><w:r><w:tab/></w:r>` +
+      `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> PAGEREF ${bookmark} \\h </w:instrText></w:r>` +
+      `<w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>${page}</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:hyperlink></w:p>`
     )
-    .join('') +
-  '<w:sectPr><w:footerReference w:type="default" r:id="rId2"/><w:pgSz w:w="11906" w:h="16838"/>' +
-  '<w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="720" w:footer="720" w:gutter="0"/></w:sectPr>' +
-  '</w:body></w:document>'
+  })
+  return `${entries.join('')}<w:p><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`
+}
 
-const style = (id: string, name: string, paragraphProperties: string, runProperties: string) =>
-  `<w:style w:type="paragraph" w:styleId="${id}"${id === 'Normal' ? ' w:default="1"' : ''}><w:name w:val="${name}"/>` +
-  `${id === 'Normal' ? '' : '<w:basedOn w:val="Normal"/>'}<w:pPr>${paragraphProperties}</w:pPr><w:rPr>${runProperties}</w:rPr></w:style>`
+const heading = ({ text, depth, startsPage }: Heading, index: number) =>
+  `<w:p><w:pPr><w:pStyle w:val="Heading${depth}"/>${startsPage ? '<w:pageBreakBefore/>' : ''}</w:pPr>` +
+  `<w:bookmarkStart w:id="${index}" w:name="_Toc${index}"/><w:r><w:t xml:space="preserve">${xmlText(text)}</w:t></w:r>` +
+  `<w:bookmarkEnd w:id="${index}"/></w:p>`
 
-const styles =
-  `<w:styles xmlns:w="${w}"><w:docDefaults><w:rPrDefault><w:rPr>${font}<w:sz w:val="22"/><w:lang w:eastAsia="zh-CN"/></w:rPr></w:rPrDefault></w:docDefaults>` +
-  style('Normal', 'Normal', '<w:spacing w:after="120" w:line="360" w:lineRule="auto"/>', '') +
-  style(
-    'Title',
-    'Title',
-    '<w:spacing w:before="600" w:after="240"/><w:jc w:val="center"/>',
-    '<w:b/><w:sz w:val="36"/>',
-  ) +
-  style('Author', 'Author', '<w:spacing w:after="480"/><w:jc w:val="center"/>', '<w:color w:val="5B677A"/>') +
-  style(
-    'Heading1',
-    'heading 1',
-    '<w:keepNext/><w:spacing w:before="360" w:after="120"/><w:outlineLvl w:val="0"/>',
-    '<w:b/><w:sz w:val="28"/><w:color w:val="1B4A9F"/>',
-  ) +
-  style('Cell', 'Cell', '<w:spacing w:after="0" w:line="280" w:lineRule="auto"/>', '<w:sz w:val="19"/>') +
-  '</w:styles>'
+const tableXml = (table: Table) => {
+  const widths = columnShares(table).map((share) => Math.round(share * textWidth))
+  const row = (cells: (string | number)[], isHead = false) =>
+    `<w:tr><w:trPr><w:cantSplit/>${isHead ? '<w:tblHeader/>' : ''}</w:trPr>${widths.map((width, i) => cell(String(cells[i] ?? ''), width, isHead)).join('')}</w:tr>`
+  const edges = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
+    .map(
+      (edge) => `<w:${edge} w:val="single" w:sz="${edge === 'top' || edge === 'bottom' ? 10 : 4}" w:color="4B5563"/>`,
+    )
+    .join('')
+  return (
+    `${table.caption ? paragraph(table.caption, 'TableCaption') : ''}` +
+    `<w:tbl><w:tblPr><w:tblW w:w="${textWidth}" w:type="dxa"/><w:jc w:val="center"/><w:tblBorders>${edges}</w:tblBorders><w:tblLayout w:type="fixed"/></w:tblPr>` +
+    `<w:tblGrid>${widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid>` +
+    `${row(table.head, true)}${table.rows.map((cells) => row(cells)).join('')}</w:tbl>${paragraph('', 'AfterTable')}`
+  )
+}
 
-const footer =
-  `<w:ftr xmlns:w="${w}"><w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:fldChar w:fldCharType="begin"/></w:r>` +
-  '<w:r><w:instrText>PAGE</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p></w:ftr>'
+const cell = (content: string, width: number, isHead: boolean) =>
+  `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${isHead ? '<w:shd w:val="clear" w:fill="E8EEF8"/>' : ''}<w:vAlign w:val="center"/></w:tcPr>` +
+  `${paragraph(content, isHead ? 'TableHead' : [...content].length > 14 ? 'TableText' : 'TableNumber')}</w:tc>`
+
+/** English Metric Units per point. */
+const emu = 12_700
+
+const figureXml = ({ caption, drawing }: Figure, index: number) => {
+  const size = `cx="${Math.round(drawing.width * emu)}" cy="${Math.round(drawing.height * emu)}"`
+  return (
+    `<w:p><w:pPr><w:pStyle w:val="Figure"/></w:pPr><w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent ${size}/>` +
+    `<wp:docPr id="${index}" name="图 ${index}" descr="${xmlText(caption)}"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture">` +
+    `<pic:pic><pic:nvPicPr><pic:cNvPr id="${index}" name="image${index}.emf"/><pic:cNvPicPr/></pic:nvPicPr>` +
+    `<pic:blipFill><a:blip r:embed="rId${fixedRelations.length + index}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>` +
+    `<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic>` +
+    `</a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>${paragraph(caption, 'Caption')}`
+  )
+}

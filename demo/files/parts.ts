@@ -35,7 +35,7 @@ export const contentTypes = (parts: Record<string, string>): Part =>
   xmlFile(
     '[Content_Types].xml',
     `<Types xmlns="${types}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
-      '<Default Extension="xml" ContentType="application/xml"/>' +
+      '<Default Extension="xml" ContentType="application/xml"/><Default Extension="emf" ContentType="image/x-emf"/>' +
       '<Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>' +
       Object.entries(parts)
         .map(([name, type]) => `<Override PartName="/${name}" ContentType="${officeType}.${type}+xml"/>`)

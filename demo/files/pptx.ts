@@ -1,19 +1,16 @@
-import type { SlideShow } from './content.ts'
-import { contentTypes, coreProperties, packParts, relationsOf, xmlFile, xmlText } from './parts.ts'
+import { emf } from '../drawing/emf.ts'
+import type { Deck } from '../report/deck.ts'
+import { contentTypes, coreProperties, packParts, relationsOf, xmlFile } from './parts.ts'
+import { closingSlide, high, slideXml, titleSlide, wide } from './pptx-slides.ts'
+import { frame, master, spaces, theme } from './pptx-theme.ts'
 
-const spaces =
-  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ' +
-  'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" ' +
-  'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"'
-const frame = '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>'
-const [wide, high] = [12_192_000, 6_858_000]
-
-/** A title slide, then one slide each: heading, bullets, and the speaker's note below a line. */
-export const pptx = (show: SlideShow): Promise<Buffer> => {
-  const slides = [titleSlide(show), ...show.slides.map(contentSlide)].map((content, i) => ({
-    path: `slides/slide${i + 1}.xml`,
-    content,
-  }))
+/** A title slide, the slides with bullets, tables and figures, and a closing slide. */
+export const pptx = (deck: Deck): Promise<Buffer> => {
+  const slides = [
+    { content: titleSlide(deck), drawing: undefined },
+    ...deck.slides.map((slide, i) => ({ content: slideXml(slide, i + 2, deck), drawing: slide.figure })),
+    { content: closingSlide(deck), drawing: undefined },
+  ].map((slide, i) => ({ ...slide, number: i + 1, path: `slides/slide${i + 1}.xml` }))
   return packParts([
     contentTypes({
       'ppt/presentation.xml': 'presentationml.presentation.main',
@@ -26,7 +23,7 @@ export const pptx = (show: SlideShow): Promise<Buffer> => {
       ['officeDocument', 'ppt/presentation.xml'],
       ['core-properties', 'docProps/core.xml'],
     ]),
-    coreProperties(show),
+    coreProperties(deck),
     xmlFile(
       'ppt/presentation.xml',
       `<p:presentation ${spaces}><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rId1"/></p:sldMasterIdLst><p:sldIdLst>` +
@@ -38,9 +35,13 @@ export const pptx = (show: SlideShow): Promise<Buffer> => {
       ...slides.map(({ path }): [string, string] => ['slide', path]),
       ['theme', 'theme/theme1.xml'],
     ]),
-    ...slides.flatMap(({ path, content }) => [
+    ...slides.flatMap(({ path, content, drawing, number }) => [
       xmlFile(`ppt/${path}`, content),
-      relationsOf(`ppt/slides/_rels/${path.slice(7)}.rels`, [['slideLayout', '../slideLayouts/slideLayout1.xml']]),
+      relationsOf(`ppt/slides/_rels/slide${number}.xml.rels`, [
+        ['slideLayout', '../slideLayouts/slideLayout1.xml'],
+        ...(drawing ? [['image', `../media/image${number}.emf`] as [string, string]] : []),
+      ]),
+      ...(drawing ? [{ path: `ppt/media/image${number}.emf`, content: emf(drawing) }] : []),
     ]),
     xmlFile(
       'ppt/slideLayouts/slideLayout1.xml',
@@ -55,79 +56,3 @@ export const pptx = (show: SlideShow): Promise<Buffer> => {
     xmlFile('ppt/theme/theme1.xml', theme),
   ])
 }
-
-interface Box {
-  y: number
-  height: number
-  size: number
-  color: string
-  isBold?: boolean
-  isList?: boolean
-}
-
-const box = (id: number, lines: string[], { y, height, size, color, isBold, isList }: Box) =>
-  `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Text ${id}"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr>` +
-  `<p:spPr><a:xfrm><a:off x="762000" y="${y}"/><a:ext cx="${wide - 1_524_000}" cy="${height}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr>` +
-  '<p:txBody><a:bodyPr wrap="square"/><a:lstStyle/>' +
-  lines
-    .map(
-      (line) =>
-        `<a:p><a:pPr${isList ? ' marL="342900" indent="-342900"><a:spcAft><a:spcPts val="900"/></a:spcAft><a:buChar char="•"/></a:pPr>' : '/>'}` +
-        `<a:r><a:rPr lang="zh-CN" sz="${size}"${isBold ? ' b="1"' : ''}><a:solidFill><a:srgbClr val="${color}"/></a:solidFill>` +
-        `<a:latin typeface="Noto Sans SC"/><a:ea typeface="Noto Sans SC"/></a:rPr><a:t>${xmlText(line)}</a:t></a:r></a:p>`,
-    )
-    .join('') +
-  '</p:txBody></p:sp>'
-
-const slide = (boxes: string) => `<p:sld ${spaces}><p:cSld><p:spTree>${frame}${boxes}</p:spTree></p:cSld></p:sld>`
-
-const titleSlide = ({ title, author }: SlideShow) =>
-  slide(
-    box(2, [title], { y: 2_300_000, height: 1_400_000, size: 4000, color: '1B4A9F', isBold: true }) +
-      box(3, [author], { y: 3_900_000, height: 600_000, size: 2000, color: '5B677A' }),
-  )
-
-const contentSlide = ({ title, bullets, note }: SlideShow['slides'][number]) =>
-  slide(
-    box(2, [title], { y: 420_000, height: 800_000, size: 3000, color: '1B4A9F', isBold: true }) +
-      box(3, bullets, { y: 1_450_000, height: 3_900_000, size: 2000, color: '16202E', isList: true }) +
-      (note ? box(4, [`讲稿：${note}`], { y: 5_700_000, height: 900_000, size: 1300, color: '5B677A' }) : ''),
-  )
-
-const master =
-  `<p:sldMaster ${spaces}><p:cSld><p:bg><p:bgPr><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill><a:effectLst/></p:bgPr></p:bg>` +
-  `<p:spTree>${frame}</p:spTree></p:cSld><p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" ` +
-  'accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/>' +
-  '<p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="rId1"/></p:sldLayoutIdLst></p:sldMaster>'
-
-const themeColors = {
-  dk1: '16202E',
-  lt1: 'FFFFFF',
-  dk2: '1B4A9F',
-  lt2: 'E8EEF8',
-  accent1: '1B4A9F',
-  accent2: 'B84A0E',
-  accent3: '1D6B52',
-  accent4: '5B677A',
-  accent5: '0E5C63',
-  accent6: '9AA5B8',
-  hlink: '1B4A9F',
-  folHlink: '5B677A',
-}
-const fill = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>'
-const theme =
-  '<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" name="shuzi"><a:themeElements><a:clrScheme name="shuzi">' +
-  Object.entries(themeColors)
-    .map(([name, color]) => `<a:${name}><a:srgbClr val="${color}"/></a:${name}>`)
-    .join('') +
-  '</a:clrScheme><a:fontScheme name="shuzi">' +
-  ['major', 'minor']
-    .map(
-      (kind) =>
-        `<a:${kind}Font><a:latin typeface="Noto Sans SC"/><a:ea typeface="Noto Sans SC"/><a:cs typeface=""/></a:${kind}Font>`,
-    )
-    .join('') +
-  `</a:fontScheme><a:fmtScheme name="shuzi"><a:fillStyleLst>${fill.repeat(3)}</a:fillStyleLst>` +
-  `<a:lnStyleLst>${`<a:ln w="9525">${fill}</a:ln>`.repeat(3)}</a:lnStyleLst>` +
-  `<a:effectStyleLst>${'<a:effectStyle><a:effectLst/></a:effectStyle>'.repeat(3)}</a:effectStyleLst>` +
-  `<a:bgFillStyleLst>${fill.repeat(3)}</a:bgFillStyleLst></a:fmtScheme></a:themeElements></a:theme>`
