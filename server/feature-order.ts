@@ -21,6 +21,8 @@ export const featureOrder = [
   'news',
   'alliance',
   'sharing',
+  'dossiers',
+  'finder',
   'insight',
   'operations',
 ]
@@ -42,9 +44,11 @@ export const kernelRooms = [
   'content',
   'search',
   'listing',
+  'finder',
   'jobs',
   'worker',
   'export',
+  'dossier',
   'backup',
   'metrics',
 ]

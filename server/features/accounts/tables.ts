@@ -37,6 +37,9 @@ declare module '#kernel/database/tables.ts' {
       created_at: Timestamp
       updated_at: Timestamp
       deleted_at: Timestamp | null
+      /** When a disabled account is enabled again; null: when an administrator does it. */
+      disabled_until: Timestamp | null
+      disabled_reason: Generated<string>
       closes_at: Timestamp | null
       /** Since when the member is an enabled administrator; a trigger sets this column and the next. */
       administrator_since: ColumnType<Date | null, never, never>
@@ -68,6 +71,7 @@ declare module '#kernel/database/tables.ts' {
       action: string
       call: string
       target: Generated<string>
+      about_member_id: number | null
       before: unknown
       after: unknown
       is_success: boolean

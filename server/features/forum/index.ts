@@ -2,6 +2,8 @@ import './invariants.ts'
 
 export { adminRoutes } from './admin/admin-routes.ts'
 export { countMine } from './count-mine.ts'
+export { memberPart } from './dossier.ts'
+export { topicFinder } from './finder.ts'
 export { forumData } from './personal-data.ts'
 export { describeReplies, describeTopics, takeReplyDown, takeTopicDown } from './reported.ts'
 export { routes } from './routes.ts'

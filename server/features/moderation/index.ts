@@ -1,4 +1,5 @@
 export { checkText, requireClean } from './check-text.ts'
+export { memberPart, resourcePart } from './dossier.ts'
 export type { Described } from './kinds.ts'
 export { reportData } from './personal-data.ts'
 export { routes } from './routes.ts'

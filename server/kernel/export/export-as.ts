@@ -26,10 +26,18 @@ export const exportAs = async <Row>(
 ): Promise<Download> => {
   const [any] = await query.clearOrderBy().limit(1).execute()
   if (!any) fail('nothing_to_export')
-  const rows = query.stream(chunkSize)
-  return new Download({
+  return exportRows(format, title, columns, query.stream(chunkSize))
+}
+
+/** The same for rows that come from several queries. */
+export const exportRows = <Row>(
+  format: keyof typeof types,
+  title: string,
+  columns: readonly Column<Row>[],
+  rows: AsyncIterable<Row>,
+): Download =>
+  new Download({
     stream: format === 'csv' ? csvStream(columns, rows) : xlsxStream(columns, rows),
     name: `${title}.${format}`,
     type: types[format],
   })
-}

@@ -14,3 +14,8 @@ export const shiftDay = (day: string, days: number): string =>
 
 /** The first and last day of a year. */
 export const yearOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
+
+const minutes = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
+
+/** 2026-11-17 09:30 */
+export const minuteOf = (moment: Date): string => minutes.format(moment)
