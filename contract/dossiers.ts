@@ -59,7 +59,7 @@ const Dossier = z.object({
 const numbered = z.object({ id: Id })
 
 /** The calls of a page about one thing: its head, its timeline as page and as file, and its lists. */
-const callsOf = <L extends Record<string, string>, H extends z.ZodObject>(
+const callsOf = <L extends Record<string, string>, H extends z.ZodRawShape>(
   path: string,
   noun: string,
   lists: L,
@@ -74,7 +74,7 @@ const callsOf = <L extends Record<string, string>, H extends z.ZodObject>(
       access,
       summary: `一${noun}的全貌：资料、数字与各列表的条数`,
       query: numbered,
-      answer: head.extend({ lists: z.array(Count.extend({ name: List, label: z.string() })) }),
+      answer: z.object({ ...head, lists: z.array(Count.extend({ name: List, label: z.string() })) }),
       fails: ['not_found'],
     }),
     events: endpoint({
@@ -124,7 +124,7 @@ export const MemberHead = Dossier.extend({
   bonus: z.int(),
 })
 
-const member = callsOf('/api/dossiers/member', '名用户', memberLists, MemberHead)
+const member = callsOf('/api/dossiers/member', '名用户', memberLists, MemberHead.shape)
 export const getMemberDossier = member.read
 export const listMemberEvents = member.events
 export const exportMemberEvents = member.exportEvents
@@ -132,13 +132,13 @@ export const listMemberEntries = member.list
 export type MemberDossier = z.output<typeof getMemberDossier.answer>
 export type MemberList = keyof typeof memberLists
 
-const resource = callsOf('/api/dossiers/resource', '份资源', resourceLists, Dossier)
+const resource = callsOf('/api/dossiers/resource', '份资源', resourceLists, Dossier.shape)
 export const getResourceDossier = resource.read
 export const listResourceEvents = resource.events
 export const exportResourceEvents = resource.exportEvents
 export const listResourceEntries = resource.list
 
-const company = callsOf('/api/dossiers/company', '家成员单位', companyLists, Dossier)
+const company = callsOf('/api/dossiers/company', '家成员单位', companyLists, Dossier.shape)
 export const getCompanyDossier = company.read
 export const listCompanyEvents = company.events
 export const exportCompanyEvents = company.exportEvents
