@@ -24,7 +24,7 @@ const ledger = entriesFrom<EntryRow>({
     icon: kind === 'buy-resource' || kind === 'buy-lesson' ? 'purchase' : 'coins',
     kind: pointKinds[kind],
     title: pointKinds[kind],
-    detail,
+    detail: detail.replace(`${pointKinds[kind]}：`, ''), // 购买资源：… says its kind twice
     link,
     amount,
     balance: balance_after,

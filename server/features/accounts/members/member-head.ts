@@ -20,7 +20,7 @@ export const readMemberHead = async (db: Db, id: number) => {
     .leftJoin('member as inviter', 'inviter.id', 'member.inviter_id')
     .select(['member.username', 'member.nick_name', 'member.avatar', 'member.level', 'member.phone', 'member.email'])
     .select(['member.enabled', 'member.deleted_at', 'member.disabled_until', 'member.disabled_reason'])
-    .select(['member.closes_at', 'member.created_at', 'member.last_login_at'])
+    .select(['member.closes_at', 'member.created_at', 'member.last_login_at', 'member.department_id'])
     .select(['member.inviter_id', 'inviter.nick_name as inviter_name', 'point_account.balance', 'point_account.bonus'])
     .select(placeOfWork.as('place'))
     .where('member.id', '=', id)
@@ -44,7 +44,7 @@ export const readMemberHead = async (db: Db, id: number) => {
     balance: row.balance ?? 0,
     bonus: row.bonus ?? 0,
     facts: [
-      fact('公司', row.place ?? '–'),
+      fact('公司', row.place ?? '–', row.department_id ? `/System/AdminUser?deptId=${row.department_id}` : null),
       ...(row.inviter_id ? [fact('邀请人', row.inviter_name ?? '–', `/System/member?id=${row.inviter_id}`)] : []),
       fact('注册', today(row.created_at)),
       fact('最近登录', row.last_login_at ? minuteOf(row.last_login_at) : '从未登录'),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { MemberDossier } from '#contract/dossiers.ts'
 import { browserApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
+import { useNamePage } from '#lib/document/page-name.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
@@ -14,6 +15,7 @@ import { Facts } from './dossier-frame.tsx'
 /** Who the member is; the whole phone number is shown after 查看, which leaves a trace. */
 export function MemberHead({ member }: { member: MemberDossier }) {
   const { id, title, tags, state, avatar, username, disabledUntil, balance, bonus } = member
+  useNamePage(title)
   return (
     <section className={classNames(styles.panel, styles.head)} aria-label="用户">
       <Avatar name={title} src={avatar} size={64} />

@@ -1,5 +1,5 @@
 import type { Entry, Fact, Figure } from '#contract/dossier-entries.ts'
-import { formatCount } from '#lib/format/format.ts'
+import { useNamePage } from '#lib/document/page-name.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { Tag } from '#ui/text/tag.tsx'
@@ -30,6 +30,7 @@ interface SmallDossierProps<List extends string> {
 /** A page about a resource or a company: facts, figures, timeline and lists. */
 export function SmallDossier<List extends string>(props: SmallDossierProps<List>) {
   const { label, head, fetchEvents, downloadEvents, fetchList } = props
+  useNamePage(head.title)
   const tabs = useListTabs([
     { key: 'timeline', label: '时间线' },
     ...head.lists.map(({ name, ...list }) => ({ key: name, ...list })),
@@ -44,7 +45,7 @@ export function SmallDossier<List extends string>(props: SmallDossierProps<List>
             <Tag key={tag}>{tag}</Tag>
           ))}
           <Status tone={head.state.tone}>{head.state.label}</Status>
-          <small>编号 {formatCount(head.id)}</small>
+          <small>编号 {head.id}</small>
         </div>
         <Facts facts={head.facts} />
       </section>

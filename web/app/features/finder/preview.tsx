@@ -74,10 +74,7 @@ const Person = ({ id, facts }: { id: number; facts: Facts }) => {
         {load.data?.events.map(({ key, time, title, detail }) => (
           <li key={key}>
             <time dateTime={time}>{formatMinute(time).slice(5)}</time>
-            <span>
-              {title}
-              {detail && `，${detail}`}
-            </span>
+            <span>{detail ? `${title}，${detail}` : title}</span>
           </li>
         ))}
         {load.error && <li>未能读取：{load.error.message}</li>}
