@@ -36,9 +36,20 @@ export const buyersOf = (kind: ItemKind) =>
       title: nick_name,
       detail: `${coins.toLocaleString('en-US')} V币`,
       link: `/System/member?id=${member_id}`,
-      amount: coins,
     }),
   })
+
+/** The same as events of the item. */
+export const salesOf = (kind: ItemKind) => {
+  const buyers = buyersOf(kind)
+  return {
+    ...buyers,
+    toEntry: (row: PlacedRow) => {
+      const { title, detail, ...rest } = buyers.toEntry(row)
+      return { ...rest, title: '售出', detail: `${title}，${detail}` }
+    },
+  }
+}
 
 /** What the feature access knows about a member. */
 export const memberPart = {

@@ -32,7 +32,7 @@ export const courseFinder: Finder = {
     const named =
       words.length < minContained
         ? sql``
-        : sql`union all (select id, 2 from lesson where deleted_at is null and submitted_name ilike ${containsPattern(words)} limit ${sql.lit(limit)})`
+        : sql`union all (select id, 1000 from lesson where deleted_at is null and submitted_name ilike ${containsPattern(words)} limit ${sql.lit(limit)})`
     const { rows } = await sql<LessonRow>`
       select lesson.id, coalesce(submitted_name, lesson.name) as name, coin, section_count, learner_count, submitted_state,
         is_listed, taken_down_at, author_id, member.nick_name as author_name
@@ -40,7 +40,7 @@ export const courseFinder: Finder = {
         select id, min(place) as place from (
           select id, 0 as place from lesson where id = ${idIn(words) ?? 0}
           union all select id, 0 from lesson where trace_code = ${code}
-          union all select id, 1 from unnest(${ids.slice(0, limit)}::bigint[]) as id
+          union all select id, place from unnest(${ids.slice(0, limit)}::bigint[]) with ordinality as word (id, place)
           ${named}
         ) as ways group by id
       ) as found

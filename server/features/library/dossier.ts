@@ -5,7 +5,7 @@ import { auditLabels, auditState } from '#contract/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
 import { fail } from '#kernel/errors/index.ts'
-import { buyersOf, purchasesOf } from '../access/index.ts'
+import { buyersOf, purchasesOf, salesOf } from '../access/index.ts'
 import type { AuditAction } from './tables.ts'
 import './tables.ts'
 
@@ -139,18 +139,19 @@ const versions = entriesFrom<PlacedRow & { name: string }>({
   toEntry: ({ id, name }) => ({ icon: 'upload', title: `提交第 ${id} 版`, detail: name }),
 })
 
-const buyers = buyersOf('resource')
-
 /** What the feature library knows about a resource. */
 export const resourcePart: DossierPart<keyof typeof resourceLists> = {
-  lists: { buyers: [buyers], downloads: [downloads], audits: [decisions] },
+  lists: { buyers: [buyersOf('resource')], downloads: [downloads], audits: [decisions] },
   events: [
-    { group: 'money', ...buyers },
+    { group: 'money', ...salesOf('resource') },
     { group: 'content', ...versions },
     { group: 'administration', ...decisions },
     { group: 'community', ...downloads },
   ],
 }
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
 
 /** The head of a resource's page, in whatever state it is. */
 export const readResourceHead = async (db: Db, id: number) => {
@@ -177,7 +178,7 @@ export const readResourceHead = async (db: Db, id: number) => {
       fact('价格', `${row.newest_coin} V币`),
       fact('溯源码', row.trace_code),
       fact('版本', `第 ${row.newest_version} 版`),
-      fact('大小', `${(row.file_size / 1_048_576).toFixed(1)} MB`),
+      fact('大小', sizeOf(row.file_size)),
       fact('前台', row.is_listed ? '打开页面' : '不在架', row.is_listed ? `/product?productId=${id}` : null),
     ],
     figures: [

@@ -35,7 +35,7 @@ export const resourceFinder: Finder = {
     const named =
       words.length < minContained
         ? sql``
-        : sql`union all (select id, 2 from resource where deleted_at is null and newest_name ilike ${containsPattern(words)} limit ${sql.lit(limit)})`
+        : sql`union all (select id, 1000 from resource where deleted_at is null and newest_name ilike ${containsPattern(words)} limit ${sql.lit(limit)})`
     const { rows } = await sql<ResourceRow>`
       select resource.id, newest_name, suffix, newest_coin, trace_code, newest_state, is_listed, taken_down_at,
         resource.deleted_at, sale_count, author_id, member.nick_name as author_name, category.name as category
@@ -43,7 +43,7 @@ export const resourceFinder: Finder = {
         select id, min(place) as place from (
           select id, 0 as place from resource where id = ${idIn(words) ?? 0}
           union all select id, 0 from resource where trace_code = ${code}
-          union all select id, 1 from unnest(${ids.slice(0, limit)}::bigint[]) as id
+          union all select id, place from unnest(${ids.slice(0, limit)}::bigint[]) with ordinality as word (id, place)
           ${named}
         ) as ways group by id
       ) as found

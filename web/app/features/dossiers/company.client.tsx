@@ -13,6 +13,7 @@ export function CompanyDossierView({ id }: { id: number }) {
         <SmallDossier
           label="成员单位"
           head={head}
+          groups={['content']}
           fetchEvents={(query) => quietApi.dossiers.listCompanyEvents({ id, ...query })}
           downloadEvents={(query) => download(exportCompanyEvents, { id, ...query, format: 'xlsx' })}
           fetchList={(name, after) => quietApi.dossiers.listCompanyEntries({ id, name, ...(after && { after }) })}

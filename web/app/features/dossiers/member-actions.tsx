@@ -6,6 +6,8 @@ import { browserApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
+import { classNames } from '#ui/styles/class-names.ts'
+//X from '#ui/overlay/confirm.tsx'
 import { useMemberActions } from '../accounts/members/member-actions.ts'
 import { type NewLogin, NewPasswordDialog } from '../accounts/members/new-password-dialog.tsx'
 import { NewAdjustment } from '../points/new-adjustment.tsx'
@@ -55,7 +57,7 @@ export function MemberActions({ member, initial, onChanged }: MemberActionsProps
     onChanged()
   }
   return (
-    <section className={styles.panel} aria-label="操作">
+    <section className={classNames(styles.panel, styles.actionPanel)} aria-label="操作">
       <div className={styles.panelHead}>
         <h3>操作</h3>
       </div>

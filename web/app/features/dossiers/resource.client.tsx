@@ -13,6 +13,7 @@ export function ResourceDossierView({ id }: { id: number }) {
         <SmallDossier
           label="资源"
           head={head}
+          groups={['money', 'content', 'community', 'administration']}
           fetchEvents={(query) => quietApi.dossiers.listResourceEvents({ id, ...query })}
           downloadEvents={(query) => download(exportResourceEvents, { id, ...query, format: 'xlsx' })}
           fetchList={(name, after) => quietApi.dossiers.listResourceEntries({ id, name, ...(after && { after }) })}

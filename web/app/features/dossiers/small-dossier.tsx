@@ -1,4 +1,4 @@
-import type { Entry, Fact, Figure } from '#contract/dossier-entries.ts'
+import type { Entry, EventGroup, Fact, Figure } from '#contract/dossier-entries.ts'
 import { useNamePage } from '#lib/document/page-name.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
@@ -22,6 +22,8 @@ interface Head<List extends string> {
 interface SmallDossierProps<List extends string> {
   label: string
   head: Head<List>
+  /** The groups of its events. */
+  groups: readonly EventGroup[]
   fetchEvents: (query: TimelineQuery) => Promise<EntryPage>
   downloadEvents: (query: Omit<TimelineQuery, 'after'>) => Promise<void>
   fetchList: (name: List, after?: string) => Promise<EntryPage>
@@ -29,7 +31,7 @@ interface SmallDossierProps<List extends string> {
 
 /** A page about a resource or a company: facts, figures, timeline and lists. */
 export function SmallDossier<List extends string>(props: SmallDossierProps<List>) {
-  const { label, head, fetchEvents, downloadEvents, fetchList } = props
+  const { label, head, groups, fetchEvents, downloadEvents, fetchList } = props
   useNamePage(head.title)
   const tabs = useListTabs([
     { key: 'timeline', label: '时间线' },
@@ -60,7 +62,7 @@ export function SmallDossier<List extends string>(props: SmallDossierProps<List>
             fetch={(after) => fetchList(list.name, after)}
           />
         ) : (
-          <Timeline fetch={fetchEvents} download={downloadEvents} />
+          <Timeline groups={groups} fetch={fetchEvents} download={downloadEvents} />
         )}
       </section>
     </>

@@ -23,16 +23,19 @@ export interface TimelineQuery {
 interface TimelineProps {
   fetch: (query: TimelineQuery) => Promise<EntryPage>
   download: (query: Omit<TimelineQuery, 'after'>) => Promise<void>
+  /** The groups that its events have. */
+  groups?: readonly EventGroup[]
 }
 
 type Choice = EventGroup | 'all'
-const choices: [Choice, string][] = [['all', '全部'], ...(Object.entries(eventGroups) as [EventGroup, string][])]
+const allGroups = Object.keys(eventGroups) as EventGroup[]
 
 /** All that happened, by day, newest first. */
-export function Timeline({ fetch, download }: TimelineProps) {
+export function Timeline({ fetch, download, groups = allGroups }: TimelineProps) {
   const [choice, setChoice] = useState<Choice>('all')
   const [days, setDays] = useState(30)
   const [isExporting, setExporting] = useState(false)
+  const choices: Choice[] = ['all', ...groups]
   const query = { days, ...(choice !== 'all' && { group: choice }) }
   const list = useEntries((after) => fetch({ ...query, ...(after && { after }) }), `${choice} ${days}`)
   const save = async () => {
@@ -45,9 +48,9 @@ export function Timeline({ fetch, download }: TimelineProps) {
     <>
       <div className={styles.filter}>
         <fieldset className={styles.chips} aria-label="时间线分类">
-          {choices.map(([key, label]) => (
+          {choices.map((key) => (
             <button key={key} type="button" aria-pressed={key === choice} onClick={() => setChoice(key)}>
-              {label}
+              {key === 'all' ? '全部' : eventGroups[key]}
             </button>
           ))}
         </fieldset>

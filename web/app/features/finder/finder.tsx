@@ -107,7 +107,9 @@ function Panel({ onClose, findPages }: Omit<FinderProps, 'isOpen'>) {
           onKeyDown={onKeyDown}
         />
         <small role="status">{statusOf({ typed, isSearching, total, ms: found.ms })}</small>
-        <kbd>Esc</kbd>
+        <button type="button" tabIndex={-1} aria-label="关闭" onClick={onClose}>
+          <kbd>Esc</kbd>
+        </button>
       </div>
       <div className={styles.scopes}>
         <fieldset aria-label="范围">
