@@ -12,8 +12,8 @@ process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= running ? './data' : mkdtempSync(path.join(tmpdir(), 'shuzi-e2e-'))
 const baseURL = running ?? `http://127.0.0.1:${process.env.E2E_PORT}`
 
-/** Stories that a project skips, and those of the long run unless ALL_STORIES is set. */
-const skipped = (...own: RegExp[]) => [...own, ...(process.env.ALL_STORIES ? [] : [/@long/])]
+/** Stories that are left to the long run. */
+const leftOut = (...tags: RegExp[]) => (process.env.ALL_STORIES ? [] : tags)
 
 /**
  * Browser stories against one whole portal, started for the run unless BASE_URL names one that is running; then
@@ -49,11 +49,15 @@ export default defineConfig({
     trace: 'on-first-retry', // recording every story takes the processor from the portal
   },
   projects: [
-    { name: 'desktop', grepInvert: skipped(/@phone-only/), use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: [/@phone-only/, ...leftOut(/@long/)],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
       grep: /@phone/,
-      grepInvert: skipped(),
+      grepInvert: leftOut(/@long/, /@phone-in-long-run/),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

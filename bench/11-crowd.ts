@@ -91,7 +91,9 @@ async function prepareMembers(db: Db, url: string) {
     from unnest(${memberIds}::bigint[], ${memberIds.map(orderNoOf)}::text[]) as waiting (member_id, order_no)
     on conflict do nothing`.execute(db)
   const administrator = { authorization: `Bearer ${tokens[0]}`, 'content-type': 'application/json' }
-  await sql`update member set level = ${sql.lit(levelId.administrator)} where id = ${memberIds[0]}`.execute(db)
+  await sql`update member set level = ${sql.lit(levelId.administrator)}, admin_role = 'super' where id = ${memberIds[0]}`.execute(
+    db,
+  )
   const groups = (await (await fetch(`${url}/api/settings`, { headers: administrator })).json()) as {
     group: string
     version: number

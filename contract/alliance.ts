@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Bool, Done, Id, pageOf, paging, ReadVersion, Time, trimmed, wholeNumber } from './fields.ts'
+import { exportOf } from './list-export.ts'
 
 /** A member company in lists. */
 export const CompanyItem = z.object({
@@ -142,6 +143,7 @@ export const listAdminCompanies = endpoint({
   method: 'GET',
   path: '/api/alliance/queryAdminCompanyList',
   access: 'administrator',
+  permission: 'editContent',
   summary: '后台成员单位列表，含不展示的；name 为名称的一部分',
   query: z.object({
     ...paging(pageSizes.adminTable, ['sort', 'updateTime'], 'asc'),
@@ -150,10 +152,13 @@ export const listAdminCompanies = endpoint({
   answer: pageOf(AdminCompany),
 })
 
+export const exportCompanies = exportOf(listAdminCompanies)
+
 export const addCompany = endpoint({
   method: 'POST',
   path: '/api/alliance/addCompany',
   access: 'administrator',
+  permission: 'editContent',
   summary: '新增成员单位；account 为企业账号的用户名',
   body: NewCompany,
   answer: AdminCompany,
@@ -165,6 +170,7 @@ export const updateCompany = endpoint({
   method: 'PUT',
   path: '/api/alliance/updateCompany',
   access: 'administrator',
+  permission: 'editContent',
   summary: '修改成员单位；带上 version 时他人已改则 409',
   body: ChangedCompany,
   answer: AdminCompany,
@@ -175,6 +181,7 @@ export const deleteCompany = endpoint({
   method: 'DELETE',
   path: '/api/alliance/deleteCompany/{id}',
   access: 'administrator',
+  permission: 'editContent',
   summary: '删除成员单位；它的账号、资源与课程不受影响',
   params: z.object({ id: Id }),
   answer: Done,

@@ -2,10 +2,17 @@ import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Bool, Id, pageOf, paging, Time } from './fields.ts'
+import type { Permission } from './permissions.ts'
 
 /** Changes that take effect when a second administrator confirms them. */
 export const approvalKinds = { administrator: '设为管理员', refund: '充值退款' } as const
 export type ApprovalKind = keyof typeof approvalKinds
+/** The permission that both administrators need. */
+export const approvalPermission = {
+  administrator: 'roles',
+  refund: 'refund',
+} as const satisfies Record<ApprovalKind, Permission>
+export const approvalPermissions = Object.values(approvalPermission)
 const Kind = z.enum(Object.keys(approvalKinds) as [ApprovalKind, ...ApprovalKind[]], { error: '类型不正确' })
 
 export const approvalStates = {
@@ -38,6 +45,7 @@ export const listApprovals = endpoint({
   method: 'GET',
   path: '/api/approvals/queryApprovalList',
   access: 'administrator',
+  permission: approvalPermissions,
   summary: '须由第二名管理员确认的操作，最新的在前',
   query: z.object({
     ...paging(pageSizes.adminTable, ['createTime']),
@@ -52,6 +60,8 @@ export const decideApproval = endpoint({
   method: 'POST',
   path: '/api/approvals/decide',
   access: 'administrator',
+  permission: approvalPermissions,
+  grade: 'review',
   summary: '确认或驳回另一名管理员的申请；确认后立即执行',
   body: z.strictObject({ id: Id, approve: Bool }),
   answer: Approval,
@@ -71,6 +81,8 @@ export const withdrawApproval = endpoint({
   method: 'POST',
   path: '/api/approvals/withdraw',
   access: 'administrator',
+  permission: approvalPermissions,
+  grade: 'review',
   summary: '撤回自己的申请',
   body: z.strictObject({ id: Id }),
   answer: Approval,

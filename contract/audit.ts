@@ -37,6 +37,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/logs',
   access: 'administrator',
+  permission: 'auditLog',
   summary: '登录与操作日志；保存天数见设置，至少 180 天',
   query: z.object({ ...paging(20, ['createTime']), ...filters }),
   answer: pageOf(AuditEntry),
@@ -47,8 +48,9 @@ export const exportAudit = endpoint({
   method: 'GET',
   path: '/api/logs/export',
   access: 'administrator',
+  permission: 'auditLog',
   summary: '按筛选条件导出日志',
-  query: z.object({ ...filters, format: ExportFormat }),
+  query: z.object({ ...filters, sort: listAudit.query.shape.sort, format: ExportFormat }),
   answer: Binary,
   fails: ['nothing_to_export', 'days_reversed'],
 })

@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, ReadVersion, trimmed } from './fields.ts'
+import type { Permission } from './permissions.ts'
 
 export const Category = z.object({ id: Id, categoryName: z.string() })
 export type Category = z.output<typeof Category>
 const ListedCategory = Category.extend({ count: z.int(), version: z.int() })
 
 /** The calls that list and edit the categories of one kind of content; `things` names the counted items in Chinese. */
-export const categoryCalls = ({ area, noun, label, things }: Record<'area' | 'noun' | 'label' | 'things', string>) => ({
+export const categoryCalls = ({
+  area,
+  noun,
+  label,
+  things,
+  permission,
+}: Record<'area' | 'noun' | 'label' | 'things', string> & { permission: Permission }) => ({
   list: endpoint({
     method: 'POST',
     path: `/api/${area}/query${noun}CategoryList`,
@@ -20,6 +27,7 @@ export const categoryCalls = ({ area, noun, label, things }: Record<'area' | 'no
     method: 'POST',
     path: `/api/${area}/save${noun}Category`,
     access: 'administrator',
+    permission,
     summary: `新增（无 id）或修改${label}；带上 version 时他人已改则 409`,
     body: z.strictObject({
       id: Id.optional(),
@@ -34,6 +42,7 @@ export const categoryCalls = ({ area, noun, label, things }: Record<'area' | 'no
     method: 'PUT',
     path: `/api/${area}/sort${noun}Categories`,
     access: 'administrator',
+    permission,
     summary: '按给出的顺序排列全部类别',
     body: z.strictObject({ ids: z.array(Id).min(1).max(100) }),
     answer: Done,
@@ -43,6 +52,7 @@ export const categoryCalls = ({ area, noun, label, things }: Record<'area' | 'no
     method: 'DELETE',
     path: `/api/${area}/delete${noun}Category/{id}`,
     access: 'administrator',
+    permission,
     summary: `删除类别；仍有${things}时拒绝`,
     params: z.object({ id: Id }),
     answer: Done,

@@ -50,6 +50,7 @@ export const getDatabaseReport = endpoint({
   method: 'GET',
   path: '/api/database/report',
   access: 'administrator',
+  permission: 'jobs',
   summary: '数据库监控：连接、慢语句、锁、表与索引大小',
   answer: DatabaseReport,
 })

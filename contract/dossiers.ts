@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Entry, EntryState, type EventGroup, eventGroups, Fact, Figure } from './dossier-entries.ts'
 import { endpoint } from './endpoint.ts'
 import { Binary, ExportFormat, Id, Time, within } from './fields.ts'
+import type { Permission } from './permissions.ts'
 
 /** The lists of each page with their labels, in the order of the tabs. */
 export const memberLists = {
@@ -64,14 +65,15 @@ const callsOf = <L extends Record<string, string>, H extends z.ZodRawShape>(
   noun: string,
   lists: L,
   head: H,
+  permission: Permission,
 ) => {
   const List = z.enum(keysOf(lists), { error: '没有这个列表' })
-  const access = 'administrator'
+  const admitted = { access: 'administrator', permission } as const
   return {
     read: endpoint({
       method: 'GET',
       path,
-      access,
+      ...admitted,
       summary: `一${noun}的全貌：资料、数字与各列表的条数`,
       query: numbered,
       answer: z.object({ ...head, lists: z.array(Count.extend({ name: List, label: z.string() })) }),
@@ -80,7 +82,7 @@ const callsOf = <L extends Record<string, string>, H extends z.ZodRawShape>(
     events: endpoint({
       method: 'GET',
       path: `${path}/events`,
-      access,
+      ...admitted,
       summary: `一${noun}的时间线，最新的在前；total 为期间内的条数`,
       query: z.object({ ...timeline, ...continued }),
       answer: Entries.extend({ total: Count }),
@@ -89,7 +91,7 @@ const callsOf = <L extends Record<string, string>, H extends z.ZodRawShape>(
     exportEvents: endpoint({
       method: 'GET',
       path: `${path}/events/export`,
-      access,
+      ...admitted,
       summary: `导出一${noun}的时间线，最多 ${maxExportedEvents} 条`,
       query: z.object({ ...timeline, format: ExportFormat }),
       answer: Binary,
@@ -98,7 +100,7 @@ const callsOf = <L extends Record<string, string>, H extends z.ZodRawShape>(
     list: endpoint({
       method: 'GET',
       path: `${path}/list`,
-      access,
+      ...admitted,
       summary: `一${noun}的一个列表，最新的在前`,
       query: z.object({ id: Id, name: List, ...continued }),
       answer: Entries,
@@ -122,9 +124,17 @@ export const MemberHead = Dossier.extend({
   /** V coins, and the part of them that was given, not bought. */
   balance: z.int(),
   bonus: z.int(),
+  /** What the caller's role may do here. */
+  may: z.object({
+    seeContact: z.boolean(),
+    write: z.boolean(),
+    resetPassword: z.boolean(),
+    adjust: z.boolean(),
+    disable: z.boolean(),
+  }),
 })
 
-const member = callsOf('/api/dossiers/member', '名用户', memberLists, MemberHead.shape)
+const member = callsOf('/api/dossiers/member', '名用户', memberLists, MemberHead.shape, 'editMembers')
 export const getMemberDossier = member.read
 export const listMemberEvents = member.events
 export const exportMemberEvents = member.exportEvents
@@ -132,13 +142,13 @@ export const listMemberEntries = member.list
 export type MemberDossier = z.output<typeof getMemberDossier.answer>
 export type MemberList = keyof typeof memberLists
 
-const resource = callsOf('/api/dossiers/resource', '份资源', resourceLists, Dossier.shape)
+const resource = callsOf('/api/dossiers/resource', '份资源', resourceLists, Dossier.shape, 'auditContent')
 export const getResourceDossier = resource.read
 export const listResourceEvents = resource.events
 export const exportResourceEvents = resource.exportEvents
 export const listResourceEntries = resource.list
 
-const company = callsOf('/api/dossiers/company', '家成员单位', companyLists, Dossier.shape)
+const company = callsOf('/api/dossiers/company', '家成员单位', companyLists, Dossier.shape, 'editContent')
 export const getCompanyDossier = company.read
 export const listCompanyEvents = company.events
 export const exportCompanyEvents = company.exportEvents
@@ -148,6 +158,7 @@ export const checkMemberLedger = endpoint({
   method: 'GET',
   path: '/api/dossiers/member/ledger/check',
   access: 'administrator',
+  permission: 'books',
   summary: '核对一名用户的账目：逐笔相加是否等于余额',
   query: numbered,
   answer: z.object({ holds: z.boolean(), count: z.int(), sum: z.int(), balance: z.int() }),

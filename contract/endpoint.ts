@@ -1,19 +1,19 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { Grade, PermissionRule } from './permissions.ts'
 
 /**
  * Callers an endpoint admits: `anyone` even without a session; `session` any valid session; `user` a member with a level;
- * `member` levels 1, 2 and 4 (not the third level); `administrator` level 1 only.
+ * `member` levels 1, 2 and 4 (not the third level); `administrator` level 1 with the permission that the call names.
  */
 export type Access = 'anyone' | 'session' | 'user' | 'member' | 'administrator'
 
 export type Fields = z.ZodObject
 
-export interface Endpoint {
+interface Description {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
   /** `{name}` marks a path parameter, described by `params`. */
   path: string
-  access: Access
   summary: string
   params?: Fields
   /** Fields that come in the query; unknown ones are ignored. */
@@ -51,10 +51,28 @@ export interface Endpoint {
   isEntrance?: true
 }
 
+/** A call for administrators names the permission it needs (ROLE-2). */
+type Admission =
+  | { access: Exclude<Access, 'administrator'>; permission?: never; grade?: never }
+  | {
+      access: 'administrator'
+      permission: PermissionRule
+      /**
+       * How far the permission must reach; by default `do` for a call with an effect, else `see`. `review` belongs to the
+       * calls that request or decide what a second administrator confirms.
+       */
+      grade?: Exclude<Grade, 'none'>
+    }
+
+export type Endpoint = Description & Admission
+
 /** Declares one call. Server, pages, tests and API docs all use this declaration. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
 export const hasEffect = (e: Endpoint): boolean => e.effect ?? !['GET', 'HEAD'].includes(e.method)
+
+/** How far the permission of a call must reach. */
+export const gradeNeeded = (e: Endpoint) => e.grade ?? (hasEffect(e) ? 'do' : 'see')
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : unknown
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined

@@ -63,7 +63,7 @@ export const errors = {
   phone_taken: { status: 409, message: '该手机号已注册' },
   username_taken: { status: 409, message: '用户名已存在' },
   email_taken: { status: 409, message: '该邮箱已被使用' },
-  last_administrator: { status: 409, message: '至少保留一名可用的管理员' },
+  last_administrator: { status: 409, message: '至少保留一名可用的超级管理员' },
   cannot_delete_self: { status: 409, message: '不能删除自己的账号' },
   cannot_disable_self: { status: 409, message: '不能停用自己的账号' },
   member_disabled: { status: 409, message: '该账号已经停用' },

@@ -80,6 +80,7 @@ export const fileRefusals = [
 const store = {
   method: 'POST',
   access: 'administrator',
+  permission: 'editContent',
   answer: StoredObject,
   status: 201,
   fails: fileRefusals,

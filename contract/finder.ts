@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EntryState, Fact } from './dossier-entries.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
+import type { Permission } from './permissions.ts'
 
 /** Kinds of things that the search of the back office finds, in the order of the answer. */
 export const finderKinds = {
@@ -13,6 +14,16 @@ export const finderKinds = {
   company: '单位',
 } as const
 export type FinderKind = keyof typeof finderKinds
+
+/** What a role needs in order to find each kind. */
+export const finderPermissions = {
+  person: 'editMembers',
+  order: 'books',
+  resource: 'auditContent',
+  course: 'auditContent',
+  topic: 'moderate',
+  company: 'editContent',
+} as const satisfies Record<FinderKind, Permission>
 
 /** Most results of one kind. */
 export const maxFound = 20
@@ -36,6 +47,7 @@ export const find = endpoint({
   method: 'GET',
   path: '/api/finder',
   access: 'administrator',
+  permission: 'any',
   summary:
     '后台查找：人（姓名、登录名、邮箱、手机号或其尾号）、订单、资源、课程、帖子、成员单位；按手机号查人会记入操作日志',
   query: z.object({ words: z.string().trim().min(1, '请输入要找的内容').max(60, '最多输入 60 个字') }),

@@ -4,13 +4,14 @@ import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Bool, Day, Done, Flag, Id, pageOf, paging, wholeNumber } from './fields.ts'
 import { Reply, TopicItem, TopicLink } from './forum-items.ts'
+import { exportOf } from './list-export.ts'
 
 export const {
   list: listTopicCategories,
   save: saveTopicCategory,
   sort: sortTopicCategories,
   remove: deleteTopicCategory,
-} = categoryCalls({ area: 'topic', noun: 'Topic', label: '论坛类别', things: '帖子' })
+} = categoryCalls({ area: 'topic', noun: 'Topic', label: '论坛类别', things: '帖子', permission: 'moderate' })
 
 const period = { from: Day.optional(), to: Day.optional() }
 
@@ -22,6 +23,7 @@ export const listAdminTopics = endpoint({
   method: 'GET',
   path: '/api/topic/queryAdminTopicList',
   access: 'administrator',
+  permission: 'moderate',
   summary: '后台帖子列表',
   query: z.object({
     ...paging(pageSizes.adminTable, ['updateTime', 'uploadTime', 'love', 'answerCount']),
@@ -37,10 +39,13 @@ export const listAdminTopics = endpoint({
   fails: ['days_reversed', 'page_out_of_range'],
 })
 
+export const exportAdminTopics = exportOf(listAdminTopics)
+
 export const markTopics = endpoint({
   method: 'POST',
   path: '/api/topic/markTopics',
   access: 'administrator',
+  permission: 'moderate',
   summary: '置顶、锁定、移到另一类别、放行待复核的帖子',
   body: z.strictObject({
     ids: z.array(Id).min(1).max(100),
@@ -57,6 +62,7 @@ export const listAdminReplies = endpoint({
   method: 'GET',
   path: '/api/topic/queryAdminAnswerList',
   access: 'administrator',
+  permission: 'moderate',
   summary: '后台回复列表，附所属帖子',
   query: z.object({
     ...paging(pageSizes.adminTable, ['uploadTime', 'love']),
@@ -70,10 +76,13 @@ export const listAdminReplies = endpoint({
   fails: ['days_reversed', 'page_out_of_range'],
 })
 
+export const exportAdminReplies = exportOf(listAdminReplies)
+
 export const releaseReplies = endpoint({
   method: 'POST',
   path: '/api/topic/releaseAnswers',
   access: 'administrator',
+  permission: 'moderate',
   summary: '放行待复核的回复',
   body: z.strictObject({ ids: z.array(Id).min(1).max(100) }),
   answer: Done,

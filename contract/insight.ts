@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { approvalPermissions } from './approvals.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Time } from './fields.ts'
+import type { PermissionRule } from './permissions.ts'
 import { getSummary } from './points.ts'
 
 const count = z.int()
@@ -37,6 +39,20 @@ export const todoKinds = [
 ] as const
 export type TodoKind = (typeof todoKinds)[number]
 
+/** The permission that shows a queue. */
+export const todoPermission: Record<TodoKind, PermissionRule> = {
+  resources: 'auditContent',
+  lessons: 'auditContent',
+  topics: 'moderate',
+  answers: 'moderate',
+  reports: 'moderate',
+  approvals: approvalPermissions,
+  adjustments: 'adjust',
+  orders: 'books',
+  books: 'books',
+  jobs: 'jobs',
+}
+
 export const Health = z.object({
   databaseBytes: count,
   fileCount: count,
@@ -58,7 +74,8 @@ export const listTodos = endpoint({
   method: 'GET',
   path: '/api/insight/todos',
   access: 'administrator',
-  summary: '待办：各队列的件数（最多数到 10000）与最早一件的时间',
+  permission: 'any',
+  summary: '本角色的待办：各队列的件数（最多数到 10000）与最早一件的时间',
   answer: Todos,
 })
 
@@ -66,6 +83,7 @@ export const getOverview = endpoint({
   method: 'GET',
   path: '/api/insight/overview',
   access: 'administrator',
+  permission: 'any',
   summary: '工作台：待办、今日数字、累计与运行状况',
   answer: z.object({
     todos: Todos,
@@ -83,6 +101,7 @@ export const getCurves = endpoint({
   method: 'GET',
   path: '/api/insight/curves',
   access: 'administrator',
+  permission: 'any',
   summary: '逐日数字，按日期从早到晚；最多 400 天',
   query: z
     .object({ from: Day, to: Day })
@@ -95,6 +114,7 @@ export const listBest = endpoint({
   method: 'GET',
   path: '/api/insight/best',
   access: 'administrator',
+  permission: 'any',
   summary: '近 30 天下载与售出最多的资源，观看最久的课程',
   answer: z.object({
     resources: z.array(z.object({ id: Id, name: z.string(), downloads: count, sales: count, coins: count })),

@@ -2,11 +2,20 @@ import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, pageOf, paging, Time } from './fields.ts'
+import { exportOf } from './list-export.ts'
 
 /** waiting: not started; retry: failed, and will run again. */
 export const jobStates = ['waiting', 'active', 'retry', 'completed', 'failed', 'cancelled'] as const
 export const JobState = z.enum(jobStates, { error: '任务状态不正确' })
 export type JobState = z.output<typeof JobState>
+export const jobStateLabels: Record<JobState, string> = {
+  active: '运行中',
+  waiting: '排队',
+  retry: '等待重试',
+  failed: '失败',
+  completed: '完成',
+  cancelled: '已取消',
+}
 
 export const JobItem = z.object({
   id: z.uuid(),
@@ -30,6 +39,7 @@ export const listJobs = endpoint({
   method: 'GET',
   path: '/api/jobs',
   access: 'administrator',
+  permission: 'jobs',
   summary: '后台任务，最新的在前；总数最多数到 10000',
   query: z.object({
     ...paging(pageSizes.adminTable, ['createTime']),
@@ -40,10 +50,13 @@ export const listJobs = endpoint({
   fails: ['page_out_of_range'],
 })
 
+export const exportJobs = exportOf(listJobs)
+
 export const summariseJobs = endpoint({
   method: 'GET',
   path: '/api/jobs/summary',
   access: 'administrator',
+  permission: 'jobs',
   summary: '各状态的任务数（最多数到 10000）及全部任务种类',
   answer: z.object({
     counts: z.record(JobState, z.int()),
@@ -57,6 +70,7 @@ export const retryJob = endpoint({
   method: 'POST',
   path: '/api/jobs/retry',
   access: 'administrator',
+  permission: 'jobs',
   summary: '重新执行失败或已取消的任务',
   body: WhichJob,
   answer: Done,
@@ -67,6 +81,7 @@ export const cancelJob = endpoint({
   method: 'POST',
   path: '/api/jobs/cancel',
   access: 'administrator',
+  permission: 'jobs',
   summary: '取消尚未结束的任务；正在执行的会收到停止信号',
   body: WhichJob,
   answer: Done,

@@ -6,6 +6,7 @@ import { Bool, Done, Flag, Id, pageOf, paging, Time, wholeNumber } from './field
 import { OwnChapter, OwnLesson } from './lesson-items.ts'
 import { lessonLimits } from './lesson-rules.ts'
 import { auditTrail, queuePlace, StoredItem } from './library-items.ts'
+import { exportOf } from './list-export.ts'
 import { auditFilters, decisionFields } from './offer-calls.ts'
 import { AuditCounts } from './own-item-calls.ts'
 
@@ -24,15 +25,19 @@ export const listAuditLessons = endpoint({
   method: 'GET',
   path: '/api/lesson/queryAuditLessonList',
   access: 'administrator',
+  permission: 'auditContent',
   summary: '课程审核列表；counts 为各状态门数',
   query: z.object({ ...paging(pageSizes.adminTable, ['uploadTime', 'viewCount', 'coin']), ...filters }),
   answer: pageOf(AuditLesson).extend({ counts: AuditCounts }),
   fails: ['days_reversed', 'page_out_of_range'],
 })
+
+export const exportAuditLessons = exportOf(listAuditLessons)
 export const getAuditLesson = endpoint({
   method: 'GET',
   path: '/api/lesson/queryAuditLesson',
   access: 'administrator',
+  permission: 'auditContent',
   summary: '审核用的详情：待审版本的目录（可播放）、附件、审核记录、队列中的上一门与下一门',
   query: z.object({ lessonId: Id, ...filters }),
   answer: z.object({
@@ -52,6 +57,7 @@ export const auditLesson = endpoint({
   alsoGet: 'call',
   path: '/api/lesson/auditLesson',
   access: 'administrator',
+  permission: 'auditContent',
   summary:
     '审核；coin 缺省则保留作者的价格；有视频尚未转码完成时不能通过；versionNumber 与 auditBefore 为审阅时的版本与状态，作者已另交新版或他人已审核则 409',
   fields: z.object(decisionFields('课程积分')),
@@ -62,6 +68,7 @@ export const markLesson = endpoint({
   method: 'POST',
   path: '/api/lesson/markLesson',
   access: 'administrator',
+  permission: 'takeDown',
   summary: '对二级会员开放或不开放；下架（须写理由）或重新上架',
   body: z.strictObject({
     id: Id,
@@ -78,4 +85,4 @@ export const {
   save: saveLessonCategory,
   sort: sortLessonCategories,
   remove: deleteLessonCategory,
-} = categoryCalls({ area: 'lesson', noun: 'Lesson', label: '课程类别', things: '课程' })
+} = categoryCalls({ area: 'lesson', noun: 'Lesson', label: '课程类别', things: '课程', permission: 'auditContent' })

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { Binary, Done, Flag, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
 import { AuditState, auditTrail, PreviewState, queuePlace, ResourceItem, StoredItem } from './library-items.ts'
 import { resourceLimits } from './library-rules.ts'
+import { exportOf } from './list-export.ts'
 import { auditFilters, auditReason, decisionFields } from './offer-calls.ts'
 import { AuditCounts } from './own-item-calls.ts'
 
@@ -14,6 +15,7 @@ export const adminDownload = endpoint({
   method: 'GET',
   path: '/api/library/adminDownload',
   access: 'administrator',
+  permission: 'auditContent',
   summary: '管理员下载任一版本的文件，不计入下载数',
   query: z.object({ storageId: Id }),
   answer: Binary,
@@ -24,6 +26,7 @@ export const previewResource = endpoint({
   method: 'GET',
   path: '/api/library/previewAdminResource',
   access: 'administrator',
+  permission: 'auditContent',
   summary: '文件的 PDF 预览',
   query: z.object({ storageId: Id }),
   answer: Binary,
@@ -34,6 +37,7 @@ export const getPreview = endpoint({
   method: 'GET',
   path: '/api/library/queryPreview',
   access: 'administrator',
+  permission: 'auditContent',
   summary: '预览的进度；失败时 reason 说明原因',
   query: z.object({ storageId: Id }),
   answer: z.object({
@@ -66,16 +70,20 @@ export const listAuditResources = endpoint({
   method: 'GET',
   path: '/api/library/queryAuditResourceList',
   access: 'administrator',
+  permission: 'auditContent',
   summary: '资源审核列表；counts 为各状态份数。待审核的按上传时间从早到晚',
   query: z.object({ ...paging(pageSizes.adminTable, ['uploadTime', 'downloadCount', 'coin']), ...filters }),
   answer: pageOf(AuditItem).extend({ counts: AuditCounts }),
   fails: ['days_reversed', 'page_out_of_range'],
 })
 
+export const exportAuditResources = exportOf(listAuditResources)
+
 export const getAuditResource = endpoint({
   method: 'GET',
   path: '/api/library/queryAuditResource',
   access: 'administrator',
+  permission: 'auditContent',
   summary: '审核用的详情：待审版本与在售版本、文件、审核记录、队列中的上一份与下一份',
   query: z.object({ resourceId: Id, ...filters }),
   answer: z.object({
@@ -99,6 +107,7 @@ export const auditResource = endpoint({
   method: 'POST',
   path: '/api/library/auditResource',
   access: 'administrator',
+  permission: 'auditContent',
   summary:
     '审核最新一版；coin 缺省则保留作者的价格；versionNumber 与 auditBefore 为审阅时的版本与状态，作者已另交新版或他人已审核则 409',
   fields: z.object(decisionFields()),
@@ -110,6 +119,7 @@ export const auditResources = endpoint({
   method: 'POST',
   path: '/api/library/auditResources',
   access: 'administrator',
+  permission: 'auditContent',
   summary: '批量审核待审核的资源；失败的逐条说明',
   body: z.strictObject({ ids: z.array(Id).min(1).max(100), isAudit: AuditState, auditReason }),
   answer: z.object({ done: z.int(), failed: z.array(z.object({ id: Id, message: z.string() })) }),
@@ -119,6 +129,7 @@ export const takeDownResource = endpoint({
   method: 'POST',
   path: '/api/library/takeDownResource',
   access: 'administrator',
+  permission: 'takeDown',
   summary: '下架，须写理由；买过的人仍可下载',
   fields: z.object({
     id: Id,
@@ -132,6 +143,7 @@ export const restoreResource = endpoint({
   method: 'POST',
   path: '/api/library/restoreResource',
   access: 'administrator',
+  permission: 'takeDown',
   summary: '重新上架；作者自己下架的由作者重新上架',
   fields: z.object({ id: Id }),
   answer: Done,
@@ -143,4 +155,4 @@ export const {
   save: saveResourceCategory,
   sort: sortResourceCategories,
   remove: deleteResourceCategory,
-} = categoryCalls({ area: 'library', noun: 'Resource', label: '资源类别', things: '资源' })
+} = categoryCalls({ area: 'library', noun: 'Resource', label: '资源类别', things: '资源', permission: 'auditContent' })

@@ -49,6 +49,7 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/api/users',
   access: 'administrator',
+  permission: 'editMembers',
   summary: '用户列表；手机号打码，按用户名、手机、邮箱、等级、状态、部门（含下级）筛选',
   query: z.object({ ...paging(pageSizes.adminTable, ['createTime', 'username']), ...filters }),
   answer: pageOf(MemberItem).extend({
@@ -67,6 +68,8 @@ export const getMember = endpoint({
   method: 'GET',
   path: '/api/users/detail',
   access: 'administrator',
+  permission: 'contact',
+  grade: 'do',
   summary: '查看一名用户的完整资料（含完整手机号），会记入操作日志',
   query: z.object({ id: Id }),
   answer: MemberItem,
@@ -77,8 +80,9 @@ export const exportMembers = endpoint({
   method: 'GET',
   path: '/api/users/export',
   access: 'administrator',
+  permission: 'editMembers',
   summary: '按筛选条件导出用户，手机号打码',
-  query: z.object({ ...filters, format: ExportFormat }),
+  query: z.object({ ...filters, sort: listMembers.query.shape.sort, format: ExportFormat }),
   answer: Binary,
   fails: ['nothing_to_export'],
 })
@@ -95,6 +99,7 @@ export const NewAccount = z.object({
 const madeAccount = {
   body: NewAccount,
   access: 'administrator',
+  permission: 'editMembers',
   answer: z.object({ user: User, password: z.string(), message: z.string() }),
   status: 201,
   fails: [
@@ -124,6 +129,7 @@ export const updateMember = endpoint({
   method: 'PUT',
   path: '/api/users',
   access: 'administrator',
+  permission: 'editMembers',
   summary:
     '修改用户：用户名、电话、邮箱、等级、状态、部门；不能停用或降级最后一名管理员；设为管理员须由另一名管理员确认；带上 updateTime 时他人已改则 409',
   body: z.object({
@@ -157,6 +163,7 @@ export const switchMembers = endpoint({
   method: 'POST',
   path: '/api/users/switch',
   access: 'administrator',
+  permission: 'disable',
   summary: '启用或停用所选用户；管理员账号须由另一名管理员确认后启用',
   body: z.object({ ids: z.array(Id).min(1).max(100), enabled: Bool }),
   answer: Done,
@@ -167,6 +174,7 @@ export const deleteMembers = endpoint({
   method: 'DELETE',
   path: '/api/users',
   access: 'administrator',
+  permission: 'deleteMembers',
   summary: '删除所选用户（请求体为编号列表）；账目与内容保留',
   body: z.array(Id).min(1, '请选择用户').max(100, '一次最多删除 100 名用户'),
   answer: Done,
@@ -177,6 +185,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/users/resetPass',
   access: 'administrator',
+  permission: 'resetPassword',
   summary: '重置密码；新的初始密码只在此处返回一次，下次登录须修改',
   body: z.object({ id: Id }),
   answer: z.object({ password: z.string(), message: z.string() }),

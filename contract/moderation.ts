@@ -34,6 +34,7 @@ export const listSensitiveWords = endpoint({
   method: 'GET',
   path: '/api/sensitiveWord/querySensitiveWordList',
   access: 'administrator',
+  permission: 'moderate',
   summary: '敏感词列表；counts 为各处理方式的词数',
   query: z.object({ ...paging(pageSizes.adminTable, ['updateTime']), ...wordFilters }),
   answer: pageOf(SensitiveWord).extend({ counts: z.record(WordAction, z.int()) }),
@@ -44,6 +45,7 @@ export const addSensitiveWords = endpoint({
   method: 'POST',
   path: '/api/sensitiveWord/addSensitiveWord',
   access: 'administrator',
+  permission: 'moderate',
   summary: '新增敏感词，每行一个；写法不同而实为同一个词的只留一个，已有的词不变',
   body: z.strictObject({
     words: z
@@ -66,6 +68,7 @@ export const updateSensitiveWord = endpoint({
   method: 'POST',
   path: '/api/sensitiveWord/updateSensitiveWord',
   access: 'administrator',
+  permission: 'moderate',
   summary: '修改一个敏感词或其处理方式；带上 version 时他人已改则 409',
   body: z.strictObject({ id: Id, word: Word, action: WordAction, version: ReadVersion }),
   answer: SensitiveWord,
@@ -76,6 +79,7 @@ export const deleteSensitiveWords = endpoint({
   method: 'POST',
   path: '/api/sensitiveWord/deleteSensitiveWord',
   access: 'administrator',
+  permission: 'moderate',
   summary: '按编号删除敏感词；其中已被删除的略过，全部不存在则 404',
   body: z.strictObject({ ids: z.array(Id).min(1, '请选择敏感词').max(sensitiveWords.maxAtOnce) }),
   answer: Done,
@@ -95,6 +99,7 @@ export const tryText = endpoint({
   method: 'POST',
   path: '/api/sensitiveWord/tryText',
   access: 'administrator',
+  permission: 'moderate',
   summary: '用一段文字试验敏感词：结论、命中位置（最多 500 处）与遮盖后的文字',
   body: z.strictObject({ text: z.string({ error: '请输入文字' }).min(1, '请输入文字').max(10_000, '最多 10000 个字') }),
   answer: z.object({
@@ -109,8 +114,9 @@ export const exportSensitiveWords = endpoint({
   method: 'GET',
   path: '/api/sensitiveWord/exportSensitiveWord',
   access: 'administrator',
+  permission: 'moderate',
   summary: '按筛选条件导出敏感词（CSV 或 XLSX）',
-  query: z.object({ ...wordFilters, format: ExportFormat }),
+  query: z.object({ ...wordFilters, sort: listSensitiveWords.query.shape.sort, format: ExportFormat }),
   answer: Binary,
   fails: ['nothing_to_export'],
 })
@@ -168,6 +174,7 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/api/report/queryReportList',
   access: 'administrator',
+  permission: 'moderate',
   summary: '被举报的内容，每项一行，最近被举报的在前；counts 为各状态的项数（最多数到 10000）',
   query: z.object({
     ...paging(pageSizes.adminTable, ['lastReportTime']),
@@ -184,6 +191,7 @@ export const ruleReport = endpoint({
   method: 'POST',
   path: '/api/report/ruleReport',
   access: 'administrator',
+  permission: 'moderate',
   summary: '裁定一项被举报的内容：成立则下架；该内容的全部举报一并了结',
   body: z.strictObject({ id: Id, uphold: Bool, reason: trimmed('请填写处理说明').max(300, '处理说明最多 300 个字') }),
   answer: Done,

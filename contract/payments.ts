@@ -131,6 +131,7 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/api/order-info/allList',
   access: 'administrator',
+  permission: 'books',
   summary: '全部充值订单；counts 为同一筛选下各状态的笔数，doubtful 为待复核的笔数',
   query: z.object({ ...orderPaging, ...orderFilters }),
   answer: z.object({
@@ -148,8 +149,9 @@ export const exportOrders = endpoint({
   method: 'GET',
   path: '/api/order-info/export',
   access: 'administrator',
+  permission: 'books',
   summary: '按筛选条件导出全部充值订单（CSV 或 XLSX）',
-  query: z.object({ ...orderFilters, format: ExportFormat }),
+  query: z.object({ ...orderFilters, sort: listOrders.query.shape.sort, format: ExportFormat }),
   answer: Binary,
   fails: ['nothing_to_export', 'days_reversed'],
 })
@@ -169,6 +171,7 @@ export const recheckOrder = endpoint({
   method: 'POST',
   path: '/api/order-info/recheck',
   access: 'administrator',
+  permission: 'books',
   summary: '向支付渠道复核一笔订单，渠道已收款则补记；answer.provider 为渠道的说法',
   body: z.strictObject({ orderNo: OrderNo }),
   entity: WholeOrder,
@@ -189,6 +192,8 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/order-info/refund',
   access: 'administrator',
+  permission: 'refund',
+  grade: 'review',
   summary: '退款：先扣回 V币（已用掉则拒绝），再由渠道原路退回，失败自动重试；超过设定金额的由另一名管理员确认后执行',
   body: z.strictObject({
     orderNo: OrderNo,
@@ -215,6 +220,7 @@ export const reconcileDay = endpoint({
   method: 'GET',
   path: '/api/order-info/reconcile',
   access: 'administrator',
+  permission: 'books',
   summary: '一天（北京时间）的对账：我方入账与渠道账单，逐笔列出差异',
   query: z.object({ day: Day }),
   answer: z.object({

@@ -41,5 +41,8 @@ export const maskedPhonePattern = /^\d{3}\*{4}\d{4}$/
 /** 138****1234 */
 export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')
 
+/** z***@example.com */
+export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*@/, '$1***@')
+
 /** Shown when the consent box is not ticked at registration. */
 export const consentMessage = '请先阅读并同意用户协议与隐私政策'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Binary, Bool, Day, Done, ExportFormat, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
+import { exportOf } from './list-export.ts'
 import { maxAdjustment, type PointKind, pointKinds } from './point-kinds.ts'
 
 const kinds = Object.keys(pointKinds) as [PointKind, ...PointKind[]]
@@ -106,6 +107,7 @@ export const listRecords = endpoint({
   method: 'GET',
   path: '/api/points/queryRecordList',
   access: 'administrator',
+  permission: 'books',
   summary: '全部 V币记录；sums 为同一时间、用户与流水号内各类型的笔数与数量',
   query: z.object({ ...paging(pageSizes.adminTable, ['useTime']), ...recordFilters }),
   answer: pageOf(CoinRecord).extend({
@@ -118,6 +120,7 @@ export const getPosting = endpoint({
   method: 'GET',
   path: '/api/points/queryPosting',
   access: 'administrator',
+  permission: 'books',
   summary: '一笔流水的全部分录，合计为零',
   query: z.object({ serialNo: SerialNo }),
   answer: z.object({
@@ -135,8 +138,9 @@ export const exportRecords = endpoint({
   method: 'GET',
   path: '/api/points/exportRecords',
   access: 'administrator',
+  permission: 'books',
   summary: '按筛选条件导出全部 V币记录（CSV 或 XLSX）',
-  query: z.object({ ...recordFilters, format: ExportFormat }),
+  query: z.object({ ...recordFilters, sort: listRecords.query.shape.sort, format: ExportFormat }),
   answer: Binary,
   fails: ['nothing_to_export', 'days_reversed'],
 })
@@ -180,6 +184,8 @@ export const addAdjustment = endpoint({
   method: 'POST',
   path: '/api/points/addAdjustment',
   access: 'administrator',
+  permission: 'adjust',
+  grade: 'review',
   summary: '申请调整用户 V币，由另一名管理员确认后执行；正数增加，负数扣减',
   body: z.strictObject({
     userId: Id,
@@ -195,6 +201,8 @@ export const confirmAdjustment = endpoint({
   method: 'POST',
   path: '/api/points/confirmAdjustment',
   access: 'administrator',
+  permission: 'adjust',
+  grade: 'review',
   summary: '确认或驳回另一名管理员申请的 V币调整',
   body: z.strictObject({ id: Id, approve: Bool }),
   answer: Adjustment,
@@ -205,11 +213,14 @@ export const listAdjustments = endpoint({
   method: 'GET',
   path: '/api/points/queryAdjustmentList',
   access: 'administrator',
+  permission: 'adjust',
   summary: 'V币调整列表，最新的在前',
   query: z.object({ ...paging(pageSizes.adminTable, ['createTime']), state: AdjustmentState.optional() }),
   answer: pageOf(Adjustment),
   fails: ['page_out_of_range'],
 })
+
+export const exportAdjustments = exportOf(listAdjustments)
 
 export const Inviter = z.object({
   userId: Id,
@@ -233,6 +244,7 @@ export const listInviters = endpoint({
   method: 'GET',
   path: '/api/points/queryInviterList',
   access: 'administrator',
+  permission: 'books',
   summary: '邀请排查：奖励异常多、或多个受邀账号出自同一网络或浏览器的邀请人，奖励多的在前',
   query: z.object({
     ...paging(pageSizes.adminTable, ['rewarded']),
@@ -241,6 +253,8 @@ export const listInviters = endpoint({
   answer: pageOf(Inviter),
   fails: ['page_out_of_range'],
 })
+
+export const exportInviters = exportOf(listInviters)
 
 export const InvariantResult = z.object({
   id: z.string(),
@@ -257,6 +271,7 @@ export const getInvariants = endpoint({
   method: 'GET',
   path: '/api/points/invariants',
   access: 'administrator',
+  permission: 'books',
   summary: '账目核对的最近一次结果；从未核对时 last 为 null',
   answer: z.object({
     last: z.object({ startTime: Time, ms: z.int(), holds: z.boolean(), results: z.array(InvariantResult) }).nullable(),
@@ -267,6 +282,7 @@ export const runInvariants = endpoint({
   method: 'POST',
   path: '/api/points/runInvariants',
   access: 'administrator',
+  permission: 'books',
   summary: '立即核对账目；在后台进行，完成后见最近一次结果',
   answer: Done,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Time, wholeNumber } from './fields.ts'
 import { extraSuffixes } from './library-rules.ts'
+import type { Permission } from './permissions.ts'
 
 const text = (max: number) => z.string().trim().max(max, `最多 ${max} 个字`)
 const link = z.object({
@@ -139,6 +140,9 @@ export const settingGroups = {
 export type SettingGroups = { [G in keyof typeof settingGroups]: z.output<(typeof settingGroups)[G]> }
 export type SettingGroup = keyof SettingGroups
 
+/** The permission that reads and changes a group. */
+export const settingPermission = (group: SettingGroup): Permission => (group === 'points' ? 'pricing' : 'settings')
+
 export const getSite = endpoint({
   method: 'GET',
   path: '/api/settings/site',
@@ -151,7 +155,8 @@ export const listSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
   access: 'administrator',
-  summary: '全部设置、各组版本号',
+  permission: ['settings', 'pricing'],
+  summary: '本角色能看的设置、各组版本号',
   answer: z.array(
     z.object({
       group: z.enum(Object.keys(settingGroups) as [SettingGroup, ...SettingGroup[]]),
@@ -165,6 +170,7 @@ export const updateSettings = endpoint({
   method: 'PUT',
   path: '/api/settings',
   access: 'administrator',
+  permission: ['settings', 'pricing'],
   summary: '修改一组设置；version 是读取时的版本号，他人已改则 409',
   body: z.strictObject({
     group: z.enum(Object.keys(settingGroups) as [SettingGroup, ...SettingGroup[]], { error: '没有这组设置' }),
@@ -172,13 +178,14 @@ export const updateSettings = endpoint({
     values: z.record(z.string(), z.unknown()),
   }),
   answer: z.object({ version: z.int(), message: z.string() }),
-  fails: ['edited_by_another'],
+  fails: ['edited_by_another', 'forbidden'],
 })
 
 export const listSettingChanges = endpoint({
   method: 'GET',
   path: '/api/settings/history',
   access: 'administrator',
+  permission: ['settings', 'pricing'],
   summary: '设置修改记录，最近的在前',
   answer: z.array(
     z.object({

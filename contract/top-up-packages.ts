@@ -49,6 +49,7 @@ export const saveProduct = endpoint({
   method: 'POST',
   path: '/api/product/saveOrEdit',
   access: 'administrator',
+  permission: 'pricing',
   summary: '新增充值套餐，或带 id 修改；带上 version 时他人已改则 409',
   body: z.strictObject({
     id: Id.optional(),
@@ -66,6 +67,7 @@ export const deleteProduct = endpoint({
   method: 'POST',
   path: '/api/product/delete',
   access: 'administrator',
+  permission: 'pricing',
   summary: '删除充值套餐；已有的订单不受影响',
   body: z.strictObject({ id: Id }),
   entity: Product,

@@ -25,7 +25,7 @@ export const memberFinder = async (db: Db): Promise<(name: string | number) => A
   const placeOf = personFinder()
   const accounts = await db
     .selectFrom('member')
-    .select(['id', 'username', 'nick_name', 'level'])
+    .select(['id', 'username', 'nick_name', 'level', 'admin_role'])
     .where('deleted_at', 'is', null)
     .execute()
   return (name) => {
@@ -33,8 +33,17 @@ export const memberFinder = async (db: Db): Promise<(name: string | number) => A
       accounts.find((one) => one.username === name) ??
       accounts.find((one) => one.username === people[placeOf(name)]?.username)
     if (!found) throw new Error(`nobody is called ${name}`)
-    const { id, username, nick_name, level } = found
+    const { id, username, nick_name, level, admin_role } = found
     const role = level ? levels[level].role : 'ROLE_SYSTEM_DEFAULT'
-    return { id, username, name: nick_name, sessionId: 0, level: level ?? undefined, role, mustChangePassword: false }
+    return {
+      id,
+      username,
+      name: nick_name,
+      sessionId: 0,
+      level: level ?? undefined,
+      role,
+      adminRole: admin_role ?? undefined,
+      mustChangePassword: false,
+    }
   }
 }

@@ -682,13 +682,16 @@ create table member (
   deleted_at timestamp with time zone,
   administrator_since timestamp with time zone,
   administrator_until timestamp with time zone,
+  admin_role text,
   disabled_until timestamp with time zone,
   disabled_reason text default ''::text not null,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id),
+  constraint member_admin_role_check CHECK (admin_role = ANY (ARRAY['super'::text, 'content'::text, 'finance'::text, 'support'::text, 'audit'::text, 'system'::text])),
   constraint member_disabled_reason_check CHECK (length(disabled_reason) <= 200),
   constraint member_level_check CHECK (level = ANY (ARRAY[1, 2, 4, 5])),
+  constraint member_role_of_administrators CHECK ((NOT level IS DISTINCT FROM 1) = (admin_role IS NOT NULL)),
   constraint member_sex_check CHECK (sex = ANY (ARRAY['男'::text, '女'::text])),
   constraint member_username_check CHECK (length(username) >= 2 AND length(username) <= 20)
 );
@@ -710,7 +713,7 @@ CREATE INDEX member_listed_by_name ON member USING btree (username, id) WHERE de
 CREATE UNIQUE INDEX member_phone ON member USING btree (phone) WHERE deleted_at IS NULL AND phone <> ''::text;
 CREATE UNIQUE INDEX member_username ON member USING btree (lower(username)) WHERE deleted_at IS NULL;
 CREATE INDEX member_words ON member USING gin (username gin_trgm_ops, nick_name gin_trgm_ops, phone gin_trgm_ops, email gin_trgm_ops) WHERE deleted_at IS NULL;
-CREATE TRIGGER member_administrator_term BEFORE INSERT OR UPDATE OF level, enabled, deleted_at ON member FOR EACH ROW EXECUTE FUNCTION keep_administrator_term();
+CREATE TRIGGER member_administrator_term BEFORE INSERT OR UPDATE OF level, enabled, deleted_at, admin_role ON member FOR EACH ROW EXECUTE FUNCTION keep_administrator_term();
 CREATE TRIGGER member_count_insert AFTER INSERT OR DELETE ON member FOR EACH ROW EXECUTE FUNCTION update_member_count();
 CREATE TRIGGER member_count_update AFTER UPDATE OF department_id, level, enabled, deleted_at ON member FOR EACH ROW EXECUTE FUNCTION update_member_count();
 CREATE TRIGGER member_is_never_deleted BEFORE DELETE ON member FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
@@ -2009,8 +2012,11 @@ CREATE OR REPLACE FUNCTION public.keep_administrator_term()
 AS $function$
 declare
   is_administrator constant boolean := coalesce(new.level = 1, false) and new.enabled and new.deleted_at is null;
+  has_other_role boolean := false;
 begin
-  if is_administrator and new.administrator_since is null then
+  if new.level is distinct from 1 then new.admin_role := null; end if;
+  if tg_op = 'UPDATE' then has_other_role := new.admin_role is distinct from old.admin_role; end if;
+  if is_administrator and (new.administrator_since is null or has_other_role) then
     new.administrator_since := now();
   elsif not is_administrator and new.administrator_since is not null then
     new.administrator_since := null;

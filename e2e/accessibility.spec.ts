@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { contribute, decide, memberList, modifyPage, uniqueTitle } from './contribute-steps.ts'
 import { coursePage, demoCourse } from './course-steps.ts'
 import { asMember, consumePage, rechargePage, topUpPage } from './finance-steps.ts'
-import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, onPhoneInLongRun, test } from './fixtures.ts'
 import { aTopic, topicPage } from './forum-steps.ts'
 import { newTopic, postReply } from './forum-writing-steps.ts'
 import { uploadPage } from './lesson-steps.ts'
@@ -85,7 +85,7 @@ const forms: Place[] = [
   },
 ]
 
-test('public pages are accessible', atBothWidths, async ({ visitor, tolerate }) => {
+test('public pages are accessible', onPhoneInLongRun, async ({ visitor, tolerate }) => {
   tolerate(/status of 40[34]/)
   await checkPlaces(visitor, readings)
   await visitor.goto('/AboutsUs?active=Member')
@@ -104,7 +104,7 @@ test('public pages are accessible', atBothWidths, async ({ visitor, tolerate }) 
   await expectAccessible(visitor)
 })
 
-test('public forms with errors are accessible', atBothWidths, ({ visitor, tolerate }) => {
+test('public forms with errors are accessible', onPhoneInLongRun, ({ visitor, tolerate }) => {
   tolerate(/status of 400/)
   return checkPlaces(visitor, forms)
 })
@@ -122,7 +122,7 @@ test('search suggestions and the account popover are accessible', async ({ visit
   await expectAccessible(secondLevel)
 })
 
-test('the page for the first password is accessible', atBothWidths, async ({ administrator, visitor }) => {
+test('the page for the first password is accessible', onPhoneInLongRun, async ({ administrator, visitor }) => {
   const { username, phone } = aNewcomer()
   await administrator.goto('/')
   const account = { username, phone, email: `${phone}@example.com`, deptId: 1 }
@@ -228,7 +228,7 @@ const aBusyMember = async (page: Page, administrator: Page) => {
   return { member, rejected, bought, course, topic }
 }
 
-test('the lists of a member are accessible', atBothWidths, async ({ visitor, administrator }) => {
+test('the lists of a member are accessible', onPhoneInLongRun, async ({ visitor, administrator }) => {
   const { member, rejected, bought, course, topic } = await aBusyMember(visitor, administrator)
   await checkPlaces(member, own(rejected))
   await checkPlaces(member, [
@@ -240,7 +240,7 @@ test('the lists of a member are accessible', atBothWidths, async ({ visitor, adm
   ])
 })
 
-test('the forms of a member with errors are accessible', atBothWidths, async ({ visitor }) => {
+test('the forms of a member with errors are accessible', onPhoneInLongRun, async ({ visitor }) => {
   const member = await asMember(visitor)
   await checkPlaces(member, [...written, ...dialogs])
   const resource = await affordable(member)
@@ -254,7 +254,7 @@ test('the forms of a member with errors are accessible', atBothWidths, async ({ 
   await expectAccessible(member, 'a report')
 })
 
-test('the pages of the third level are accessible', atBothWidths, async ({ thirdLevel }) => {
+test('the pages of the third level are accessible', onPhoneInLongRun, async ({ thirdLevel }) => {
   await checkPlaces(thirdLevel, [
     { path: memberList('overview'), shows: '下载和观看仅限上级账号授权的内容' },
     { path: memberList('shared'), shows: '授权人' },

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, inLongRun, test } from './fixtures.ts'
 import { aNewcomer, enter, fillLogin, post } from './newcomer.ts'
 
 interface Made {
@@ -46,7 +46,7 @@ test('an account made by an administrator changes its first password before anyt
   await expect(visitor).toHaveURL('/')
 })
 
-test('a member can log out instead of changing the first password', async ({ administrator, visitor }) => {
+test('a member can log out instead of changing the first password', inLongRun, async ({ administrator, visitor }) => {
   const { username, phone } = aNewcomer()
   await administrator.goto('/')
   const account = { username, phone, email: `${phone}@example.com`, deptId: 1 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, onPhoneInLongRun, test } from './fixtures.ts'
 import { aNewcomer, enter, post, register } from './newcomer.ts'
 
 /** A member reports an article and an administrator dismisses the report, which notifies the member. */
@@ -12,7 +12,7 @@ const causeNotice = async (member: Page, administrator: Page) => {
 
 test(
   'a notice rings in every open page and is read in all of them',
-  atBothWidths,
+  onPhoneInLongRun,
   async ({ openAs, administrator }) => {
     const first = await openAs()
     const member = aNewcomer()

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { atBothWidths, expect, onPhone, test } from './fixtures.ts'
+import { atBothWidths, expect, inLongRun, onPhone, test } from './fixtures.ts'
 import { aNewcomer, enter, fillLogin, register } from './newcomer.ts'
 
 const infoPage = '/NumberShop/Admin?activerescore=info'
@@ -74,7 +74,7 @@ test('name, e-mail and sex are changed; leaving unsaved changes asks for confirm
   await expect(page.getByText(`${member.phone}@example.com`)).toBeVisible()
 })
 
-test('going back with unsaved changes asks for confirmation', async ({ openAs }) => {
+test('going back with unsaved changes asks for confirmation', inLongRun, async ({ openAs }) => {
   const { page } = await aMemberAt(openAs, '/')
   await page.getByRole('button', { name: /^账户/ }).hover()
   await page.getByRole('link', { name: '会员中心' }).click()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { captchaCode } from '../checks/start-portal.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, inLongRun, test } from './fixtures.ts'
 
 const digits = (count: number) => Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('')
 const aPerson = () => {
@@ -95,7 +95,7 @@ test.describe('people', () => {
     await expect(visitor).toHaveURL(/\/firstPassword/)
   })
 
-  test('a first-level account is opened from the list of that level', async ({ administrator }) => {
+  test('a first-level account is opened from the list of that level', inLongRun, async ({ administrator }) => {
     const person = aPerson()
     await administrator.goto('/System/AdminUserOne')
     await administrator.getByRole('button', { name: '新建账号' }).click()
@@ -109,7 +109,7 @@ test.describe('people', () => {
     await expect(rowOf(administrator, person.username)).toContainText('一级')
   })
 
-  test('errors are shown at their fields, and no input is lost', async ({ administrator, tolerate }) => {
+  test('errors are shown at their fields, and no input is lost', inLongRun, async ({ administrator, tolerate }) => {
     tolerate(/status of 409/)
     const [known, person] = [aPerson(), aPerson()]
     await administrator.goto('/System/AdminUser')
@@ -258,7 +258,7 @@ test.describe('companies and departments', () => {
     await expect(administrator.getByRole('navigation', { name: '上级' })).toContainText(to)
   })
 
-  test('can be dragged; a drop asks for confirmation', async ({ administrator }) => {
+  test('can be dragged; a drop asks for confirmation', inLongRun, async ({ administrator }) => {
     const [dragged, target] = [`丙${digits(8)}`, `丁${digits(8)}`]
     await administrator.goto('/System/division')
     await aCompany(administrator, dragged)
@@ -271,34 +271,36 @@ test.describe('companies and departments', () => {
     await expect(toast(administrator, '恭喜你，修改成功')).toBeVisible()
   })
 
-  test('are not deleted while they have members or departments, to which the dialog links', async ({
-    administrator,
-  }) => {
-    const [name, person] = [`戊${digits(8)}`, aPerson()]
-    await administrator.goto('/System/division')
-    const company = await aCompany(administrator, name)
-    const part = await aCompany(administrator, '资料室', company)
-    await anAccount(administrator, person, company)
-    await administrator.goto(`/System/division?id=${company}`)
-    await administrator.getByRole('button', { name: '删除' }).click()
-    const refusal = dialog(administrator, `不能删除「${name}」`)
-    await expect(refusal).toContainText('1 名人员')
-    await expect(refusal).toContainText('资料室')
-    await expect(refusal.getByRole('button', { name: '删除' })).toBeDisabled()
-    await expectAccessible(administrator)
-    await refusal.getByRole('link', { name: '查看人员' }).click()
-    await expect(administrator).toHaveURL(`/System/AdminUser?deptId=${company}`)
-    await expect(rowOf(administrator, person.username)).toBeVisible()
-    await administrator.goto(`/System/division?id=${part}`)
-    const confirmation = question(administrator, '确定删除「资料室」?')
-    await administrator.getByRole('button', { name: '删除' }).click()
-    await confirmation.getByRole('button', { name: '取消' }).click()
-    await expect(toast(administrator, '已取消删除')).toBeVisible()
-    await administrator.getByRole('button', { name: '删除' }).click()
-    await confirmation.getByRole('button', { name: '删除' }).click()
-    await expect(toast(administrator, '恭喜你，删除成功')).toBeVisible()
-    await expect(administrator.getByRole('heading', { name })).toBeVisible()
-  })
+  test(
+    'are not deleted while they have members or departments, to which the dialog links',
+    inLongRun,
+    async ({ administrator }) => {
+      const [name, person] = [`戊${digits(8)}`, aPerson()]
+      await administrator.goto('/System/division')
+      const company = await aCompany(administrator, name)
+      const part = await aCompany(administrator, '资料室', company)
+      await anAccount(administrator, person, company)
+      await administrator.goto(`/System/division?id=${company}`)
+      await administrator.getByRole('button', { name: '删除' }).click()
+      const refusal = dialog(administrator, `不能删除「${name}」`)
+      await expect(refusal).toContainText('1 名人员')
+      await expect(refusal).toContainText('资料室')
+      await expect(refusal.getByRole('button', { name: '删除' })).toBeDisabled()
+      await expectAccessible(administrator)
+      await refusal.getByRole('link', { name: '查看人员' }).click()
+      await expect(administrator).toHaveURL(`/System/AdminUser?deptId=${company}`)
+      await expect(rowOf(administrator, person.username)).toBeVisible()
+      await administrator.goto(`/System/division?id=${part}`)
+      const confirmation = question(administrator, '确定删除「资料室」?')
+      await administrator.getByRole('button', { name: '删除' }).click()
+      await confirmation.getByRole('button', { name: '取消' }).click()
+      await expect(toast(administrator, '已取消删除')).toBeVisible()
+      await administrator.getByRole('button', { name: '删除' }).click()
+      await confirmation.getByRole('button', { name: '删除' }).click()
+      await expect(toast(administrator, '恭喜你，删除成功')).toBeVisible()
+      await expect(administrator.getByRole('heading', { name })).toBeVisible()
+    },
+  )
 })
 
 test('the audit log shows each change with its author, and is exported', async ({ administrator }) => {

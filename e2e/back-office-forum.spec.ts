@@ -14,7 +14,7 @@ const openTopics = async (page: Page, title: string) => {
   await expect(rowOf(page, title)).toBeVisible()
 }
 
-test('topics are pinned, locked, moved and deleted', async ({ administrator, openAs }) => {
+test('topics are pinned, locked, moved and deleted', inLongRun, async ({ administrator, openAs }) => {
   const writer = await aWriter(openAs)
   const title = uniqueTitle('后台管理')
   const { id } = await postTopic(writer, title)

@@ -1,27 +1,31 @@
-import { expect, test } from './fixtures.ts'
+import { expect, inLongRun, test } from './fixtures.ts'
 
-test('visited pages stay as tabs, can be closed one by one and all others at once', async ({ administrator }) => {
-  await administrator.goto('/System')
-  await expect(administrator).toHaveURL('/System/main')
-  await expect(administrator.getByRole('button', { name: /^通知/ })).toBeVisible()
-  const menu = administrator.getByRole('navigation', { name: '后台导航' })
-  const tabs = administrator.getByRole('navigation', { name: '已访问的页面' })
-  await menu.getByRole('link', { name: '联盟资讯' }).click()
-  await administrator.getByRole('button', { name: '第 2 页' }).click()
-  await expect(administrator).toHaveURL('/System/information?page=2')
-  await menu.getByRole('link', { name: '站点设置' }).click()
-  await expect(tabs.getByRole('link')).toHaveText(['工作台', '联盟资讯', '站点设置'])
-  await tabs.getByRole('link', { name: '联盟资讯' }).click()
-  await expect(administrator).toHaveURL('/System/information?page=2')
-  await administrator.reload()
-  await expect(tabs.getByRole('link')).toHaveCount(3)
-  await tabs.getByRole('button', { name: '关闭 联盟资讯' }).click()
-  await expect(administrator).toHaveURL('/System/main')
-  await menu.getByRole('link', { name: '后台任务' }).click()
-  await expect(tabs.getByRole('link', { name: '后台任务' })).toHaveAttribute('aria-current', 'page')
-  await tabs.getByRole('button', { name: '关闭其他' }).click()
-  await expect(tabs.getByRole('link')).toHaveText(['工作台', '后台任务'])
-})
+test(
+  'visited pages stay as tabs, can be closed one by one and all others at once',
+  inLongRun,
+  async ({ administrator }) => {
+    await administrator.goto('/System')
+    await expect(administrator).toHaveURL('/System/main')
+    await expect(administrator.getByRole('button', { name: /^通知/ })).toBeVisible()
+    const menu = administrator.getByRole('navigation', { name: '后台导航' })
+    const tabs = administrator.getByRole('navigation', { name: '已访问的页面' })
+    await menu.getByRole('link', { name: '联盟资讯' }).click()
+    await administrator.getByRole('button', { name: '第 2 页' }).click()
+    await expect(administrator).toHaveURL('/System/information?page=2')
+    await menu.getByRole('link', { name: '站点设置' }).click()
+    await expect(tabs.getByRole('link')).toHaveText(['工作台', '联盟资讯', '站点设置'])
+    await tabs.getByRole('link', { name: '联盟资讯' }).click()
+    await expect(administrator).toHaveURL('/System/information?page=2')
+    await administrator.reload()
+    await expect(tabs.getByRole('link')).toHaveCount(3)
+    await tabs.getByRole('button', { name: '关闭 联盟资讯' }).click()
+    await expect(administrator).toHaveURL('/System/main')
+    await menu.getByRole('link', { name: '后台任务' }).click()
+    await expect(tabs.getByRole('link', { name: '后台任务' })).toHaveAttribute('aria-current', 'page')
+    await tabs.getByRole('button', { name: '关闭其他' }).click()
+    await expect(tabs.getByRole('link')).toHaveText(['工作台', '后台任务'])
+  },
+)
 
 test('tabs can be used by keyboard', async ({ administrator }) => {
   await administrator.goto('/System/information')

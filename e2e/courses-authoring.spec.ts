@@ -163,33 +163,34 @@ test('uploads are paused and resumed, sections are dragged into another chapter'
   await expect(list.getByLabel('1.2 标题')).toHaveValue('窗口法')
 })
 
-test('own courses show the reason of a rejection, and one is deleted after a confirmation', async ({
-  visitor,
-  administrator,
-}) => {
-  test.setTimeout(240_000)
-  const author = await asMember(visitor)
-  const title = uniqueTitle('监测课程')
-  const id = await contributeLesson(author, { title, coin: 3 })
-  await administrator.goto('/')
-  await decideLesson(administrator, id, 2, '声音太小，请重新录制。')
-  await author.goto(ownLessons)
-  const row = rowOf(author, title)
-  await expect(row).toContainText('声音太小，请重新录制。')
-  await row.getByRole('link', { name: '修改并重新提交' }).click()
-  await expect(author.getByText('审核理由：声音太小，请重新录制。')).toBeVisible()
-  await author.getByRole('button', { name: '提交审核' }).click()
-  await expect(row).toContainText('待审核')
-  await untilPlayable(author, id)
-  const question = author.getByRole('alertdialog', { name: '此操作将永久删除该文件, 是否继续?' })
-  await row.getByRole('button', { name: '删除' }).click()
-  await question.getByRole('button', { name: '取消' }).click()
-  await expect(author.getByText('已取消删除')).toBeVisible()
-  await row.getByRole('button', { name: '删除' }).click()
-  await question.getByRole('button', { name: '删除' }).click()
-  await expect(author.getByText('删除成功!')).toBeVisible()
-  await expect(row).toHaveCount(0)
-})
+test(
+  'own courses show the reason of a rejection, and one is deleted after a confirmation',
+  inLongRun,
+  async ({ visitor, administrator }) => {
+    test.setTimeout(240_000)
+    const author = await asMember(visitor)
+    const title = uniqueTitle('监测课程')
+    const id = await contributeLesson(author, { title, coin: 3 })
+    await administrator.goto('/')
+    await decideLesson(administrator, id, 2, '声音太小，请重新录制。')
+    await author.goto(ownLessons)
+    const row = rowOf(author, title)
+    await expect(row).toContainText('声音太小，请重新录制。')
+    await row.getByRole('link', { name: '修改并重新提交' }).click()
+    await expect(author.getByText('审核理由：声音太小，请重新录制。')).toBeVisible()
+    await author.getByRole('button', { name: '提交审核' }).click()
+    await expect(row).toContainText('待审核')
+    await untilPlayable(author, id)
+    const question = author.getByRole('alertdialog', { name: '此操作将永久删除该文件, 是否继续?' })
+    await row.getByRole('button', { name: '删除' }).click()
+    await question.getByRole('button', { name: '取消' }).click()
+    await expect(author.getByText('已取消删除')).toBeVisible()
+    await row.getByRole('button', { name: '删除' }).click()
+    await question.getByRole('button', { name: '删除' }).click()
+    await expect(author.getByText('删除成功!')).toBeVisible()
+    await expect(row).toHaveCount(0)
+  },
+)
 
 test(
   'on a phone a course of one video is created and saved as a draft',

@@ -11,7 +11,7 @@ import {
   togglePaused,
 } from './course-steps.ts'
 import { becomeMember } from './finance-steps.ts'
-import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
+import { atBothWidths, expect, expectAccessible, inLongRun, test } from './fixtures.ts'
 
 const cards = '[class*=card] :is(h2, h3) a'
 
@@ -37,7 +37,7 @@ test('courses are filtered by category, year and permission, all of them in the 
   await expect(filters.getByRole('link', { name: '2019' })).toHaveCount(0) // nothing was published then
 })
 
-test('a search by words and category highlights its matches', async ({ visitor }) => {
+test('a search by words and category highlights its matches', inLongRun, async ({ visitor }) => {
   await visitor.goto('/videoPage/videoHome')
   const search = visitor.getByRole('search')
   await search.getByLabel('搜索范围').selectOption({ label: '数字技术' })
@@ -128,7 +128,7 @@ test('a course is tried, bought, watched beyond the life of its ticket, and resu
   expect(await timeOf(member)).toBeLessThan(90)
 })
 
-test('favourites are listed in the member centre until they are removed', async ({ visitor: member }) => {
+test('favourites are listed in the member centre until they are removed', inLongRun, async ({ visitor: member }) => {
   const course = await demoCourse(member, { hasCoin: '1' })
   await member.goto('/')
   await becomeMember(member)

@@ -113,7 +113,7 @@ test('a new administrator needs a second one', async ({ administrator, openAs, v
   await expect(toast(colleague, '申请已驳回')).toBeVisible()
 })
 
-test('a package is added, changed in its row and deleted', async ({ administrator: page }) => {
+test('a package is added, changed in its row and deleted', inLongRun, async ({ administrator: page }) => {
   const price = String(5_000 + Math.floor(Math.random() * 4_000))
   await page.goto('/System/integralSetting')
   await page.getByRole('button', { name: '新增套餐' }).click()

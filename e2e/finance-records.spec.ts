@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { becomeMember, consumePage, rechargePage, topUpTenYuan } from './finance-steps.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inLongRun, test } from './fixtures.ts'
 import { post } from './newcomer.ts'
 
 const records = (page: Page) => page.getByRole('region', { name: '消费记录' }).locator('tbody tr')
@@ -58,7 +58,7 @@ test('records are filtered, exported and link to their items', async ({ visitor:
   await expect(page.getByRole('row').filter({ hasText: orderNo })).toContainText('已退款')
 })
 
-test('records are filtered by days', async ({ visitor: page }) => {
+test('records are filtered by days', inLongRun, async ({ visitor: page }) => {
   await becomeMember(page)
   await page.goto(consumePage)
   await expect(records(page)).toHaveCount(1)

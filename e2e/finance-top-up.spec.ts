@@ -10,7 +10,7 @@ import {
   shownOrder,
   topUpPage,
 } from './finance-steps.ts'
-import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
+import { atBothWidths, expect, expectAccessible, inLongRun, test } from './fixtures.ts'
 
 test('a member tops up with WeChat, and the coins arrive without a reload', atBothWidths, async ({ visitor: page }) => {
   await becomeMember(page)
@@ -57,7 +57,7 @@ test('a return address that claims success proves nothing', async ({ visitor: pa
   await expectAccessible(page)
 })
 
-test('an unpaid order is opened again, then cancelled', async ({ visitor: page }) => {
+test('an unpaid order is opened again, then cancelled', inLongRun, async ({ visitor: page }) => {
   await becomeMember(page)
   await page.goto(topUpPage)
   await choose(page, '其他金额')

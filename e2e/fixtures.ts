@@ -68,6 +68,9 @@ export const test = base.extend<PageFixtures>({
 /** `test('…', atBothWidths, …)`: a story that runs on a desktop and on a phone. */
 export const atBothWidths = { tag: '@phone' }
 
+/** `test('…', onPhoneInLongRun, …)`: a story that runs on a desktop, and with `npm run test:long` on a phone, too. */
+export const onPhoneInLongRun = { tag: '@phone-in-long-run' }
+
 /** `test('…', onPhone, …)`: a story that runs on a phone only. */
 export const onPhone = { tag: '@phone-only' }
 

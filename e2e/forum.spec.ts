@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { uniqueTitle } from './contribute-steps.ts'
-import { atBothWidths, expect, expectAccessible, inLongRun, test } from './fixtures.ts'
+import { atBothWidths, expect, expectAccessible, inLongRun, onPhoneInLongRun, test } from './fixtures.ts'
 import { aTopic, category, commentsOf, expectToast, nextResponse, replyItem, topicPage } from './forum-steps.ts'
 import { aSensitiveWord, aWriter, postReply } from './forum-writing-steps.ts'
 import { fillLogin, post } from './newcomer.ts'
@@ -135,7 +135,7 @@ test(
   },
 )
 
-test('a page has ten comments; replies unfold; a link opens the page of its reply', async ({ openAs }) => {
+test('a page has ten comments; replies unfold; a link opens the page of its reply', inLongRun, async ({ openAs }) => {
   const member = await aWriter(openAs)
   const id = await aTopic(member)
   const ids: number[] = []
@@ -164,7 +164,7 @@ test('a page has ten comments; replies unfold; a link opens the page of its repl
 
 test(
   "the list has categories, orders and real figures and links to an author's topics",
-  atBothWidths,
+  onPhoneInLongRun,
   async ({ openAs }) => {
     const member = await aWriter(openAs)
     const title = uniqueTitle('刚发的帖子')

@@ -13,12 +13,12 @@ import {
   uniqueTitle,
 } from './contribute-steps.ts'
 import { asMember } from './finance-steps.ts'
-import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, inLongRun, onPhoneInLongRun, test } from './fixtures.ts'
 import { findBuyAndTrace, nextStep } from './library-steps.ts'
 
 test(
   'an upload that was cut goes on where it stopped, to its audit and its buyers',
-  atBothWidths,
+  onPhoneInLongRun,
   async ({ openAs, visitor, administrator, tolerate }) => {
     tolerate(/ERR_(CONNECTION_RESET|FAILED)/)
     const member = await asMember(await openAs())
@@ -48,7 +48,7 @@ test(
   },
 )
 
-test('missing and invalid input shows errors at the fields', async ({ visitor }) => {
+test('missing and invalid input shows errors at the fields', inLongRun, async ({ visitor }) => {
   const member = await asMember(visitor)
   await member.goto('/Admin/Upload')
   await member.getByRole('button', { name: '提交审核' }).click()
@@ -107,7 +107,7 @@ test('leaving unsaved input asks for confirmation', async ({ visitor }) => {
   await expect(member).toHaveURL('/mall')
 })
 
-test('a duplicate file is reported during the upload', async ({ visitor, administrator, tolerate }) => {
+test('a duplicate file is reported during the upload', inLongRun, async ({ visitor, administrator, tolerate }) => {
   tolerate(/status of 409/)
   const member = await asMember(visitor)
   const title = uniqueTitle('重复的方案')
@@ -123,28 +123,32 @@ test('a duplicate file is reported during the upload', async ({ visitor, adminis
   await expect(member.getByText(`您已上传过相同的文件：「${title}」`)).toBeVisible()
 })
 
-test('a rejected resource is changed by its author and submitted again', async ({ visitor, administrator }) => {
-  const member = await asMember(visitor)
-  const title = uniqueTitle('监测方案')
-  const id = await contribute(member, { title, coin: 5 })
-  await administrator.goto('/')
-  await decide(administrator, id, 2, '第 2 章缺少预警值，请补充后重新提交。')
-  await member.goto(memberList('resources'))
-  const row = rowOf(member, title)
-  await expect(row).toContainText('不通过')
-  await expect(row).toContainText('第 2 章缺少预警值，请补充后重新提交。')
-  await row.getByRole('link', { name: '修改并重新提交' }).click()
-  await expect(member).toHaveURL(modifyPage(id))
-  await expect(member.getByText('审核理由：第 2 章缺少预警值，请补充后重新提交。')).toBeVisible()
-  await expect(member.getByText(`沿用原文件：${title}.docx`)).toBeVisible()
-  await member.getByLabel('标题').fill(`${title}修订`)
-  await member.getByLabel('我确认拥有该文件的著作权或分享权限').check()
-  await handIn(member)
-  await member.goto(memberList('resources'))
-  await expect(rowOf(member, `${title}修订`)).toContainText('待审核')
-})
+test(
+  'a rejected resource is changed by its author and submitted again',
+  inLongRun,
+  async ({ visitor, administrator }) => {
+    const member = await asMember(visitor)
+    const title = uniqueTitle('监测方案')
+    const id = await contribute(member, { title, coin: 5 })
+    await administrator.goto('/')
+    await decide(administrator, id, 2, '第 2 章缺少预警值，请补充后重新提交。')
+    await member.goto(memberList('resources'))
+    const row = rowOf(member, title)
+    await expect(row).toContainText('不通过')
+    await expect(row).toContainText('第 2 章缺少预警值，请补充后重新提交。')
+    await row.getByRole('link', { name: '修改并重新提交' }).click()
+    await expect(member).toHaveURL(modifyPage(id))
+    await expect(member.getByText('审核理由：第 2 章缺少预警值，请补充后重新提交。')).toBeVisible()
+    await expect(member.getByText(`沿用原文件：${title}.docx`)).toBeVisible()
+    await member.getByLabel('标题').fill(`${title}修订`)
+    await member.getByLabel('我确认拥有该文件的著作权或分享权限').check()
+    await handIn(member)
+    await member.goto(memberList('resources'))
+    await expect(rowOf(member, `${title}修订`)).toContainText('待审核')
+  },
+)
 
-test('deleting a resource asks for confirmation and can be cancelled', async ({ visitor }) => {
+test('deleting a resource asks for confirmation and can be cancelled', inLongRun, async ({ visitor }) => {
   const member = await asMember(visitor)
   const title = uniqueTitle('多余的文件')
   await contribute(member, { title, coin: 0 })
@@ -160,7 +164,7 @@ test('deleting a resource asks for confirmation and can be cancelled', async ({ 
   await expect(member.getByText('还没有上传过资源')).toBeVisible()
 })
 
-test('a member sees purchases, downloads and favourites', atBothWidths, async ({ openAs, administrator }) => {
+test('a member sees purchases, downloads and favourites', onPhoneInLongRun, async ({ openAs, administrator }) => {
   const author = await asMember(await openAs())
   const buyer = await asMember(await openAs())
   const title = uniqueTitle('勘察成果')

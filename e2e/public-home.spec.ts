@@ -1,4 +1,4 @@
-import { atBothWidths, expect, onPhone, test } from './fixtures.ts'
+import { atBothWidths, expect, inLongRun, onPhone, test } from './fixtures.ts'
 
 test('the home page shows all sections with correct counts', atBothWidths, async ({ visitor }) => {
   await visitor.goto('/')
@@ -32,7 +32,7 @@ test('a category filters only its own section and has an address', async ({ visi
   await expect(hot.locator('nav [aria-current]')).toHaveText(/^全部资源/)
 })
 
-test('the banner changes every four seconds and stops while its list is hovered', async ({ visitor }) => {
+test('the banner changes every four seconds and stops while its list is hovered', inLongRun, async ({ visitor }) => {
   await visitor.emulateMedia({ reducedMotion: 'no-preference' })
   await visitor.clock.install()
   await visitor.goto('/')

@@ -1,5 +1,5 @@
 import { pageBudget, weighPage } from '../checks/page-weight.ts'
-import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, onPhoneInLongRun, test } from './fixtures.ts'
 
 const pages = [
   '/',
@@ -16,7 +16,7 @@ const pages = [
   '/pages/document',
 ]
 
-test('public pages are small, stable, self-contained and accessible', atBothWidths, async ({ openAs }) => {
+test('public pages are small, stable, self-contained and accessible', onPhoneInLongRun, async ({ openAs }) => {
   const wrong: string[] = []
   for (const path of pages) {
     const page = await openAs()

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
+import * as alliance from '#contract/alliance.ts'
 import * as audit from '#contract/audit.ts'
+import * as dictionary from '#contract/dictionary.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import * as forum from '#contract/forum.ts'
 import { contract } from '#contract/index.ts'
+import * as jobs from '#contract/jobs.ts'
+import * as lessons from '#contract/lessons.ts'
+import * as library from '#contract/library.ts'
 import * as members from '#contract/members.ts'
 import * as moderation from '#contract/moderation.ts'
 import * as news from '#contract/news.ts'
@@ -28,11 +34,33 @@ const exports: [string, Endpoint, Record<string, unknown>][] = [
   ['coin records', points.exportRecords, { from: '2001-01-01', to: '2001-01-02' }],
   ['orders', payments.exportOrders, { orderNo: 'NOSUCHORDER' }],
   ["one's own coin records", points.exportMyRecords, {}],
+  ['resources', library.exportAuditResources, { name: '没有这一份' }],
+  ['courses', lessons.exportAuditLessons, { name: '没有这一门' }],
+  ['topics', forum.exportAdminTopics, { title: '没有这一帖' }],
+  ['replies', forum.exportAdminReplies, { content: '没有这一条' }],
+  ['companies', alliance.exportCompanies, { name: '没有这一家' }],
+  ['synonyms', dictionary.exportSynonyms, { keyword: '没有这个词' }],
+  ['adjustments', points.exportAdjustments, {}],
+  ['inviters', points.exportInviters, {}],
+  ['jobs', jobs.exportJobs, { name: 'no.such.job' }],
 ]
 
 test.each(exports)('an empty export of %s is refused with a message', async (_what, endpoint, filter) => {
   const { status, body } = await admin.calls(endpoint, filter)
   expect([status, (body as { message: string }).message]).toEqual([404, '没有符合条件的内容可以导出'])
+})
+
+test('an export has the filter, the order, the words and all pages of the list', async () => {
+  for (const at of Array.from({ length: 103 }, (_, index) => index)) {
+    const { status } = await admin.calls(dictionary.addSynonyms, { words: [`导出甲${at}`, `导出乙${at}`] })
+    expect(status).toBe(201)
+  }
+  const { body } = await admin.calls(dictionary.exportSynonyms, { keyword: '导出甲', sort: 'updateTime,asc' })
+  const lines = String(body).trim().split('\r\n')
+  expect(lines[0]).toBe('意思相同的词,修改时间,修改人')
+  expect(lines).toHaveLength(104)
+  expect(lines[1]).toMatch(/^导出甲0、导出乙0,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/)
+  expect(lines[103]).toMatch(/^导出甲102、/)
 })
 
 const reversed = { from: '2026-02-02', to: '2026-02-01' }

@@ -22,6 +22,7 @@ const forAdministrators = endpoint({
   method: 'GET',
   path: '/openapi.json',
   access: 'administrator',
+  permission: 'jobs',
   summary: '接口文档',
   answer: z.unknown(),
 })

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Level } from '#contract/constants.ts'
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint.ts'
+import type { AdminRole } from '#contract/permissions.ts'
 import { placeInput } from '#contract/place-input.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { Config } from '#kernel/config/index.ts'
@@ -76,7 +77,7 @@ let sharedHash: Promise<string> | undefined
 
 const makePeople = (app: FastifyInstance, db: Db) => {
   let count = 0
-  const aPerson = async (level: Level | null, name?: string): Promise<Person> => {
+  const aPerson = async (level: Level | null, name?: string, adminRole?: AdminRole): Promise<Person> => {
     const username = name ?? `person${++count}`
     sharedHash ??= hashPassword('Right@2026')
     const id = await addMember(db, {
@@ -84,6 +85,7 @@ const makePeople = (app: FastifyInstance, db: Db) => {
       nickName: username,
       sex: null,
       level,
+      ...(adminRole && { adminRole }),
       departmentId: 1,
       password: { hash: await sharedHash },
     })
@@ -93,6 +95,7 @@ const makePeople = (app: FastifyInstance, db: Db) => {
   return {
     visitor: { id: 0, username: '', token: '', calls: callsOf(app, undefined) } satisfies Person,
     anAdministrator: (name?: string) => aPerson(1, name),
+    anAdministratorOf: (role: AdminRole, name?: string) => aPerson(1, name, role),
     aMember: ({ level = 4, name }: { level?: 2 | 4 | 5; name?: string } = {}) => aPerson(level, name),
     aPersonWithoutLevel: () => aPerson(null),
   }

@@ -14,8 +14,18 @@ export {
   sharesReceived,
   toReceived,
 } from './received.ts'
-export { requireAdministrator } from './require-administrator.ts'
+export { requirePermission } from './require-permission.ts'
 export { requireSelf } from './require-self.ts'
-export { type AccessCode, accessCodes, codeSql, holderOf, type Item, isOnOffer, type Viewer } from './rule.ts'
+export {
+  type AccessCode,
+  accessCodes,
+  codeSql,
+  holderOf,
+  type Item,
+  isOnOffer,
+  usesAll,
+  type Viewer,
+  viewerGroup,
+} from './rule.ts'
 export { grantShared, lastSharesReaching, peopleReached, revokeShared, sharesOf, sharesReaching } from './shares.ts'
 export type { ItemKind } from './tables.ts'

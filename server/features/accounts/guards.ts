@@ -1,5 +1,6 @@
 import { levelId } from '#contract/constants.ts'
-import type { Access } from '#contract/endpoint.ts'
+import { type Access, gradeNeeded } from '#contract/endpoint.ts'
+import { holds } from '#contract/permissions.ts'
 import { type Actor, type Guards, spendOrFail } from '#kernel/http/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { recordCall } from './audit/audit-log.ts'
@@ -13,10 +14,13 @@ const mayCall: Record<Access, (actor: Actor) => boolean> = {
   administrator: (actor) => actor.level === levelId.administrator,
 }
 
-/** Authentication, permission by level and the write limit per account (ACC-19), checked before every call. */
+/** Authentication, permission by level and role, and the write limit per account (ACC-19), checked before every call. */
 export const guards: Guards = {
   findActor,
-  mayCall: (actor, access) => mayCall[access](actor),
+  // ROLE-3: the table of roles is checked here and nowhere else, unless a call is open to members too.
+  mayCall: (actor, endpoint) =>
+    mayCall[endpoint.access](actor) &&
+    (endpoint.access !== 'administrator' || holds(actor.adminRole, endpoint.permission, gradeNeeded(endpoint))),
   recordCall,
   async countWrite(db, actor) {
     const { writesPerAccount } = await settingsOf(db, 'limits')

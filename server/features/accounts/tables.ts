@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Level } from '#contract/constants.ts'
+import type { AdminRole } from '#contract/permissions.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = ['department', 'member', 'member_count', 'session', 'captcha', 'audit_log', 'data_copy'] as const
@@ -23,6 +24,8 @@ declare module '#kernel/database/tables.ts' {
       email: Generated<string>
       sex: '男' | '女' | null
       level: Level | null
+      /** Of administrators only; a trigger removes it when the level changes. */
+      admin_role: AdminRole | null
       enabled: Generated<boolean>
       department_id: number | null
       password_hash: string
@@ -41,7 +44,7 @@ declare module '#kernel/database/tables.ts' {
       disabled_until: Timestamp | null
       disabled_reason: Generated<string>
       closes_at: Timestamp | null
-      /** Since when the member is an enabled administrator; a trigger sets this column and the next. */
+      /** Since when the member is an enabled administrator of this role; a trigger sets this column and the next. */
       administrator_since: ColumnType<Date | null, never, never>
       administrator_until: ColumnType<Date | null, never, never>
     }

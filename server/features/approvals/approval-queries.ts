@@ -1,6 +1,8 @@
 import type { z } from 'zod'
-import type { Approval, listApprovals } from '#contract/approvals.ts'
+import { type Approval, type ApprovalKind, approvalPermission, type listApprovals } from '#contract/approvals.ts'
+import { holds } from '#contract/permissions.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
 import { canDecide, type Decider } from './four-eyes.ts'
 import './tables.ts'
@@ -20,8 +22,14 @@ export const getApproval = (db: Db | Tx, id: number) =>
 export const lockApproval = (tx: Tx, id: number) =>
   tx.selectFrom('approval').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const findApprovals = async (db: Db, query: z.output<typeof listApprovals.query>) => {
-  let [rows, counted] = [approvals(db), db.selectFrom('approval')]
+/** The kinds of requests that the administrator's role may see. */
+export const kindsFor = ({ adminRole }: Pick<Actor, 'adminRole'>) =>
+  (Object.keys(approvalPermission) as ApprovalKind[]).filter((kind) => holds(adminRole, approvalPermission[kind]))
+
+export const findApprovals = async (db: Db, actor: Actor, query: z.output<typeof listApprovals.query>) => {
+  const kinds = kindsFor(actor)
+  let rows = approvals(db).where('approval.kind', 'in', kinds)
+  let counted = db.selectFrom('approval').where('kind', 'in', kinds)
   for (const column of ['state', 'kind'] as const) {
     const value = query[column]
     if (!value) continue
@@ -53,6 +61,6 @@ export const toApproval =
     createTime: row.created_at.toISOString(),
     decideUserName: row.decider_name,
     decideTime: row.decided_at?.toISOString() ?? null,
-    canDecide: row.state === 'waiting' && canDecide(viewer, row),
+    canDecide: row.state === 'waiting' && canDecide(viewer, { ...row, permission: approvalPermission[row.kind] }),
     canWithdraw: row.state === 'waiting' && viewer.id === row.created_by,
   })

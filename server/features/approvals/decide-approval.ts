@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ApprovalKind, type ApprovalState, approvalKinds } from '#contract/approvals.ts'
+import { type ApprovalKind, type ApprovalState, approvalKinds, approvalPermission } from '#contract/approvals.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
@@ -21,7 +21,8 @@ export const decideApproval = inTransaction(
   async (tx, handlers: ApprovalHandlers, actor: Actor, { id, approve }: { id: number; approve: boolean }) => {
     const request = (await lockApproval(tx, id)) ?? fail('not_found')
     if (request.state !== 'waiting') fail('approval_decided')
-    const refusal = refusalOf(await findDecider(tx, actor), request)
+    const permission = approvalPermission[request.kind]
+    const refusal = refusalOf(await findDecider(tx, actor), { ...request, permission })
     if (refusal) fail(refusal)
     const { kind, subject, reason, created_by: requesterId } = request
     if (approve) await handlers[kind](tx, { subject, reason, requesterId })

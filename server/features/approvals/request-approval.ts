@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ApprovalKind } from '#contract/approvals.ts'
+import { type ApprovalKind, approvalPermission } from '#contract/approvals.ts'
+import { rolesHolding } from '#contract/permissions.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
 import './tables.ts'
@@ -20,7 +21,7 @@ interface NewApproval {
  */
 export const awaitApproval = async (tx: Tx, actor: Actor, request: NewApproval): Promise<boolean> => {
   const { kind, subject, target, reason = '', memberId } = request
-  if (await isOnlyAdministrator(tx, actor)) {
+  if (await isOnlyAdministrator(tx, actor, kind)) {
     await noteChange(tx, actor, { target, after: { 说明: '没有其他管理员，未经第二人确认立即生效' } })
     return false
   }
@@ -35,17 +36,20 @@ export const awaitApproval = async (tx: Tx, actor: Actor, request: NewApproval):
 }
 
 /**
- * Somebody who was administrator within the last week counts too: otherwise an administrator could disable the others,
- * promote an accomplice alone and enable them again.
+ * Whether nobody else could confirm it. Somebody who was administrator within the last week counts too: otherwise an
+ * administrator could disable the others, promote an accomplice alone and enable them again.
  */
-const isOnlyAdministrator = async (tx: Tx, actor: Actor): Promise<boolean> => {
+const isOnlyAdministrator = async (tx: Tx, actor: Actor, kind: ApprovalKind): Promise<boolean> => {
   const other = await tx
     .selectFrom('member')
     .select('id')
     .where('id', '<>', actor.id)
     .where((eb) =>
       eb.or([
-        eb('administrator_since', 'is not', null),
+        eb.and([
+          eb('administrator_since', 'is not', null),
+          eb('admin_role', 'in', rolesHolding(approvalPermission[kind], 'review')),
+        ]),
         eb('administrator_until', '>', sql<Date>`now() - interval '7 days'`),
       ]),
     )

@@ -7,7 +7,7 @@ import { findDecider } from './four-eyes.ts'
 
 export const routes = (bind: Bind, handlers: ApprovalHandlers) => {
   bind(approvals.listApprovals, async ({ db, actor, query }) =>
-    toPage(await findApprovals(db, query), toApproval(await findDecider(db, actor))),
+    toPage(await findApprovals(db, actor, query), toApproval(await findDecider(db, actor))),
   )
   bind(approvals.decideApproval, ({ db, actor, body }) => decideApproval(db, handlers, actor, body))
   bind(approvals.withdrawApproval, ({ db, actor, body }) => withdrawApproval(db, actor, body.id))

@@ -3,13 +3,14 @@ import type { disableMember as disabling, sendMessage as message } from '#contra
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
-import { disableMember, enableMember, readMemberHead } from '../accounts/index.ts'
+import { disableMember, enableMember } from '../accounts/index.ts'
 import { notify } from '../notices/index.ts'
 import { type Consequence, memberParts } from './parts.ts'
 
 /** What disabling the member would change, by subject; several features may add to one subject. */
 export const consequencesOf = async (db: Db, id: number): Promise<Consequence[]> => {
-  await readMemberHead(db, id)
+  const member = await db.selectFrom('member').select('id').where('id', '=', id).executeTakeFirst()
+  if (!member) return fail('not_found')
   const known = (await Promise.all(memberParts.map((part) => part.whenDisabled?.(db, id) ?? []))).flat()
   const bySubject = Map.groupBy(known, ({ subject }) => subject)
   return subjects.map((subject) => ({

@@ -9,6 +9,7 @@ import {
   readHead,
   sourcesOf,
 } from '#kernel/dossier/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { dayStart, shiftDay, today } from '#kernel/time/index.ts'
 
 interface Head {
@@ -26,20 +27,24 @@ interface Timeline {
 
 /** The reads of one kind of page: `head` fails where there is nothing with that id. */
 export const dossierOf = <List extends string, H extends Head>(
-  head: (db: Db, id: number) => Promise<H>,
+  head: (db: Db, id: number, viewer: Actor) => Promise<H>,
   parts: readonly DossierPart<List>[],
   labels: Record<List, string>,
 ) => {
   const eventsOf = (group: EventGroup | undefined): EntrySource[] =>
     parts.flatMap(({ events = [] }) => events).filter((source) => group === undefined || source.group === group)
   return {
-    async read(db: Db, id: number) {
-      const [own, known] = await Promise.all([head(db, id), readHead(db, parts, labels, id)])
+    async read(db: Db, viewer: Actor, id: number) {
+      const [own, known] = await Promise.all([head(db, id, viewer), readHead(db, parts, labels, id)])
       const { facts, figures, lists } = known
       return { ...own, facts: [...own.facts, ...facts], figures: [...(own.figures ?? []), ...figures], lists }
     },
-    async events(db: Db, { id, group, days, after, size }: Timeline & { after?: string | undefined; size: number }) {
-      await head(db, id)
+    async events(
+      db: Db,
+      viewer: Actor,
+      { id, group, days, after, size }: Timeline & { after?: string | undefined; size: number },
+    ) {
+      await head(db, id, viewer)
       const [sources, since] = [eventsOf(group), sinceDay(days)]
       const [entries, total] = await Promise.all([
         readEntries(db, sources, id, { after, size, since }),
@@ -47,15 +52,16 @@ export const dossierOf = <List extends string, H extends Head>(
       ])
       return { ...entries, total }
     },
-    async exportEvents(db: Db, { id, group, days, format }: Timeline & { format: 'csv' | 'xlsx' }) {
-      const { title } = await head(db, id)
+    async exportEvents(db: Db, viewer: Actor, { id, group, days, format }: Timeline & { format: 'csv' | 'xlsx' }) {
+      const { title } = await head(db, id, viewer)
       return exportEvents(db, eventsOf(group), id, { title: `${title} 时间线`, format, since: sinceDay(days) })
     },
     async list(
       db: Db,
+      viewer: Actor,
       { id, name, after, size }: { id: number; name: List; after?: string | undefined; size: number },
     ) {
-      await head(db, id)
+      await head(db, id, viewer)
       return readEntries(db, sourcesOf(parts, name), id, { after, size })
     },
   }

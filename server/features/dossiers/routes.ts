@@ -16,21 +16,21 @@ const resource = dossierOf(readResourceHead, resourceParts, contract.resourceLis
 const company = dossierOf(readCompanyHead, companyParts, contract.companyLists)
 
 export const routes = (bind: Bind) => {
-  bind(contract.getMemberDossier, ({ db, query }) => member.read(db, query.id))
-  bind(contract.listMemberEvents, ({ db, query }) => member.events(db, query))
-  bind(contract.exportMemberEvents, ({ db, query }) => member.exportEvents(db, query))
-  bind(contract.listMemberEntries, ({ db, query }) => member.list(db, query))
+  bind(contract.getMemberDossier, ({ db, actor, query }) => member.read(db, actor, query.id))
+  bind(contract.listMemberEvents, ({ db, actor, query }) => member.events(db, actor, query))
+  bind(contract.exportMemberEvents, ({ db, actor, query }) => member.exportEvents(db, actor, query))
+  bind(contract.listMemberEntries, ({ db, actor, query }) => member.list(db, actor, query))
   bind(contract.checkMemberLedger, ({ db, query }) => checkAccount(db, query.id))
 
-  bind(contract.getResourceDossier, ({ db, query }) => resource.read(db, query.id))
-  bind(contract.listResourceEvents, ({ db, query }) => resource.events(db, query))
-  bind(contract.exportResourceEvents, ({ db, query }) => resource.exportEvents(db, query))
-  bind(contract.listResourceEntries, ({ db, query }) => resource.list(db, query))
+  bind(contract.getResourceDossier, ({ db, actor, query }) => resource.read(db, actor, query.id))
+  bind(contract.listResourceEvents, ({ db, actor, query }) => resource.events(db, actor, query))
+  bind(contract.exportResourceEvents, ({ db, actor, query }) => resource.exportEvents(db, actor, query))
+  bind(contract.listResourceEntries, ({ db, actor, query }) => resource.list(db, actor, query))
 
-  bind(contract.getCompanyDossier, ({ db, query }) => company.read(db, query.id))
-  bind(contract.listCompanyEvents, ({ db, query }) => company.events(db, query))
-  bind(contract.exportCompanyEvents, ({ db, query }) => company.exportEvents(db, query))
-  bind(contract.listCompanyEntries, ({ db, query }) => company.list(db, query))
+  bind(contract.getCompanyDossier, ({ db, actor, query }) => company.read(db, actor, query.id))
+  bind(contract.listCompanyEvents, ({ db, actor, query }) => company.events(db, actor, query))
+  bind(contract.exportCompanyEvents, ({ db, actor, query }) => company.exportEvents(db, actor, query))
+  bind(contract.listCompanyEntries, ({ db, actor, query }) => company.list(db, actor, query))
 
   bind(care.listNotes, async ({ db, actor, query }) => toPage(await findNotes(db, query), toNote(actor)))
   bind(care.addNote, ({ db, actor, body }) => addNote(db, actor, body))

@@ -1,4 +1,4 @@
-import { levelId } from '#contract/constants.ts'
+import { holds } from '#contract/permissions.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
 import { fileDownload } from './file-download.ts'
@@ -16,7 +16,8 @@ export const downloadFile = async (
   const { id, caller } = request
   if (id !== membershipApplicationId && !actor) fail('login_required')
   const file = (await findStoredFile(services.db, id)) ?? fail('not_found')
-  const isOpen = id === membershipApplicationId || actor?.level === levelId.administrator || actor?.id === file.owner_id
+  const isOpen =
+    id === membershipApplicationId || holds(actor?.adminRole, 'auditContent') || actor?.id === file.owner_id
   if (!isOpen) fail('not_found')
   return fileDownload(services, file, caller)
 }

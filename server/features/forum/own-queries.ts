@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { levelId } from '#contract/constants.ts'
 import type { listFavoriteTopics, listOwnReplies } from '#contract/forum.ts'
+import { holds } from '#contract/permissions.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'
@@ -20,7 +20,7 @@ import './tables.ts'
 export const findByAuthor = async (db: Db, viewer: Actor, query: ListQuery & { uploadUserId: number }) => {
   const { uploadUserId, topicCategoryId, unanswered, sort, size } = query
   let rows = selectTopics(db).where('topic.author_id', '=', uploadUserId).where('topic.deleted_at', 'is', null)
-  if (viewer.id !== uploadUserId && viewer.level !== levelId.administrator) rows = rows.where(isListed)
+  if (viewer.id !== uploadUserId && !holds(viewer.adminRole, 'moderate')) rows = rows.where(isListed)
   if (topicCategoryId) rows = rows.where('topic.category_id', '=', topicCategoryId)
   if (unanswered) rows = rows.where(isUnanswered)
   const { total } = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
-import { levelId } from '#contract/constants.ts'
 import type { Comment, Reply, Topic, TopicItem } from '#contract/forum.ts'
+import { holds } from '#contract/permissions.ts'
 import { shownRichText } from '#kernel/content/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { type FoundFacts, foundFacts, mark, snippet, type WordsToMark } from '#kernel/search/index.ts'
@@ -67,7 +67,7 @@ export const toTopic = (row: TopicRow, viewer: Actor): Topic => {
     acceptedAnswerId: row.accepted_reply_id,
     may: {
       edit: isOwn && !row.is_locked,
-      delete: isOwn || viewer.level === levelId.administrator,
+      delete: isOwn || holds(viewer.adminRole, 'moderate', 'do'),
       accept: isOwn && row.is_listed,
       answer: row.is_listed && !row.is_locked,
     },
@@ -82,7 +82,7 @@ export const toReply =
   (row: ReplyRow): Reply => {
     const isOwn = row.author_id === viewer.id
     const isRemoved =
-      row.deleted_at !== null || (row.is_pending_review && !isOwn && viewer.level !== levelId.administrator)
+      row.deleted_at !== null || (row.is_pending_review && !isOwn && !holds(viewer.adminRole, 'moderate'))
     return {
       ...toAuthor(row),
       id: row.id,
@@ -98,7 +98,7 @@ export const toReply =
       isHeld: row.is_pending_review,
       isRemoved,
       mayEdit: isOwn && !isRemoved && !row.is_locked,
-      mayDelete: (isOwn || viewer.level === levelId.administrator) && row.deleted_at === null,
+      mayDelete: (isOwn || holds(viewer.adminRole, 'moderate', 'do')) && row.deleted_at === null,
     }
   }
 

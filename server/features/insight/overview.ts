@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Health } from '#contract/insight.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'
-import type { Services } from '#kernel/http/index.ts'
+import type { Actor, Services } from '#kernel/http/index.ts'
 import { today } from '#kernel/time/index.ts'
 import { readDay } from './day-figures.ts'
 import { countTodos } from './todos.ts'
 import './tables.ts'
 
 /** The live figures of the back office's first page. */
-export const readOverview = async ({ db, files }: Pick<Services, 'db' | 'files'>) => {
+export const readOverview = async ({ db, files, actor }: Pick<Services, 'db' | 'files'> & { actor: Actor }) => {
   const [todos, figures, members, categories, health] = await Promise.all([
-    countTodos(db),
+    countTodos(db, actor.adminRole),
     readDay(db, today()),
     countMembers(db),
     countByCategory(db),

@@ -8,7 +8,7 @@ import { readOverview } from './overview.ts'
 import { countTodos } from './todos.ts'
 
 export const routes = (bind: Bind) => {
-  bind(insight.listTodos, ({ db }) => countTodos(db))
+  bind(insight.listTodos, ({ db, actor }) => countTodos(db, actor.adminRole))
   bind(insight.getOverview, (context) => readOverview(context))
   bind(insight.getMyOverview, ({ db, actor }) => readMyOverview(db, actor))
   bind(insight.listItemDays, ({ db, actor, query }) => readOwnItemDays(db, actor, query))

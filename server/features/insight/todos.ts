@@ -1,20 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TodoKind } from '#contract/insight.ts'
+import { type ApprovalKind, approvalPermission } from '#contract/approvals.ts'
+import { type TodoKind, todoKinds, todoPermission } from '#contract/insight.ts'
 import { auditState } from '#contract/library-rules.ts'
+import { type AdminRole, holds } from '#contract/permissions.ts'
 import type { Db } from '#kernel/database/index.ts'
 
 /** Counting stops here, since the exact length of a longer queue does not matter. */
 const maxCounted = 10_000
 
 /** Each queue selects one column `at`: the time since which an item waits. */
-const queues: Record<TodoKind, RawBuilder<unknown>> = {
+const queuesFor = (role: AdminRole | undefined): Record<TodoKind, RawBuilder<unknown>> => ({
   resources: sql`select newest_at as at from resource where newest_state = ${sql.lit(auditState.waiting)} and deleted_at is null`,
   lessons: sql`
     select submitted_at as at from lesson where submitted_state = ${sql.lit(auditState.waiting)} and submitted_version is not null and deleted_at is null`,
   topics: sql`select created_at as at from topic where is_pending_review and deleted_at is null`,
   answers: sql`select created_at as at from topic_reply where is_pending_review and deleted_at is null`,
   reports: sql`select created_at as at from reported_item where state = 'open'`,
-  approvals: sql`select created_at as at from approval where state = 'waiting'`,
+  approvals: sql`select created_at as at from approval where state = 'waiting' and kind in (${sql.join(approvalKindsFor(role))})`,
   adjustments: sql`select created_at as at from point_adjustment where state = 'waiting'`,
   orders: sql`select created_at as at from payment_order where review_reason is not null`,
   // Days that differ from the provider's bill, and invariants that did not hold at the last check.
@@ -24,14 +26,21 @@ const queues: Record<TodoKind, RawBuilder<unknown>> = {
     select started_at from (select started_at, results from point_check order by id desc limit 1) as last,
       jsonb_array_elements(results) as result where not (result ->> 'holds')::boolean and result ->> 'id' <> 'I10'`,
   jobs: sql`select completed_on as at from pgboss.job_common where state = 'failed' and left(name, 2) <> '__'`,
-}
+})
 
-/** The queues of the back office with their length and oldest item. */
-export const countTodos = async (db: Db) => {
-  const counts = Object.entries(queues).map(
-    ([kind, queue]) => sql`
+const approvalKindsFor = (role: AdminRole | undefined) =>
+  (Object.keys(approvalPermission) as ApprovalKind[])
+    .filter((kind) => holds(role, approvalPermission[kind]))
+    .map((kind) => sql.lit(kind))
+
+/** The queues that a role works on or watches, with their length and oldest item. */
+export const countTodos = async (db: Db, role: AdminRole | undefined) => {
+  const kinds = todoKinds.filter((kind) => holds(role, todoPermission[kind]))
+  const queues = queuesFor(role)
+  const counts = kinds.map(
+    (kind) => sql`
       select ${sql.lit(kind)} as kind, count(*) as count, min(at) as oldest
-      from (${queue} limit ${sql.lit(maxCounted)}) as waiting`,
+      from (${queues[kind]} limit ${sql.lit(maxCounted)}) as waiting`,
   )
   const { rows } = await sql<{ kind: TodoKind; count: number; oldest: Date | null }>`
     ${sql.join(counts, sql` union all `)}`.execute(db)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { batchedRow, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { codeSql } from '../access/index.ts'
+import { codeSql, viewerGroup } from '../access/index.ts'
 import { type ProgressJson, progressOf, shownCatalogue } from './catalogue.ts'
 import { accessColumns, seesClosed } from './lesson.ts'
 import { itemColumns, lessons, summaryLength } from './list-queries.ts'
@@ -32,7 +32,7 @@ const favoriteOf = (me: RawBuilder<number>) =>
 /** Everything a lesson's page shows to one viewer, in one query. The caller refuses deleted and hidden lessons. */
 export const findDetail = async (db: Db, viewer: Actor | undefined, id: number) => {
   const me = viewer?.id
-  const row = await batchedRow(db, `lessons.detail ${viewer?.level}`, { id, ...(me && { me }) }, ($) => {
+  const row = await batchedRow(db, `lessons.detail ${viewerGroup(viewer)}`, { id, ...(me && { me }) }, ($) => {
     const viewing = me ? ($('me') as RawBuilder<number>) : undefined
     return lessons(db)
       .select(itemColumns)

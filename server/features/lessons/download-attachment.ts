@@ -4,7 +4,7 @@ import { auditState } from '#contract/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
-import { accessCode, accessCodes } from '../access/index.ts'
+import { accessCode, accessCodes, usesAll } from '../access/index.ts'
 import { fileDownload } from '../files/index.ts'
 import { isVisible } from '../offers/index.ts'
 import { lessonColumns, toLesson } from './lesson.ts'
@@ -43,7 +43,7 @@ export const downloadAttachment = async (
   const found = (await findAttached(services.db, storageId)) ?? fail('not_found')
   const item = toLesson(found)
   const code = await accessCode(services.db, actor, item)
-  const isOwn = actor.level === levelId.administrator || actor.id === item.ownerId
+  const isOwn = usesAll(actor) || actor.id === item.ownerId
   if (!isVisible(actor, item, code) || (found.version_state !== auditState.approved && !isOwn)) fail('not_found')
   if (code === accessCodes.none) refuse(actor)
   return fileDownload(services, { ...found, name: found.file_name }, caller)

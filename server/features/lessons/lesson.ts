@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
 import { batchedRow, type Db, type Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { codeSql, holderOf } from '../access/index.ts'
+import { codeSql, holderOf, usesAll, viewerGroup } from '../access/index.ts'
 import { accessColumnsOf, type OfferedItem, type OfferedRow, requireVisible, toOfferedItem } from '../offers/index.ts'
 import './tables.ts'
 
@@ -26,12 +26,11 @@ export const toLesson = (row: OfferedRow & { is_public: boolean }): LessonItem =
 export const accessColumns = accessColumnsOf('lesson', sql.ref<boolean>('lesson.is_public'))
 
 /** Whether lists show closed lessons to the actor (ACCESS-14); others see only those they bought or received. */
-export const seesClosed = (actor: Actor | undefined) =>
-  actor?.level === levelId.administrator || actor?.level === levelId.first
+export const seesClosed = (actor: Actor | undefined) => usesAll(actor) || actor?.level === levelId.first
 
 /** A lesson, also a deleted one, with the access code of the actor. */
 const findLesson = (db: Db | Tx, actor: Actor | undefined, id: number) =>
-  batchedRow(db, `lessons.item ${actor?.level}`, { id, ...holderOf(actor) }, ($) =>
+  batchedRow(db, `lessons.item ${viewerGroup(actor)}`, { id, ...holderOf(actor) }, ($) =>
     db
       .selectFrom('lesson')
       .select(lessonColumns)

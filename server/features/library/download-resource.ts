@@ -4,7 +4,7 @@ import { auditState } from '#contract/library-rules.ts'
 import { batchedRow, type Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
-import { accessCode, accessCodes } from '../access/index.ts'
+import { accessCode, accessCodes, usesAll } from '../access/index.ts'
 import { fileDownload, recordDownload } from '../files/index.ts'
 import { isVisible } from '../offers/index.ts'
 import { toResource } from './resource.ts'
@@ -52,7 +52,7 @@ const findUsable = async (db: Db, actor: Actor, fileId: number) => {
   const found = (await findVersionOf(db, fileId)) ?? fail('not_found')
   const code = await accessCode(db, actor, found.item)
   if (!isVisible(actor, found.item, code)) fail('not_found')
-  const isOwn = actor.level === levelId.administrator || actor.id === found.item.ownerId
+  const isOwn = usesAll(actor) || actor.id === found.item.ownerId
   if (found.version_state !== auditState.approved && !isOwn) fail('not_found')
   return { ...found, code }
 }

@@ -1,8 +1,9 @@
-import type { WordAction } from '#contract/moderation.ts'
+import type { z } from 'zod'
+import type { exportSensitiveWords as endpoint, WordAction } from '#contract/moderation.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
 import type { Download } from '#kernel/http/index.ts'
-import { type WordFilter, wordsInOrder } from './word-queries.ts'
+import { wordsInOrder } from './word-queries.ts'
 
 const actionWords: Record<WordAction, string> = { block: '禁止提交', review: '人工审核', mask: '遮盖' }
 
@@ -20,5 +21,5 @@ const columns: Column<Row>[] = [
 /** Streams the filtered words as a file. */
 export const exportSensitiveWords = (
   db: Db,
-  { format, ...filter }: WordFilter & { format: 'csv' | 'xlsx' },
-): Promise<Download> => exportAs(format, '敏感词', columns, wordsInOrder(db, filter))
+  { format, ...query }: z.output<typeof endpoint.query>,
+): Promise<Download> => exportAs(format, '敏感词', columns, wordsInOrder(db, query))

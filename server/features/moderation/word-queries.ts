@@ -7,7 +7,7 @@ import { fold } from './fold.ts'
 import './tables.ts'
 
 type ListQuery = z.output<typeof listSensitiveWords.query>
-export type WordFilter = Pick<ListQuery, 'keyword' | 'action'>
+type WordFilter = Pick<ListQuery, 'keyword' | 'action'>
 
 const filtered = (db: Db, { keyword, action }: WordFilter) => {
   let rows = db.selectFrom('sensitive_word as word')
@@ -26,12 +26,7 @@ const withNames = (rows: ReturnType<typeof filtered>) =>
 
 /** One page of the words with the number of words per action for the filter's tabs. */
 export const findSensitiveWords = async (db: Db, query: ListQuery) => {
-  const rows = await withNames(filtered(db, query))
-    .orderBy('word.updated_at', query.sort.direction)
-    .orderBy('word.id', query.sort.direction)
-    .limit(query.size)
-    .offset(offsetOf(query))
-    .execute()
+  const rows = await wordsInOrder(db, query).limit(query.size).offset(offsetOf(query)).execute()
   const counts = await countByAction(db, query.keyword)
   const total = query.action ? counts[query.action] : wordActions.reduce((sum, action) => sum + counts[action], 0)
   return { rows, total, counts }
@@ -48,8 +43,8 @@ const countByAction = async (db: Db, keyword: string | undefined) => {
   return counts
 }
 
-export const wordsInOrder = (db: Db, filter: WordFilter) =>
-  withNames(filtered(db, filter)).orderBy('word.updated_at', 'desc').orderBy('word.id', 'desc')
+export const wordsInOrder = (db: Db, { sort: { direction }, ...filter }: WordFilter & Pick<ListQuery, 'sort'>) =>
+  withNames(filtered(db, filter)).orderBy('word.updated_at', direction).orderBy('word.id', direction)
 
 export const getSensitiveWord = (tx: Tx, id: number) =>
   withNames(filtered(tx, {})).where('word.id', '=', id).executeTakeFirstOrThrow()

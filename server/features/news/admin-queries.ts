@@ -7,7 +7,7 @@ import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
 import { itemColumns, yearStart } from './queries.ts'
 
 type AdminQuery = z.output<typeof listAdminNews.query>
-export type NewsFilter = Pick<AdminQuery, 'title' | 'section' | 'state' | 'from' | 'to'>
+type NewsFilter = Pick<AdminQuery, 'title' | 'section' | 'state' | 'from' | 'to'>
 
 const adminColumns = [...itemColumns, 'news.state', 'news.updated_at', 'news.version'] as const
 
@@ -31,16 +31,15 @@ const selectNews = (db: Db, { title, section, state, from, to }: NewsFilter) => 
   return rows
 }
 
-export const adminRows = (db: Db, filter: NewsFilter) => selectNews(db, filter).select(adminColumns)
+export const sortedRows = (db: Db, { sort, ...filter }: NewsFilter & Pick<AdminQuery, 'sort'>) =>
+  selectNews(db, filter)
+    .select(adminColumns)
+    .orderBy(sortColumns[sort.field], (order) => inDirection(order, sort.direction))
+    .orderBy('news.id', sort.direction)
 
 /** One page of the back office's table with the count of every state, for the tabs. */
 export const findForAdmin = async (db: Db, query: AdminQuery) => {
-  const rows = await adminRows(db, query)
-    .orderBy(sortColumns[query.sort.field], (order) => inDirection(order, query.sort.direction))
-    .orderBy('news.id', query.sort.direction)
-    .limit(query.size)
-    .offset(offsetOf(query))
-    .execute()
+  const rows = await sortedRows(db, query).limit(query.size).offset(offsetOf(query)).execute()
   const counts = await countByState(db, query)
   const total = query.state ? counts[query.state] : newsStates.reduce((sum, state) => sum + counts[state], 0)
   return { rows, total, counts }

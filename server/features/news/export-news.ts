@@ -1,8 +1,9 @@
-import type { NewsState } from '#contract/news.ts'
+import type { z } from 'zod'
+import type { exportNews as endpoint, NewsState } from '#contract/news.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
 import type { Download } from '#kernel/http/index.ts'
-import { adminRows, type NewsFilter } from './admin-queries.ts'
+import { sortedRows } from './admin-queries.ts'
 
 const stateLabels: Record<NewsState, string> = {
   draft: '草稿',
@@ -11,7 +12,7 @@ const stateLabels: Record<NewsState, string> = {
   offline: '已下线',
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof adminRows>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof sortedRows>['executeTakeFirstOrThrow']>>
 
 const columns: Column<Row>[] = [
   { title: '编号', value: (row) => row.id },
@@ -25,10 +26,5 @@ const columns: Column<Row>[] = [
 ]
 
 /** The filtered table as a file; rows are streamed from the database as fast as the client reads. */
-export const exportNews = (
-  db: Db,
-  { format, ...filter }: NewsFilter & { format: 'csv' | 'xlsx' },
-): Promise<Download> => {
-  const rows = adminRows(db, filter).orderBy('news.updated_at', 'desc').orderBy('news.id', 'desc')
-  return exportAs(format, '联盟资讯', columns, rows)
-}
+export const exportNews = (db: Db, { format, ...query }: z.output<typeof endpoint.query>): Promise<Download> =>
+  exportAs(format, '联盟资讯', columns, sortedRows(db, query))

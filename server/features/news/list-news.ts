@@ -3,7 +3,7 @@ import type { listNews as endpoint } from '#contract/news.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
-import { requireAdministrator } from '../access/index.ts'
+import { requirePermission } from '../access/index.ts'
 import { findDeleted } from './admin-queries.ts'
 import { findPublished } from './queries.ts'
 import { findByWords } from './search-news.ts'
@@ -13,7 +13,7 @@ import { toDeletedItem, toListedItem } from './view.ts'
 export const listNews = async (db: Db, actor: Actor | undefined, query: z.output<typeof endpoint.query>) => {
   const { title } = query
   if (query.isDelete === 1) {
-    requireAdministrator(actor)
+    requirePermission(actor, 'editContent')
     return toPage(await findDeleted(db, query), toDeletedItem)
   }
   return title

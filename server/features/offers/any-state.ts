@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditState } from '#contract/library.ts'
 import { containsPattern } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { requireAdministrator } from '../access/index.ts'
+import { requirePermission } from '../access/index.ts'
 
 interface StateQuery {
   name?: string | undefined
@@ -23,7 +23,7 @@ export const anyStateOf = (
   const isOwn = actor !== undefined && query.uploadUserId === actor.id
   const isDeleted = query.isDelete === 1
   const showsUnapproved = (query.isAudit ?? 1) !== 1
-  if (isDeleted || (showsUnapproved && !isOwn)) requireAdministrator(actor)
+  if (isDeleted || (showsUnapproved && !isOwn)) requirePermission(actor, 'auditContent')
   if (!isDeleted && !isOwn && !showsUnapproved) return undefined
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const state = query.isAudit ?? (isOwn || isDeleted ? undefined : 1)

@@ -4,7 +4,15 @@ import { auditState } from '#contract/library-rules.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { type AccessCode, accessCode, accessCodes, type Item, type ItemKind, isOnOffer } from '../access/index.ts'
+import {
+  type AccessCode,
+  accessCode,
+  accessCodes,
+  type Item,
+  type ItemKind,
+  isOnOffer,
+  usesAll,
+} from '../access/index.ts'
 
 /** A resource or lesson with the facts that access and purchases depend on. */
 export interface OfferedItem extends Item {
@@ -53,7 +61,7 @@ export const accessColumnsOf = <Kind extends ItemKind>(kind: Kind, isOpen: RawBu
  * until the author deletes it.
  */
 export const isVisible = (actor: Actor | undefined, item: Item, code: AccessCode): boolean => {
-  if (actor?.level === levelId.administrator || code === accessCodes.bought) return true
+  if (usesAll(actor) || code === accessCodes.bought) return true
   if (actor?.id === item.ownerId && !item.isDeleted) return true
   return isOnOffer(item) && (item.isOpen || actor?.level === levelId.first || code !== accessCodes.none)
 }

@@ -8,12 +8,13 @@ import { downloadBackup, listBackups } from './backups/read-backups.ts'
 import { requestBackup } from './backups/request-backup.ts'
 import { cancelJob } from './cancel-job.ts'
 import { readDatabase } from './database-report.ts'
-import { findJobs } from './queries.ts'
+import { exportJobs, listJobs } from './list-jobs.ts'
 import { retryJob } from './retry-job.ts'
-import { toJobPage, toSummary } from './view.ts'
+import { toSummary } from './view.ts'
 
 export const routes = (bind: Bind) => {
-  bind(jobs.listJobs, async ({ db, query }) => toJobPage(await findJobs(db, query)))
+  bind(jobs.listJobs, ({ db, query }) => listJobs(db, query))
+  bind(jobs.exportJobs, ({ db, query }) => exportJobs(db, query))
   bind(jobs.summariseJobs, async ({ db }) => toSummary(await countJobsByState(db)))
   bind(jobs.retryJob, ({ db, body }) => retryJob(db, body.id))
   bind(jobs.cancelJob, ({ db, body }) => cancelJob(db, body.id))

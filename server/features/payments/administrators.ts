@@ -1,13 +1,13 @@
-import { levelId } from '#contract/constants.ts'
+import { rolesHolding } from '#contract/permissions.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { type NewNotice, notify } from '../notices/index.ts'
 
-/** Notifies every administrator. */
+/** Notifies the administrators who see the books. */
 export const notifyAdministrators = async (tx: Tx, notice: NewNotice): Promise<void> => {
   const administrators = await tx
     .selectFrom('member')
     .select('id')
-    .where('level', '=', levelId.administrator)
+    .where('admin_role', 'in', rolesHolding('books'))
     .where('enabled', '=', true)
     .where('deleted_at', 'is', null)
     .execute()

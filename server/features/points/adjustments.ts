@@ -43,7 +43,7 @@ export const confirmAdjustment = inTransaction(
   async (tx, actor: Actor, decision: z.output<typeof confirmation.body>) => {
     const adjustment = (await lockAdjustment(tx, decision.id)) ?? fail('not_found')
     if (adjustment.state !== 'waiting') fail('adjustment_decided')
-    const refusal = refusalOf(await findDecider(tx, actor), adjustment)
+    const refusal = refusalOf(await findDecider(tx, actor), { ...adjustment, permission: 'adjust' })
     if (refusal) fail(refusal === 'approval_needs_another' ? 'adjustment_needs_another' : refusal)
     await tx
       .updateTable('point_adjustment')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { levelId } from '#contract/constants.ts'
+import { rolesHolding } from '#contract/permissions.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { notify } from '../notices/index.ts'
 import { checkLedger } from './check-ledger.job.ts'
@@ -8,7 +8,7 @@ import './tables.ts'
 
 const retentionDays = 400
 
-/** Checks the ledger's invariants and stores the result; administrators are notified of violations. */
+/** Checks the ledger's invariants and stores the result; administrators who see the books are notified of violations. */
 export const checkAndSave = async (db: Db) => {
   const start = new Date()
   const results = await checkInvariants(db)
@@ -38,7 +38,7 @@ const storeResult = inTransaction(async (tx, check: CheckResult) => {
   const administrators = await tx
     .selectFrom('member')
     .select('id')
-    .where('level', '=', levelId.administrator)
+    .where('admin_role', 'in', rolesHolding('books'))
     .where('enabled', '=', true)
     .where('deleted_at', 'is', null)
     .execute()

@@ -1,9 +1,11 @@
+import type { z } from 'zod'
 import { pointKinds } from '#contract/point-kinds.ts'
+import type { exportRecords as endpoint } from '#contract/points.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
 import type { Download } from '#kernel/http/index.ts'
 import { findAccount } from './balance.ts'
-import { type MyFilter, myRows, type RecordFilter, recordRows } from './record-queries.ts'
+import { type MyFilter, myRows, recordRows } from './record-queries.ts'
 import { type RecordRow, toRecord } from './view.ts'
 
 type Basic = Pick<RecordRow, 'created_at' | 'kind' | 'detail' | 'amount' | 'balance_after'>
@@ -33,8 +35,8 @@ export const exportMine = async (db: Db, memberId: number, filter: MyFilter): Pr
 /** Streams the records of all members as a file. */
 export const exportRecords = (
   db: Db,
-  { format, ...filter }: RecordFilter & { format: 'csv' | 'xlsx' },
+  { format, sort: { direction }, ...filter }: z.output<typeof endpoint.query>,
 ): Promise<Download> => {
-  const rows = recordRows(db, filter).orderBy('point_entry.created_at', 'desc').orderBy('point_entry.id', 'desc')
+  const rows = recordRows(db, filter).orderBy('point_entry.created_at', direction).orderBy('point_entry.id', direction)
   return exportAs(format, 'V币记录', withOwner, rows)
 }

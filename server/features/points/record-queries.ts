@@ -12,7 +12,7 @@ import './tables.ts'
 type MyQuery = z.output<typeof listMyRecords.fields>
 type AdminQuery = z.output<typeof listRecords.query>
 export type MyFilter = Pick<MyQuery, 'kind' | 'coinType' | 'from' | 'to'>
-export type RecordFilter = MyFilter & Pick<AdminQuery, 'userId' | 'userName' | 'serialNo'>
+type RecordFilter = MyFilter & Pick<AdminQuery, 'userId' | 'userName' | 'serialNo'>
 
 const entries = (db: Db, { kind, coinType, from, to }: MyFilter) => {
   requirePeriod({ from, to })

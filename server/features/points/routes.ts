@@ -2,15 +2,13 @@ import * as points from '#contract/points.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
-import { findDecider } from '../approvals/index.ts'
-import { findAdjustments } from './adjustment-queries.ts'
 import { addAdjustment, confirmAdjustment } from './adjustments.ts'
 import { lastCheck, requestCheck } from './check-ledger.ts'
 import { exportMine, exportRecords } from './export-records.ts'
-import { findInviters, toInviter } from './inviter-report.ts'
+import { exportAdjustments, exportInviters, listAdjustments, listInviters } from './list-for-admin.ts'
 import { findMine, findRecords } from './record-queries.ts'
 import { summaryOf } from './summary.ts'
-import { readPosting, toAdjustment, toDetail, toRecord } from './view.ts'
+import { readPosting, toDetail, toRecord } from './view.ts'
 
 export const routes = (bind: Bind) => {
   bind(points.listMyRecords, async ({ db, actor, fields }) => {
@@ -29,11 +27,11 @@ export const routes = (bind: Bind) => {
 
   bind(points.addAdjustment, ({ db, actor, body }) => addAdjustment(db, actor, body))
   bind(points.confirmAdjustment, ({ db, actor, body }) => confirmAdjustment(db, actor, body))
-  bind(points.listAdjustments, async ({ db, actor, query }) =>
-    toPage(await findAdjustments(db, query), toAdjustment(await findDecider(db, actor))),
-  )
+  bind(points.listAdjustments, ({ db, actor, query }) => listAdjustments(db, actor, query))
+  bind(points.exportAdjustments, ({ db, actor, query }) => exportAdjustments(db, actor, query))
 
-  bind(points.listInviters, async ({ db, query }) => toPage(await findInviters(db, query), toInviter))
+  bind(points.listInviters, ({ db, query }) => listInviters(db, query))
+  bind(points.exportInviters, ({ db, query }) => exportInviters(db, query))
 
   bind(points.getInvariants, ({ db }) => lastCheck(db))
   bind(points.runInvariants, ({ db }) => requestCheck(db))

@@ -74,5 +74,5 @@ export const toAdjustment =
     createTime: row.created_at.toISOString(),
     decideUserName: row.decider_name,
     decideTime: row.decided_at?.toISOString() ?? null,
-    canDecide: row.state === 'waiting' && canDecide(viewer, row),
+    canDecide: row.state === 'waiting' && canDecide(viewer, { ...row, permission: 'adjust' }),
   })

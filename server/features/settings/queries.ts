@@ -1,17 +1,23 @@
-import { type SettingGroup, settingGroups } from '#contract/settings.ts'
+import { holds } from '#contract/permissions.ts'
+import { type SettingGroup, settingGroups, settingPermission } from '#contract/settings.ts'
 import type { Db } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import './tables.ts'
 
-/** All groups with their versions; a group never saved has version 0 and its defaults. */
-export const listSettings = async (db: Db) => {
+/** The groups that the administrator's role may see. */
+const groupsFor = ({ adminRole }: Actor) =>
+  (Object.keys(settingGroups) as SettingGroup[]).filter((group) => holds(adminRole, settingPermission(group)))
+
+/** The groups with their versions; a group never saved has version 0 and its defaults. */
+export const listSettings = async (db: Db, actor: Actor) => {
   const saved = await db.selectFrom('setting').select(['setting_group', 'version', 'contents']).execute()
-  return (Object.keys(settingGroups) as SettingGroup[]).map((group) => {
+  return groupsFor(actor).map((group) => {
     const row = saved.find(({ setting_group }) => setting_group === group)
     return { group, version: row?.version ?? 0, values: settingGroups[group].parse(row?.contents ?? {}) }
   })
 }
 
-export const listRecentChanges = async (db: Db) => {
+export const listRecentChanges = async (db: Db, actor: Actor) => {
   const rows = await db
     .selectFrom('setting_change')
     .innerJoin('member', 'member.id', 'setting_change.member_id')
@@ -24,6 +30,7 @@ export const listRecentChanges = async (db: Db) => {
       'setting_change.created_at',
       'member.nick_name',
     ])
+    .where('setting_change.setting_group', 'in', groupsFor(actor))
     .orderBy('setting_change.created_at', 'desc')
     .orderBy('setting_change.id', 'desc')
     .limit(50)

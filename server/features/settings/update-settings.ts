@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import { type updateSettings as endpoint, settingGroups } from '#contract/settings.ts'
+import { holds } from '#contract/permissions.ts'
+import { type updateSettings as endpoint, settingGroups, settingPermission } from '#contract/settings.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { AppError, fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -11,6 +12,7 @@ type Change = z.output<typeof endpoint.body>
 
 /** Saves one group of settings with a history row per changed field; refuses to overwrite another's change. */
 export const updateSettings = inTransaction(async (tx, actor: Actor, { group, version, values }: Change) => {
+  if (!holds(actor.adminRole, settingPermission(group), 'do')) fail('forbidden')
   const before: Record<string, unknown> = await readSettings(tx, group)
   const after = parseGroup(group, { ...before, ...values })
   const saved = await saveGroup(tx, group, version, after)

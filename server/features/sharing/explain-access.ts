@@ -1,8 +1,17 @@
 import { levelId } from '#contract/constants.ts'
+import { holds } from '#contract/permissions.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { accessCode, accessCodes, type Item, type ItemKind, sharesReaching, type Viewer } from '../access/index.ts'
+import {
+  accessCode,
+  accessCodes,
+  type Item,
+  type ItemKind,
+  sharesReaching,
+  usesAll,
+  type Viewer,
+} from '../access/index.ts'
 import { requireItem, shareables } from './items.ts'
 
 /** The access rule's decision for a member with its reason; only administrators may ask about others. */
@@ -11,7 +20,7 @@ export const explainAccess = async (
   actor: Actor,
   { kind, itemId, userId = actor.id }: { kind: ItemKind; itemId: number; userId?: number | undefined },
 ) => {
-  if (userId !== actor.id && actor.level !== levelId.administrator) fail('forbidden')
+  if (userId !== actor.id && !holds(actor.adminRole, 'auditContent')) fail('forbidden')
   const { item } = await requireItem(db, actor, kind, itemId)
   if (userId === actor.id) return decisionFor(db, actor, item, '您')
   const { enabled, ...person } = await findPerson(db, userId)
@@ -27,7 +36,7 @@ const decisionFor = async (db: Db, person: Viewer & { id: number }, item: Item, 
 const findPerson = async (db: Db, id: number) =>
   (await db
     .selectFrom('member')
-    .select(['id', 'level', 'enabled'])
+    .select(['id', 'level', 'admin_role as adminRole', 'enabled'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) ?? fail('not_found')
@@ -49,12 +58,13 @@ const findShares = async (db: Db, memberId: number, { kind, id }: Item) => {
   }))
 }
 
-const reasonOf = ({ id, level }: Viewer, item: Item, code: number, pronoun: string): string => {
+const reasonOf = (viewer: Viewer, item: Item, code: number, pronoun: string): string => {
+  const { id, level } = viewer
   const label = shareables[item.kind].label
   if (code === accessCodes.bought) return `已购买该${label}，长期可用`
   if (code === accessCodes.shared) return `该${label}由他人共享，共享收回或到期后不再可用`
   if (code === accessCodes.free) {
-    if (level === levelId.administrator) return '管理员可以使用全部内容'
+    if (usesAll(viewer)) return '管理员可以使用全部内容'
     return id === item.ownerId ? `这是${pronoun}自己的${label}` : `该${label}免费向会员开放`
   }
   if (level === levelId.third) return `三级会员只能使用共享给自己的${label}`

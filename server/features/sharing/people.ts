@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Level } from '#contract/constants.ts'
 import { levelId } from '#contract/constants.ts'
 import { maskPhone } from '#contract/people-rules.ts'
+import { type AdminRole, holds } from '#contract/permissions.ts'
 import type { SharePerson } from '#contract/sharing.ts'
 import { groupLimits } from '#contract/sharing-rules.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
@@ -22,13 +22,12 @@ export const isInCompanyOf = (id: number) => sql<boolean>`member.department_id i
 
 /**
  * The people a member may share with (SHARE-1): the third level of his company, in any department, and members he invited.
- * A member of the alliance itself has no company; administrators may share with all companies.
+ * A member of the alliance itself has no company; administrators who audit content may share with all companies.
  */
-const selectPeopleOf = (db: Db | Tx, { id, level }: { id: number; level?: Level | null }) => {
-  const isThird =
-    level === levelId.administrator
-      ? sql<boolean>`level = ${sql.lit(levelId.third)}`
-      : sql<boolean>`level = ${sql.lit(levelId.third)} and ${isInCompanyOf(id)}`
+const selectPeopleOf = (db: Db | Tx, { id, adminRole }: { id: number; adminRole?: AdminRole | null | undefined }) => {
+  const isThird = holds(adminRole ?? undefined, 'auditContent', 'do')
+    ? sql<boolean>`level = ${sql.lit(levelId.third)}`
+    : sql<boolean>`level = ${sql.lit(levelId.third)} and ${isInCompanyOf(id)}`
   return db
     .selectFrom('member')
     .where('member.deleted_at', 'is', null)
@@ -39,7 +38,7 @@ const selectPeopleOf = (db: Db | Tx, { id, level }: { id: number; level?: Level 
 
 /** `pid` is the member whose people are listed; only administrators may list those of others. */
 export const listPeople = async (db: Db, actor: Actor, pid: number = actor.id): Promise<SharePerson[]> => {
-  if (pid !== actor.id && actor.level !== levelId.administrator) fail('forbidden')
+  if (pid !== actor.id && !holds(actor.adminRole, 'auditContent')) fail('forbidden')
   const sharer = pid === actor.id ? actor : ((await findMember(db, pid)) ?? fail('not_found'))
   const rows = await selectPeopleOf(db, sharer)
     .leftJoin('department', 'department.id', 'member.department_id')
@@ -61,7 +60,7 @@ export const listPeople = async (db: Db, actor: Actor, pid: number = actor.id): 
 const findMember = (db: Db, id: number) =>
   db
     .selectFrom('member')
-    .select(['id', 'level'])
+    .select(['id', 'admin_role as adminRole'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

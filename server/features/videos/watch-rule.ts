@@ -1,7 +1,7 @@
-import { levelId } from '#contract/constants.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
+import { usesAll } from '../access/index.ts'
 
 /** The reason why this member may not watch this video; undefined if he may. */
 export type WatchRule = (db: Db, actor: Actor, fileId: number) => Promise<ErrorCode | undefined>
@@ -18,4 +18,4 @@ export const watchRefusal = async (
   actor: Actor,
   video: { fileId: number; ownerId: number | null },
 ): Promise<ErrorCode | undefined> =>
-  actor.level === levelId.administrator || actor.id === video.ownerId ? undefined : watchRule(db, actor, video.fileId)
+  usesAll(actor) || actor.id === video.ownerId ? undefined : watchRule(db, actor, video.fileId)

@@ -38,3 +38,11 @@ export async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<st
   }
   if (chunk !== '') yield chunk
 }
+
+const dayMs = 24 * 60 * 60 * 1000
+const shanghaiMs = 8 * 60 * 60 * 1000
+/** Day 0 of spreadsheet programs, as a time of ours. */
+const firstDay = Date.UTC(1899, 11, 30)
+
+/** A time as spreadsheet programs store it: days since the end of 1899, by the clock of Asia/Shanghai. */
+export const toSerialDay = (time: Date): number => (time.getTime() + shanghaiMs - firstDay) / dayMs

@@ -1,6 +1,7 @@
+import { maxPage, maxPageSize } from '#contract/constants.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { Download } from '#kernel/http/index.ts'
-import type { Column } from './cell.ts'
+import type { Column, Rows } from './cell.ts'
 import { csvStream } from './csv.ts'
 import { xlsxStream } from './xlsx.ts'
 
@@ -34,10 +35,33 @@ export const exportRows = <Row>(
   format: keyof typeof types,
   title: string,
   columns: readonly Column<Row>[],
-  rows: AsyncIterable<Row>,
+  rows: Rows<Row>,
 ): Download =>
   new Download({
     stream: format === 'csv' ? csvStream(columns, rows) : xlsxStream(columns, rows),
     name: `${title}.${format}`,
     type: types[format],
   })
+
+type ReadPage<Item> = (paging: { page: number; size: number }) => Promise<{ content: Item[] }>
+
+/** A list as a file, read page by page as the screen reads it; it ends with the last page that the list can open. */
+export const exportPages = async <Item>(
+  format: keyof typeof types,
+  title: string,
+  columns: readonly Column<Item>[],
+  read: ReadPage<Item>,
+): Promise<Download> => {
+  const first = await read({ page: 0, size: maxPageSize })
+  if (first.content.length === 0) fail('nothing_to_export')
+  return exportRows(format, title, columns, itemsFrom(first.content, read))
+}
+
+async function* itemsFrom<Item>(first: Item[], read: ReadPage<Item>) {
+  yield* first
+  let items = first
+  for (let page = 1; items.length === maxPageSize && page < maxPage; page++) {
+    items = (await read({ page, size: maxPageSize })).content
+    yield* items
+  }
+}

@@ -20,6 +20,8 @@ const orderColumns: Column<Order>[] = [
   { title: '名称 <A&B>', value: (order) => order.name },
   { title: '支付时间', value: (order) => order.paidAt },
 ]
+/** 2026-11-16 00:00:05 in Shanghai, as spreadsheet programs count days. */
+const shownTime = 46_342 + 5 / 86_400
 const order: Order = { id: 7, name: '桥梁, "检测"', paidAt: new Date('2026-11-15T16:00:05Z') }
 
 /** Reads the archive by its central directory, as a spreadsheet program does. */
@@ -106,9 +108,10 @@ describe('xlsx', () => {
     const sheet = files.get('xl/worksheets/sheet1.xml') ?? ''
     expect(cellsOf(sheet)).toEqual([
       ['编号', '名称 <A&B>', '支付时间'],
-      [7, '桥梁, "检测"', '2026-11-16 00:00:05'],
-      [8, '', '2026-11-16 00:00:05'],
+      [7, '桥梁, "检测"', shownTime],
+      [8, '', shownTime],
     ])
+    expect(files.get('xl/styles.xml')).toContain('formatCode="yyyy-mm-dd hh:mm:ss"')
     expect(sheet).toContain('<col min="1" max="1" width="12" customWidth="1"/>')
     expect(sheet.match(/ s="1"/g)).toHaveLength(3)
     expect(files.get('xl/workbook.xml')).toContain('<sheet name="订单 a" sheetId="1" r:id="s1"/>')

@@ -24,7 +24,8 @@ export interface Services {
 export interface Guards {
   /** The person a session token belongs to. */
   findActor(db: Db, token: string): Promise<Actor | undefined>
-  mayCall(actor: Actor, access: Access): boolean
+  /** Whether the actor's level, and for an administrator the role, admits the call. */
+  mayCall(actor: Actor, endpoint: Endpoint): boolean
   /** Refuses an actor who writes too often. */
   countWrite(db: Db, actor: Actor): Promise<void>
   /** Writes to the audit log: the changes an administrative call noted, or the call itself if it noted none. */
@@ -118,7 +119,7 @@ export const bindTo = (services: Services, guards: Guards) => {
         const carried = readToken(caller.headers)
         const actor = await actorOf(caller, carried?.token)
         if (!actor && endpoint.access !== 'anyone') fail(carried ? 'no_session' : 'login_required')
-        if (actor && !guards.mayCall(actor, endpoint.access)) fail('forbidden')
+        if (actor && !guards.mayCall(actor, endpoint)) fail('forbidden')
         if (actor?.mustChangePassword && !isOpenBeforeChange(endpoint.access)) fail('password_change_required')
         if (effect && !isOurOwn(caller.headers, services.config.publicUrl, actor && carried?.via))
           fail('foreign_origin')

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Level, RoleName } from '#contract/constants.ts'
+import type { AdminRole } from '#contract/permissions.ts'
 
 /** The person behind a call, read from the session row for each request. */
 export interface Actor {
@@ -10,6 +11,8 @@ export interface Actor {
   /** undefined: no level was assigned; the person has a visitor's rights. */
   level: Level | undefined
   role: RoleName
+  /** What an administrator may do; undefined for everybody else. */
+  adminRole?: AdminRole | undefined
   /** The name shown to others. */
   name: string
   /** An administrator has seen the first password: until it is changed only calls with access `session` are allowed. */

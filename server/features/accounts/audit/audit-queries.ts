@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { AuditEntry, listAudit } from '#contract/audit.ts'
+import type { AuditEntry, exportAudit as endpoint, listAudit } from '#contract/audit.ts'
+import { changesOf, changeText } from '#contract/audit-changes.ts'
+import { maskEmail, maskPhone } from '#contract/people-rules.ts'
+import { holds } from '#contract/permissions.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
-import type { Download } from '#kernel/http/index.ts'
+import type { Actor, Download } from '#kernel/http/index.ts'
 import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
 import '../tables.ts'
@@ -49,7 +52,33 @@ export const findAudit = async (db: Db, query: Query) => {
 
 type Row = Awaited<ReturnType<typeof findAudit>>['rows'][number]
 
-export const toAuditEntry = (row: Row): AuditEntry => ({
+const masks: Record<string, (text: string) => string> = { phone: maskPhone, email: maskEmail }
+
+/** Masks phone numbers and e-mails in what an entry recorded. */
+const withoutContact = (value: unknown, name = ''): unknown => {
+  if (typeof value === 'string') return masks[name]?.(value) ?? value
+  if (Array.isArray(value)) return value.map((item) => withoutContact(item))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutContact(item, key)]))
+}
+
+/** An entry as the viewer's role may read it. People log in with their phone number, so that a name may be one (ROLE-6). */
+const readableFor = ({ adminRole }: Actor, row: Row): Row =>
+  holds(adminRole, 'contact', 'do')
+    ? row
+    : {
+        ...row,
+        member_name: maskPhone(row.member_name),
+        before: withoutContact(row.before),
+        after: withoutContact(row.after),
+      }
+
+export const toAuditEntry =
+  (viewer: Actor) =>
+  (row: Row): AuditEntry =>
+    toEntry(readableFor(viewer, row))
+
+const toEntry = (row: Row): AuditEntry => ({
   id: row.id,
   createTime: row.created_at.toISOString(),
   kind: row.kind,
@@ -72,14 +101,17 @@ const exported: Column<Row>[] = [
   { title: '内容', value: (row) => row.action, width: 40 },
   { title: '接口', value: (row) => row.call, width: 32 },
   { title: '对象', value: (row) => row.target },
-  { title: '修改前', value: (row) => JSON.stringify(row.before ?? ''), width: 40 },
-  { title: '修改后', value: (row) => JSON.stringify(row.after ?? ''), width: 40 },
-  { title: '结果', value: (row) => (row.is_success ? '成功' : '失败') },
+  { title: '前 → 后', value: (row) => changesOf(row).map(changeText).join('\n'), width: 60 },
   { title: '地址', value: (row) => row.address },
   { title: '请求编号', value: (row) => row.request_id, width: 38 },
+  { title: '结果', value: (row) => (row.is_success ? '成功' : '失败') },
 ]
+
+const exportedFor = (actor: Actor): Column<Row>[] =>
+  exported.map(({ value, ...column }) => ({ ...column, value: (row) => value(readableFor(actor, row)) }))
 
 export const exportAudit = (
   db: Db,
-  { format, ...filter }: AuditFilter & { format: 'csv' | 'xlsx' },
-): Promise<Download> => exportAs(format, '操作日志', exported, selected(db, filter))
+  actor: Actor,
+  { format, sort, ...filter }: z.output<typeof endpoint.query>,
+): Promise<Download> => exportAs(format, '操作日志', exportedFor(actor), selected(db, filter, sort.direction))

@@ -54,6 +54,7 @@ export const findActor = async (db: Db, token: string): Promise<Actor | undefine
         'member.username',
         'member.nick_name',
         'member.level',
+        'member.admin_role',
         'member.must_change_password',
       ])
       .where('session.token_hash', '=', sql<Buffer>`decode(${$('hash')}, 'hex')`)
@@ -68,6 +69,7 @@ export const findActor = async (db: Db, token: string): Promise<Actor | undefine
     sessionId: row.session_id,
     level: row.level ?? undefined,
     role: roleOf(row.level),
+    adminRole: row.admin_role ?? undefined,
     name: row.nick_name,
     mustChangePassword: row.must_change_password,
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Level } from '#contract/constants.ts'
+import { type Level, levelId } from '#contract/constants.ts'
+import type { AdminRole } from '#contract/permissions.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { hashPassword } from '../login/password.ts'
 import { findByName } from '../queries.ts'
@@ -10,6 +11,8 @@ export interface NewMember {
   nickName: string
   sex: '男' | '女' | null
   level: Level | null
+  /** Of an administrator; `super` by default. */
+  adminRole?: AdminRole
   departmentId: number | null
   /** In clear text, or already hashed: the demo hashes one password for many accounts. */
   password: string | { hash: string }
@@ -38,6 +41,7 @@ export const insertMember = async (db: Db | Tx, { password, ...member }: NewMemb
       email: member.email ?? '',
       sex: member.sex,
       level: member.level,
+      admin_role: member.level === levelId.administrator ? (member.adminRole ?? 'super') : null,
       enabled: member.enabled ?? true,
       department_id: member.departmentId,
       password_hash: typeof password === 'string' ? await hashPassword(password) : password.hash,

@@ -6,15 +6,15 @@ import { toPage } from '#kernel/listing/index.ts'
 import { exportAudit, findAudit, toAuditEntry } from '../audit/audit-queries.ts'
 import { addDepartment, deleteDepartments, departmentTree, updateDepartment } from './departments.ts'
 import { addAccount, deleteMembers, resetPassword, switchMembers, updateMember, viewMember } from './manage-members.ts'
-import { exportMembers, findMembers, toMemberItem } from './member-queries.ts'
+import { exportMembers, findMembers, toListedMember } from './member-queries.ts'
 
 export const adminRoutes = (bind: Bind) => {
-  bind(members.listMembers, async ({ db, query }) => {
-    const found = await findMembers(db, query)
-    return { ...toPage(found, toMemberItem), counts: found.counts }
+  bind(members.listMembers, async ({ db, actor, query }) => {
+    const found = await findMembers(db, actor, query)
+    return { ...toPage(found, toListedMember(actor)), counts: found.counts }
   })
   bind(members.getMember, ({ db, actor, query }) => viewMember(db, actor, query.id))
-  bind(members.exportMembers, ({ db, query }) => exportMembers(db, query))
+  bind(members.exportMembers, ({ db, actor, query }) => exportMembers(db, actor, query))
   bind(members.addFirstLevel, ({ db, actor, body }) => addAccount(db, actor, 2, body))
   bind(members.addThirdLevel, ({ db, actor, body }) => addAccount(db, actor, 5, body))
   bind(members.updateMember, ({ db, actor, body }) => updateMember(db, actor, body))
@@ -27,6 +27,6 @@ export const adminRoutes = (bind: Bind) => {
   bind(departments.updateDepartment, ({ db, actor, body }) => updateDepartment(db, actor, body))
   bind(departments.deleteDepartments, ({ db, actor, body }) => deleteDepartments(db, actor, body))
 
-  bind(audit.listAudit, async ({ db, query }) => toPage(await findAudit(db, query), toAuditEntry))
-  bind(audit.exportAudit, ({ db, query }) => exportAudit(db, query))
+  bind(audit.listAudit, async ({ db, actor, query }) => toPage(await findAudit(db, query), toAuditEntry(actor)))
+  bind(audit.exportAudit, ({ db, actor, query }) => exportAudit(db, actor, query))
 }

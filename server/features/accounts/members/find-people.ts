@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { type Level, levels } from '#contract/constants.ts'
-import { maskPhone } from '#contract/people-rules.ts'
+import { maskEmail, maskPhone } from '#contract/people-rules.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import { type Finder, idIn } from '#kernel/finder/index.ts'
 import { accountState } from './member-head.ts'
+import { seesContact } from './member-queries.ts'
 import '../tables.ts'
 
 interface PersonRow {
@@ -29,29 +30,33 @@ const minContained = 3
  * The ways to find people, each by its own index. None of them sorts: with a million members a common part of a name
  * matches many, and reading stops with the first ones.
  */
-const waysTo = (words: string) => {
+const waysTo = (words: string, hasContact: boolean) => {
   const lower = words.toLowerCase()
   const id = idIn(words)
   return [
-    ...(isPhoneEnd(words)
+    ...(hasContact && isPhoneEnd(words)
       ? [sql`right(phone, 4) = right(${words}, 4) and phone like ${`%${words}`} and phone <> ''`]
       : []),
     ...(id ? [sql`id = ${id}`] : []),
     sql`lower(nick_name) like ${startPattern(lower)}`,
     sql`lower(username) like ${startPattern(lower)}`,
-    sql`lower(email) like ${startPattern(lower)} and email <> ''`,
+    ...(hasContact ? [sql`lower(email) like ${startPattern(lower)} and email <> ''`] : []),
     ...(words.length >= minContained
       ? [sql`(username ilike ${containsPattern(words)} or nick_name ilike ${containsPattern(words)})`]
       : []),
   ]
 }
 
-/** Finds people by name, login, e-mail, number, or the end of the phone number; phone numbers are shown masked. */
+/**
+ * Finds people by name, login, e-mail, number, or the end of the phone number; phone numbers are shown masked,
+ * and roles without contact data neither find by it nor see it.
+ */
 export const personFinder: Finder = {
   kind: 'person',
-  async find(db: Db, words, limit) {
+  async find(db: Db, words, limit, viewer) {
+    const hasContact = seesContact(viewer)
     const found = new Map<number, PersonRow>()
-    for (const way of waysTo(words)) {
+    for (const way of waysTo(words, hasContact)) {
       if (found.size >= limit) break
       const { rows } = await sql<PersonRow>`
         select member.id, username, nick_name, phone, email, level, enabled, deleted_at,
@@ -59,11 +64,11 @@ export const personFinder: Finder = {
         from member where deleted_at is null and ${way} limit ${sql.lit(limit)}`.execute(db)
       for (const row of rows) if (found.size < limit) found.set(row.id, row)
     }
-    return [...found.values()].map(toHit)
+    return [...found.values()].map(toHit(hasContact))
   },
 }
 
-const toHit = (row: PersonRow) => {
+const toHit = (hasContact: boolean) => (row: PersonRow) => {
   const level = row.level === null ? '访客' : levels[row.level].label
   return {
     id: row.id,
@@ -75,7 +80,7 @@ const toHit = (row: PersonRow) => {
     facts: [
       { label: '登录名', value: row.username, link: null },
       { label: '手机', value: maskPhone(row.phone) || '–', link: null },
-      { label: '邮箱', value: row.email || '–', link: null },
+      { label: '邮箱', value: (hasContact ? row.email : maskEmail(row.email)) || '–', link: null },
       { label: '公司', value: row.company || '–', link: null },
     ],
   }

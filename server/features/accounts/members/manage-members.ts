@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { type Level, levelId } from '#contract/constants.ts'
 import type { updateMember as memberChange, NewAccount } from '#contract/members.ts'
 import { maskPhone, phonePattern } from '#contract/people-rules.ts'
+import { holds } from '#contract/permissions.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, difference, noteChange } from '#kernel/http/index.ts'
@@ -76,6 +77,7 @@ const storeChange = inTransaction(async (tx, actor: Actor, change: z.output<type
   const keepsPhone = change.phone === maskPhone(before.phone)
   const phone = keepsPhone ? before.phone : requireWholePhone(change.phone)
   requireNoForeignPhone(change.username, phone)
+  if (before.level === levelId.administrator || change.roles[0]!.id === levelId.administrator) requireRoles(actor)
   const { isWaiting, level, enabled } = await grantedRights(tx, actor, before, change)
   await tx
     .updateTable('member')
@@ -88,13 +90,14 @@ const storeChange = inTransaction(async (tx, actor: Actor, change: z.output<type
       enabled,
       ...(enabled !== before.enabled && withoutPeriod),
       level,
+      admin_role: level === levelId.administrator ? (before.admin_role ?? 'super') : null,
       ...(change.deptId !== undefined && { department_id: change.deptId }),
       ...(change.sex !== undefined && { sex: change.sex }),
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', change.id)
     .execute()
-  await requireAdministrator(tx)
+  await requireSuperAdministrator(tx)
   if (change.username !== before.username) announceName(tx)
   if (!enabled || level !== before.level) await endSessionsOf(tx, [change.id])
   const changed = (await findMember(tx, change.id))!
@@ -112,6 +115,11 @@ const storeChange = inTransaction(async (tx, actor: Actor, change: z.output<type
 const requireWholePhone = (phone: string): string => {
   const message = '电话号码格式不正确'
   return phonePattern.test(phone) ? phone : fail('invalid_input', { message, fields: { phone: message } })
+}
+
+/** ROLE-4: the accounts of administrators are changed only by those who manage roles. */
+const requireRoles = ({ adminRole }: Actor) => {
+  if (!holds(adminRole, 'roles', 'review')) fail('forbidden')
 }
 
 type Rights = { id: number; username: string; level: Level | null; enabled: boolean }
@@ -135,7 +143,13 @@ export const makeAdministrator = async (tx: Tx, { subject }: ConfirmedRequest): 
   await lockAdministrators(tx)
   const made = await tx
     .updateTable('member')
-    .set({ level: levelId.administrator, enabled: true, ...withoutPeriod, updated_at: sql<Date>`now()` })
+    .set({
+      level: levelId.administrator,
+      admin_role: 'super',
+      enabled: true,
+      ...withoutPeriod,
+      updated_at: sql<Date>`now()`,
+    })
     .where('id', '=', Number(subject))
     .where('deleted_at', 'is', null)
     .returning('id')
@@ -203,10 +217,11 @@ export const changeAll = async (tx: Tx, actor: Actor, ids: number[], change: Sta
     .set({ ...withoutPeriod, ...change, updated_at: sql<Date>`now()` })
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
-    .returning(['id', 'username'])
+    .returning(['id', 'username', 'level'])
     .execute()
   if (changed.length !== new Set(ids).size) fail('not_found')
-  await requireAdministrator(tx)
+  if (changed.some(({ id, level }) => level === levelId.administrator && id !== actor.id)) requireRoles(actor)
+  await requireSuperAdministrator(tx)
   if (!change.enabled) await endSessionsOf(tx, ids)
   await noteChange(
     tx,
@@ -219,11 +234,12 @@ export const changeAll = async (tx: Tx, actor: Actor, ids: number[], change: Sta
 export const lockAdministrators = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtext('accounts.administrators'))`.execute(tx)
 
-const requireAdministrator = async (tx: Tx) => {
+/** ROLE-7: somebody must be able to do everything. */
+export const requireSuperAdministrator = async (tx: Tx) => {
   const left = await tx
     .selectFrom('member')
     .select('id')
-    .where('level', '=', levelId.administrator)
+    .where('admin_role', '=', 'super')
     .where('enabled', '=', true)
     .where('deleted_at', 'is', null)
     .limit(1)
@@ -247,10 +263,11 @@ const storeReset = inTransaction(async (tx, actor: Actor, id: number, hash: stri
     .set({ password_hash: hash, must_change_password: true, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning(['username', 'administrator_since'])
+    .returning(['username', 'level', 'administrator_since'])
     .executeTakeFirst()
   if (!changed) return fail('not_found')
   if (changed.administrator_since && id !== actor.id) fail('administrator_password')
+  if (changed.level === levelId.administrator && id !== actor.id) requireRoles(actor)
   await endSessionsOf(tx, [id])
   await noteChange(tx, actor, { target: `用户 ${changed.username}`, memberId: id })
 })

@@ -1,9 +1,12 @@
 import { levels } from '#contract/constants.ts'
-import { maskPhone } from '#contract/people-rules.ts'
+import { maskEmail, maskPhone } from '#contract/people-rules.ts'
+import { holds } from '#contract/permissions.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { minuteOf, today } from '#kernel/time/index.ts'
 import { placeOfWork } from '../queries.ts'
+import { seesContact } from './member-queries.ts'
 import '../tables.ts'
 
 /** The state of an account in one word. */
@@ -12,8 +15,8 @@ export const accountState = ({ enabled, deleted_at }: { enabled: boolean; delete
   return enabled ? { label: '可用', tone: 'ok' as const } : { label: '停用', tone: 'off' as const }
 }
 
-/** The head of a member's page, also of a former member. The phone number is masked. */
-export const readMemberHead = async (db: Db, id: number) => {
+/** The head of a member's page, also of a former member. The phone number is masked, and the e-mail for roles without contact data. */
+export const readMemberHead = async (db: Db, id: number, viewer: Actor) => {
   const row = await db
     .selectFrom('member')
     .leftJoin('point_account', 'point_account.member_id', 'member.id')
@@ -37,12 +40,19 @@ export const readMemberHead = async (db: Db, id: number) => {
     avatar: row.avatar,
     levelId: row.level,
     phone: maskPhone(row.phone),
-    email: row.email,
+    email: seesContact(viewer) ? row.email : maskEmail(row.email),
     enabled: row.enabled,
     isDeleted: row.deleted_at !== null,
     disabledUntil: row.disabled_until?.toISOString() ?? null,
     balance: row.balance ?? 0,
     bonus: row.bonus ?? 0,
+    may: {
+      seeContact: seesContact(viewer),
+      write: holds(viewer.adminRole, 'editMembers', 'do'),
+      resetPassword: holds(viewer.adminRole, 'resetPassword', 'do'),
+      adjust: holds(viewer.adminRole, 'adjust', 'review'),
+      disable: holds(viewer.adminRole, 'disable', 'do') && viewer.id !== id,
+    },
     facts: [
       fact('公司', row.place ?? '–', row.department_id ? `/System/AdminUser?deptId=${row.department_id}` : null),
       ...(row.inviter_id ? [fact('邀请人', row.inviter_name ?? '–', `/System/member?id=${row.inviter_id}`)] : []),

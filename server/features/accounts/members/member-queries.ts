@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { levels } from '#contract/constants.ts'
-import type { listMembers, MemberItem } from '#contract/members.ts'
-import { maskPhone } from '#contract/people-rules.ts'
+import type { exportMembers as endpoint, listMembers, MemberItem } from '#contract/members.ts'
+import { maskEmail, maskPhone } from '#contract/people-rules.ts'
+import { holds } from '#contract/permissions.ts'
 import { containsPattern, type Db, type Tx } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
-import type { Download } from '#kernel/http/index.ts'
+import type { Actor, Download } from '#kernel/http/index.ts'
 import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
 import { memberColumns } from '../queries.ts'
 import { toUser } from '../view.ts'
@@ -43,6 +45,7 @@ const filtered = (db: Db, { username, phone, email, level, enabled, deptId }: Me
 
 const itemColumns = [
   ...memberColumns,
+  'member.admin_role',
   'member.last_login_at',
   'member.updated_at',
   'department.name as department_name',
@@ -54,16 +57,22 @@ const items = (db: Db, filter: MemberFilter) =>
     .leftJoin('department', 'department.id', 'member.department_id')
     .select(itemColumns)
 
+/** ROLE-6: whether a role may see and search for how to reach members. */
+export const seesContact = ({ adminRole }: Actor) => holds(adminRole, 'contact', 'do')
+const refuseContactSearch = (actor: Actor, { phone, email }: MemberFilter) => {
+  if ((phone || email) && !seesContact(actor)) fail('forbidden')
+}
+
+const sortedMembers = (db: Db, { sort: { field, direction }, ...filter }: MemberFilter & Pick<Query, 'sort'>) =>
+  items(db, filter)
+    .orderBy(field === 'username' ? 'member.username' : 'member.created_at', direction)
+    .orderBy('member.id', direction)
+
 /** One page of members; the total is exact from counters unless a name, phone or e-mail is searched. */
-export const findMembers = async (db: Db, query: Query) => {
-  const { field, direction } = query.sort
+export const findMembers = async (db: Db, actor: Actor, query: Query) => {
+  refuseContactSearch(actor, query)
   const [rows, counted, counts] = await Promise.all([
-    items(db, query)
-      .orderBy(field === 'username' ? 'member.username' : 'member.created_at', direction)
-      .orderBy('member.id', direction)
-      .limit(query.size)
-      .offset(offsetOf(query))
-      .execute(),
+    sortedMembers(db, query).limit(query.size).offset(offsetOf(query)).execute(),
     countMembers(db, query),
     countLevels(db),
   ])
@@ -109,15 +118,21 @@ export const toMemberItem = (row: Row): MemberItem => ({
   updateTime: row.updated_at.toISOString(),
 })
 
+/** A member in the list: the e-mail is masked, too, for roles that may not see how to reach members. */
+export const toListedMember =
+  (viewer: Actor) =>
+  (row: Row): MemberItem =>
+    seesContact(viewer) ? toMemberItem(row) : { ...toMemberItem(row), email: maskEmail(row.email) }
+
 /** Shows the whole phone number, only to an administrator who edits the account; the audit log records it. */
 export const toMemberDetail = (row: Row): MemberItem => ({ ...toMemberItem(row), phone: row.phone })
 
-const exported: Column<Row>[] = [
+const exportedFor = (viewer: Actor): Column<Row>[] => [
   { title: '编号', value: (row) => row.id },
   { title: '用户名', value: (row) => row.username, width: 20 },
   { title: '姓名', value: (row) => row.nick_name, width: 20 },
   { title: '手机', value: (row) => maskPhone(row.phone), width: 14 },
-  { title: '邮箱', value: (row) => row.email, width: 28 },
+  { title: '邮箱', value: (row) => toListedMember(viewer)(row).email, width: 28 },
   { title: '会员等级', value: (row) => (row.level === null ? '' : levels[row.level].label) },
   { title: '公司/部门', value: (row) => row.department_name, width: 24 },
   { title: '状态', value: (row) => (row.enabled ? '可用' : '禁用') },
@@ -127,11 +142,9 @@ const exported: Column<Row>[] = [
 
 export const exportMembers = (
   db: Db,
-  { format, ...filter }: MemberFilter & { format: 'csv' | 'xlsx' },
-): Promise<Download> =>
-  exportAs(
-    format,
-    '用户',
-    exported,
-    items(db, filter).orderBy('member.created_at', 'desc').orderBy('member.id', 'desc'),
-  )
+  actor: Actor,
+  { format, ...query }: z.output<typeof endpoint.query>,
+): Promise<Download> => {
+  refuseContactSearch(actor, query)
+  return exportAs(format, '用户', exportedFor(actor), sortedMembers(db, query))
+}

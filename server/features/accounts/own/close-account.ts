@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { levelId } from '#contract/constants.ts'
 import { closingDays } from '#contract/people-rules.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
@@ -22,7 +21,7 @@ export const closeAccount = async ({ db, config }: Services, caller: Caller, act
 
 const beginClosing = inTransaction(async (tx, actor: Actor): Promise<Date> => {
   await lockAdministrators(tx)
-  if (actor.level === levelId.administrator && !(await hasOtherAdministrator(tx, actor.id))) fail('last_administrator')
+  if (actor.adminRole === 'super' && !(await hasOtherSuperAdministrator(tx, actor.id))) fail('last_administrator')
   const { closes_at } = await tx
     .updateTable('member')
     .set({ closes_at: sql<Date>`coalesce(closes_at, now() + make_interval(days => ${closingDays}))` })
@@ -33,11 +32,11 @@ const beginClosing = inTransaction(async (tx, actor: Actor): Promise<Date> => {
   return closes_at!
 })
 
-const hasOtherAdministrator = async (tx: Tx, memberId: number): Promise<boolean> => {
+const hasOtherSuperAdministrator = async (tx: Tx, memberId: number): Promise<boolean> => {
   const other = await tx
     .selectFrom('member')
     .select('id')
-    .where('level', '=', levelId.administrator)
+    .where('admin_role', '=', 'super')
     .where('enabled', '=', true)
     .where('deleted_at', 'is', null)
     .where('closes_at', 'is', null)
@@ -47,7 +46,7 @@ const hasOtherAdministrator = async (tx: Tx, memberId: number): Promise<boolean>
   return other !== undefined
 }
 
-/** Closes the accounts that are due, each in its own transaction; the last administrator's account stays open. */
+/** Closes the accounts that are due, each in its own transaction; the last super administrator's account stays open. */
 export const closeDueAccounts = async (
   { db, files, log, signal }: Pick<JobContext, 'db' | 'files' | 'log' | 'signal'>,
   personalData: readonly PersonalData[],
@@ -71,13 +70,13 @@ const eraseAccount = inTransaction(async (tx, personalData: readonly PersonalDat
   await lockAdministrators(tx)
   const member = await tx
     .selectFrom('member')
-    .select('level')
+    .select('admin_role')
     .where('id', '=', id)
     .where('closes_at', '<=', sql<Date>`now()`) // a login since the query above cancels the closing
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!member || (member.level === levelId.administrator && !(await hasOtherAdministrator(tx, id)))) return undefined
+  if (!member || (member.admin_role === 'super' && !(await hasOtherSuperAdministrator(tx, id)))) return undefined
   const folders = await erasePersonalData(tx, personalData, id)
   await endSessionsOf(tx, [id])
   await anonymiseMembers(tx, [id])

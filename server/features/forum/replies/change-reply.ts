@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { levelId } from '#contract/constants.ts'
 import type { updateReply as endpoint, Reply } from '#contract/forum.ts'
+import { holds } from '#contract/permissions.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -64,7 +64,7 @@ export type LockedReply = Awaited<ReturnType<typeof lockReply>>
 export const deleteReply = inTransaction(async (tx, actor: Actor, id: number) => {
   const reply = await lockReply(tx, id)
   const isOwn = reply.author_id === actor.id
-  if (!isOwn && actor.level !== levelId.administrator) fail(reply.is_pending_review ? 'not_found' : 'forbidden')
+  if (!isOwn && !holds(actor.adminRole, 'moderate', 'do')) fail(reply.is_pending_review ? 'not_found' : 'forbidden')
   await removeReply(tx, actor, reply, { action: 'delete', reason: isOwn ? '作者删除' : '管理员删除' })
   return { message: '恭喜你，删除成功' }
 })

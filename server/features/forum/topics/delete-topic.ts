@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { levelId } from '#contract/constants.ts'
+import { holds } from '#contract/permissions.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -13,7 +13,7 @@ import '../tables.ts'
 export const deleteTopic = inTransaction(async (tx, actor: Actor, id: number) => {
   const topic = await lockTopic(tx, id)
   const isOwn = topic.author_id === actor.id
-  if (!isOwn && actor.level !== levelId.administrator) fail(maySee(actor, topic) ? 'forbidden' : 'not_found')
+  if (!isOwn && !holds(actor.adminRole, 'moderate', 'do')) fail(maySee(actor, topic) ? 'forbidden' : 'not_found')
   await removeTopic(tx, actor, topic, { action: 'delete', reason: isOwn ? '作者删除' : '管理员删除' })
   return { message: '恭喜你，删除成功' }
 })

@@ -1,5 +1,5 @@
-import { levelId } from '#contract/constants.ts'
 import type { Topic } from '#contract/forum.ts'
+import { holds } from '#contract/permissions.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -14,7 +14,7 @@ export const readTopic = async (db: Db | Tx, viewer: Actor, id: number): Promise
 }
 
 export const maySee = (viewer: Actor, topic: { is_listed: boolean; author_id: number }): boolean =>
-  topic.is_listed || topic.author_id === viewer.id || viewer.level === levelId.administrator
+  topic.is_listed || topic.author_id === viewer.id || holds(viewer.adminRole, 'moderate')
 
 /** Locks the topic until the end of the transaction: nobody can change it or reply to it meanwhile. */
 export const lockTopic = async (tx: Tx, id: number) => {

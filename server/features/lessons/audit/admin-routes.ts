@@ -1,17 +1,15 @@
 import * as lessons from '#contract/lessons.ts'
 import type { Bind } from '#kernel/http/index.ts'
-import { toPage } from '#kernel/listing/index.ts'
 import { addBanner, deleteBanner, sortBanners, updateBanner } from '../banners/change-banners.ts'
 import { deleteCategory, saveCategory, sortCategories } from '../categories.ts'
 import { auditLesson } from './audit-lesson.ts'
-import { findAudited, readAudit, toAuditItem } from './audit-queries.ts'
+import { readAudit } from './audit-queries.ts'
+import { exportAudited, listAudited } from './list-audited.ts'
 import { markLesson } from './mark-lesson.ts'
 
 export const adminRoutes = (bind: Bind) => {
-  bind(lessons.listAuditLessons, async ({ db, query }) => {
-    const found = await findAudited(db, query)
-    return { ...toPage(found, toAuditItem), counts: found.counts }
-  })
+  bind(lessons.listAuditLessons, ({ db, query }) => listAudited(db, query))
+  bind(lessons.exportAuditLessons, ({ db, query }) => exportAudited(db, query))
   bind(lessons.getAuditLesson, ({ db, query: { lessonId, ...filter } }) => readAudit(db, lessonId, filter))
   bind(lessons.auditLesson, ({ db, actor, fields }) => auditLesson(db, actor, fields))
   bind(lessons.markLesson, ({ db, actor, body }) => markLesson(db, actor, body))

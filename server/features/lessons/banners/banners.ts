@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { levelId } from '#contract/constants.ts'
 import type { Banner } from '#contract/lessons.ts'
+import { holds } from '#contract/permissions.ts'
 import { type Db, preparedShortRead } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { seesClosed } from '../lesson.ts'
@@ -34,7 +34,7 @@ const lessonColumns = [
  * administrators.
  */
 export const listBanners = async (db: Db, actor: Actor | undefined, place: 'home' | 'course' | undefined) => {
-  const seesAll = actor?.level === levelId.administrator
+  const seesAll = holds(actor?.adminRole, 'editContent')
   const values = { ...(place && { place }) }
   const found = await preparedShortRead(db, `lessons.banners ${seesAll} ${seesClosed(actor)}`, values, ($) => {
     let rows = db

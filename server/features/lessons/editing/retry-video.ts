@@ -1,4 +1,4 @@
-import { levelId } from '#contract/constants.ts'
+import { holds } from '#contract/permissions.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -20,7 +20,7 @@ export const retryVideo = inTransaction(async (tx, actor: Actor, sectionId: numb
     .limit(1)
     .executeTakeFirst()
   if (!section || section.file_id === null) return fail('not_found')
-  if (actor.level !== levelId.administrator && actor.id !== section.author_id)
+  if (!holds(actor.adminRole, 'auditContent', 'do') && actor.id !== section.author_id)
     return fail((await canSee(tx, actor, toLesson(section))) ? 'forbidden' : 'not_found')
   await addVideo(tx, section.file_id)
   return { message: '已重新开始处理' }

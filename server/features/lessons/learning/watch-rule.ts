@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { auditState } from '#contract/library-rules.ts'
 import { batchedRow, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { accessCodes, codeSql, holderOf } from '../../access/index.ts'
+import { accessCodes, codeSql, holderOf, usesAll, viewerGroup } from '../../access/index.ts'
 import { isVisible } from '../../offers/index.ts'
 import { accessColumns, lessonColumns, toLesson } from '../lesson.ts'
 
@@ -16,7 +16,7 @@ export const mayTry = (actor: Actor | undefined): boolean => Boolean(actor?.leve
  * with the access code of the actor. It is one query, since players ask every few seconds.
  */
 export const findSection = async (db: Db, actor: Actor, by: 'id' | 'file_id', value: number) => {
-  const row = await batchedRow(db, `lessons.section ${by} ${actor.level}`, { value, ...holderOf(actor) }, ($) =>
+  const row = await batchedRow(db, `lessons.section ${by} ${viewerGroup(actor)}`, { value, ...holderOf(actor) }, ($) =>
     db
       .selectFrom('lesson_section')
       .innerJoin('lesson', 'lesson.id', 'lesson_section.lesson_id')
@@ -48,7 +48,7 @@ export const refusalOf = (actor: Actor, section: FoundSection): ErrorCode | unde
   const item = toLesson(section)
   const { code } = section
   if (!isVisible(actor, item, code)) return 'not_found'
-  if (actor.level === levelId.administrator || actor.id === item.ownerId) return undefined
+  if (usesAll(actor) || actor.id === item.ownerId) return undefined
   if (section.version_state !== auditState.approved) return 'not_found'
   if (code !== accessCodes.none) return undefined
   if (section.is_trial && section.at === item.version && mayTry(actor)) return undefined

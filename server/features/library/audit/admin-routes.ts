@@ -1,18 +1,15 @@
 import * as library from '#contract/library.ts'
 import type { Bind } from '#kernel/http/index.ts'
-import { toPage } from '#kernel/listing/index.ts'
 import { deleteCategory, saveCategory, sortCategories } from '../categories.ts'
 import { adminDownload } from '../download-resource.ts'
-import { findAudited } from './audit-queries.ts'
 import { auditResource, auditResources } from './audit-resource.ts'
-import { readAudit, toAuditItem } from './read-audit.ts'
+import { exportAudited, listAudited } from './list-audited.ts'
+import { readAudit } from './read-audit.ts'
 import { restoreResource, takeDownResource } from './take-down.ts'
 
 export const adminRoutes = (bind: Bind) => {
-  bind(library.listAuditResources, async ({ db, query }) => {
-    const found = await findAudited(db, query)
-    return { ...toPage(found, toAuditItem), counts: found.counts }
-  })
+  bind(library.listAuditResources, ({ db, query }) => listAudited(db, query))
+  bind(library.exportAuditResources, ({ db, query }) => exportAudited(db, query))
   bind(library.getAuditResource, ({ db, query: { resourceId, ...filter } }) => readAudit(db, resourceId, filter))
   bind(library.auditResource, ({ db, actor, fields }) => auditResource(db, actor, fields))
   bind(library.auditResources, ({ db, actor, body }) => auditResources(db, actor, body))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { levelId } from '#contract/constants.ts'
 import { auditState } from '#contract/library-rules.ts'
 import type { Tx } from '#kernel/database/index.ts'
+import { usesAll } from '../../access/index.ts'
 import { itemActions, type SubmissionChange } from '../../offers/index.ts'
 import { addToTrail, type LockedResource, lockResource } from '../audit/audit-trail.ts'
 import { indexResource } from '../search-resources.ts'
@@ -37,7 +37,7 @@ export const { takeDown, restore, remove, withdraw, resubmit, takeOwnDown, resto
   pagePath,
   topic: 'library',
   lock: lockResource,
-  canSee: (_tx, actor, { is_listed }) => is_listed || actor.level === levelId.administrator,
+  canSee: (_tx, actor, { is_listed }) => is_listed || usesAll(actor),
   lastNameOf: (resource) => resource.newest_name,
   submittedVersionOf: (resource) => ({ number: resource.newest_version, state: resource.newest_state }),
   changeSubmission,

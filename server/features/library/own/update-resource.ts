@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { levelId } from '#contract/constants.ts'
 import { auditState } from '#contract/library-rules.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { AppError, fail } from '#kernel/errors/index.ts'
 import type { Actor, Services, Upload } from '#kernel/http/index.ts'
+import { usesAll } from '../../access/index.ts'
 import { dropReceived, keepFile, type ReceivedFile, receiveFile } from '../../files/index.ts'
 import { requireCategory } from '../categories.ts'
 import {
@@ -62,8 +62,7 @@ export const getOwn = async (db: Db | Tx, actor: Actor, id: number) => {
     .where('resource.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return fail('not_found')
-  if (row.author_id !== actor.id)
-    return fail(row.is_listed || actor.level === levelId.administrator ? 'forbidden' : 'not_found')
+  if (row.author_id !== actor.id) return fail(row.is_listed || usesAll(actor) ? 'forbidden' : 'not_found')
   return row
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
 import { auditState } from '#contract/library-rules.ts'
+import { holds } from '#contract/permissions.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
@@ -81,7 +82,7 @@ export const saleActions = <Item extends LockedItem, Action>(kind: Kind<Item, Ac
     remove: inTransaction(async (tx, actor: Actor, id: number) => {
       const item = await kind.lock(tx, id)
       const isOwn = item.author_id === actor.id
-      if (!isOwn && actor.level !== levelId.administrator)
+      if (!isOwn && !holds(actor.adminRole, 'takeDown', 'do'))
         fail((await kind.canSee(tx, actor, item)) ? 'forbidden' : 'not_found')
       await kind.setColumns(tx, id, { deleted_at: sql<Date>`now()` })
       const reason = isOwn ? '作者删除' : '管理员删除'

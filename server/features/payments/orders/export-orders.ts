@@ -4,7 +4,7 @@ import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
 import type { Download } from '#kernel/http/index.ts'
 import { toAdminOrder } from '../view.ts'
-import { type AdminOrderRow, orderRows } from './order-lists.ts'
+import { type AdminOrderRow, sortedOrders } from './order-lists.ts'
 
 const columns: Column<AdminOrderRow>[] = [
   { title: '订单编号', value: (row) => row.order_no, width: 34 },
@@ -22,8 +22,6 @@ const columns: Column<AdminOrderRow>[] = [
   { title: '退款时间', value: (row) => row.refunded_at, width: 20 },
 ]
 
-/** Streams the filtered orders as a file, newest first. */
-export const exportOrders = (db: Db, { format, ...filter }: z.output<typeof endpoint.query>): Promise<Download> => {
-  const rows = orderRows(db, filter).orderBy('payment_order.created_at', 'desc').orderBy('payment_order.id', 'desc')
-  return exportAs(format, '充值订单', columns, rows)
-}
+/** Streams the filtered orders as a file, in the order of the table. */
+export const exportOrders = (db: Db, { format, ...query }: z.output<typeof endpoint.query>): Promise<Download> =>
+  exportAs(format, '充值订单', columns, sortedOrders(db, query))

@@ -44,7 +44,7 @@ export const getAdminOrder = (db: Db | Tx, orderNo: string) =>
 
 export type AdminOrderRow = Awaited<ReturnType<typeof getAdminOrder>>
 
-type Filters = Omit<z.output<typeof exportOrders.query>, 'format'>
+type Filters = Omit<z.output<typeof exportOrders.query>, 'format' | 'sort'>
 
 /** Escapes the wildcards of LIKE. */
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -71,22 +71,21 @@ const filtered = (db: Db, query: Filters) => {
 }
 
 /** The filtered orders, unsorted. */
-export const orderRows = (db: Db, query: Filters) => {
+const orderRows = (db: Db, query: Filters) => {
   let orders = filtered(db, query)
   if (query.tradeState) orders = orders.where('payment_order.state', 'in', statesOf(query.tradeState))
   if (query.doubtful === 1) orders = orders.where('payment_order.review_reason', 'is not', null)
   return shown(orders)
 }
 
+export const sortedOrders = (
+  db: Db,
+  { sort: { field, direction }, ...filter }: Omit<z.output<typeof listOrders.query>, 'page' | 'size'>,
+) => orderRows(db, filter).orderBy(`payment_order.${columnOf[field]}`, direction).orderBy('payment_order.id', direction)
+
 /** One page of orders for the back office, with counts per state under the other filters. */
 export const findOrders = async (db: Db, query: z.output<typeof listOrders.query>) => {
-  const { field, direction } = query.sort
-  const rows = await orderRows(db, query)
-    .orderBy(`payment_order.${columnOf[field]}`, direction)
-    .orderBy('payment_order.id', direction)
-    .limit(query.size)
-    .offset(offsetOf(query))
-    .execute()
+  const rows = await sortedOrders(db, query).limit(query.size).offset(offsetOf(query)).execute()
   const tallies = await filtered(db, query)
     .select((eb) => [
       'payment_order.state',

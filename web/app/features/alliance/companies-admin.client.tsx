@@ -1,8 +1,8 @@
 import { Button, Switch } from 'antd'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { AdminCompany } from '#contract/alliance.ts'
-import { browserApi, quietApi } from '#lib/api/browser-api.ts'
+import { type AdminCompany, exportCompanies } from '#contract/alliance.ts'
+import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Link } from '#ui/navigation/link.tsx'
@@ -34,6 +34,7 @@ export function CompaniesAdmin() {
         columns={columnsFor({ ...actions, edit: setEdited })}
         filters={filters}
         fetch={(query) => quietApi.alliance.listAdminCompanies(query)}
+        export={(query, onProgress) => download(exportCompanies, query, onProgress)}
         rowKey={({ id }) => id}
         note="前台按顺序号从小到大排列"
         tools={

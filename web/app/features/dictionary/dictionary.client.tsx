@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { SynonymGroup } from '#contract/dictionary.ts'
-import { browserApi, quietApi } from '#lib/api/browser-api.ts'
+import { exportSynonyms, type SynonymGroup } from '#contract/dictionary.ts'
+import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -42,6 +42,7 @@ export function Dictionary() {
         columns={columnsFor({ edit: setEdited, remove })}
         filters={filters}
         fetch={(query) => quietApi.dictionary.listSynonyms(query)}
+        export={(query, onProgress) => download(exportSynonyms, query, onProgress)}
         rowKey={({ id }) => id}
         note="搜到的结果太少时，同组的词一并搜索；修改后立即生效"
         batch={(rows, clear) => (

@@ -10,13 +10,14 @@ import styles from './dossier.module.css'
 
 interface DevicesProps {
   memberId: number
+  canEnd: boolean
   onChanged: () => void
   /** Inside a tab: without a frame of its own. */
   isBare?: boolean
 }
 
 /** The devices on which the member is logged in, and the button that ends a session. */
-export function Devices({ memberId, onChanged, isBare = false }: DevicesProps) {
+export function Devices({ memberId, canEnd, onChanged, isBare = false }: DevicesProps) {
   const load = useLoad(() => quietApi.dossiers.listMemberEntries({ id: memberId, name: 'devices', size: 100 }))
   const confirm = useConfirm()
   const end = async (sessionId?: number) => {
@@ -48,9 +49,11 @@ export function Devices({ memberId, onChanged, isBare = false }: DevicesProps) {
                     {detail}，{formatMinute(time)} 登录
                   </small>
                 </div>
-                <button type="button" aria-label={`让 ${title} 下线`} onClick={() => ignoreFailure(end(id))}>
-                  下线
-                </button>
+                {canEnd && (
+                  <button type="button" aria-label={`让 ${title} 下线`} onClick={() => ignoreFailure(end(id))}>
+                    下线
+                  </button>
+                )}
               </li>
             ))}
           </ul>
@@ -63,7 +66,7 @@ export function Devices({ memberId, onChanged, isBare = false }: DevicesProps) {
     <section className={styles.panel} aria-label="设备">
       <div className={styles.panelHead}>
         <h3>设备</h3>
-        {load.data && load.data.content.length > 0 && (
+        {canEnd && load.data && load.data.content.length > 0 && (
           <button type="button" onClick={() => ignoreFailure(end())}>
             全部下线
           </button>

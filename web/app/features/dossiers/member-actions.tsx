@@ -42,6 +42,7 @@ export function MemberActions({ member, initial, onChanged }: MemberActionsProps
     setParams((now) => withoutAction(now), { replace: true })
     if (initial === 'password') ignoreFailure(resetPassword(member))
   }, [])
+  const { may } = member
   const close = () => setOpen(undefined)
   const done = () => {
     close()
@@ -62,15 +63,21 @@ export function MemberActions({ member, initial, onChanged }: MemberActionsProps
         <h3>操作</h3>
       </div>
       <div className={styles.actions}>
-        <Action icon={MessageSquareText} label="发消息" note="站内信" onClick={() => setOpen({ kind: 'message' })} />
-        <Action
-          icon={KeyRound}
-          label="重置密码"
-          note="生成一次性密码，强制改"
-          onClick={() => ignoreFailure(resetPassword(member))}
-        />
-        <Action icon={Coins} label="调整 V币" note="须第二人复核" onClick={() => setOpen({ kind: 'coins' })} />
-        {member.enabled ? (
+        {may.write && (
+          <Action icon={MessageSquareText} label="发消息" note="站内信" onClick={() => setOpen({ kind: 'message' })} />
+        )}
+        {may.resetPassword && (
+          <Action
+            icon={KeyRound}
+            label="重置密码"
+            note="生成一次性密码，强制改"
+            onClick={() => ignoreFailure(resetPassword(member))}
+          />
+        )}
+        {may.adjust && (
+          <Action icon={Coins} label="调整 V币" note="须第二人复核" onClick={() => setOpen({ kind: 'coins' })} />
+        )}
+        {may.disable && member.enabled && (
           <Action
             icon={UserX}
             label="停用账号"
@@ -78,7 +85,8 @@ export function MemberActions({ member, initial, onChanged }: MemberActionsProps
             isDangerous
             onClick={() => setOpen({ kind: 'disable' })}
           />
-        ) : (
+        )}
+        {may.disable && !member.enabled && (
           <Action icon={UserCheck} label="恢复账号" note="可以重新登录" onClick={() => ignoreFailure(enable())} />
         )}
       </div>

@@ -35,7 +35,7 @@ export function MemberHead({ member }: { member: MemberDossier }) {
         <Facts facts={member.facts}>
           <div>
             <dt>手机</dt>
-            <dd>{member.phone ? <Phone id={id} masked={member.phone} /> : '–'}</dd>
+            <dd>{member.phone ? <Phone id={id} masked={member.phone} canSee={member.may.seeContact} /> : '–'}</dd>
           </div>
           <div>
             <dt>邮箱</dt>
@@ -52,10 +52,10 @@ export function MemberHead({ member }: { member: MemberDossier }) {
   )
 }
 
-const Phone = ({ id, masked }: { id: number; masked: string }) => {
+const Phone = ({ id, masked, canSee }: { id: number; masked: string; canSee: boolean }) => {
   const [whole, setWhole] = useState<string>()
   const show = async () => setWhole((await browserApi.members.getMember({ id })).phone)
-  if (whole) return whole
+  if (whole || !canSee) return whole ?? masked
   return (
     <>
       {masked}

@@ -61,16 +61,16 @@ function Member({ member, reload }: { member: MemberDossier; reload: () => void 
         <div className={styles.column}>
           <section className={styles.panel} aria-label="资料">
             {tabs.bar}
-            <TabContent key={`${tabs.current} ${version}`} id={id} tab={tabs.current} changed={changed} />
+            <TabContent key={`${tabs.current} ${version}`} member={member} tab={tabs.current} changed={changed} />
           </section>
           {tabs.current === 'timeline' && <Overview key={version} member={member} addressOf={tabs.addressOf} />}
         </div>
         <div className={styles.column}>
-          {!member.isDeleted && (
+          {!member.isDeleted && canAct(member.may) && (
             <MemberActions member={member} initial={params.get('do') as MemberAction | null} onChanged={changed} />
           )}
-          <Notes memberId={id} canAdd={!member.isDeleted} />
-          <Devices key={`devices ${version}`} memberId={id} onChanged={changed} />
+          <Notes memberId={id} canAdd={!member.isDeleted && member.may.write} />
+          <Devices key={`devices ${version}`} memberId={id} canEnd={member.may.resetPassword} onChanged={changed} />
           <Consents memberId={id} />
         </div>
       </div>
@@ -78,13 +78,17 @@ function Member({ member, reload }: { member: MemberDossier; reload: () => void 
   )
 }
 
+/** Whether a role may do anything here but look and write notes. */
+const canAct = ({ write, resetPassword, adjust, disable }: MemberDossier['may']) =>
+  write || resetPassword || adjust || disable
+
 interface TabProps {
-  id: number
+  member: MemberDossier
   tab: string
   changed: () => void
 }
 
-const TabContent = ({ id, tab, changed }: TabProps) => {
+const TabContent = ({ member: { id, may }, tab, changed }: TabProps) => {
   if (tab === 'timeline')
     return (
       <Timeline
@@ -93,7 +97,7 @@ const TabContent = ({ id, tab, changed }: TabProps) => {
       />
     )
   if (tab === 'reports') return <Reports memberId={id} />
-  if (tab === 'devices') return <Devices memberId={id} onChanged={changed} isBare />
+  if (tab === 'devices') return <Devices memberId={id} canEnd={may.resetPassword} onChanged={changed} isBare />
   const name = tab as MemberList
   return (
     <>

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { asProblem } from '#contract/problem.ts'
+import { noItems, orRefusal } from '#lib/api/or-refusal.ts'
 import { api } from '#lib/api/server-api.ts'
 import { type ForumQuery, toListInput } from './forum-query.ts'
 import { toShownTopic } from './shown-topic.ts'
@@ -12,15 +12,10 @@ export const loadTopics = async (
   size: number,
 ): Promise<FoundTopics> => {
   const by = query.sort === 'active' ? 'activeTime' : 'uploadTime'
-  try {
-    const found = await api(context).forum.listTopics(toListInput(query, size))
-    if (query.page > 1 && found.content.length === 0) throw data(null, { status: 404 })
-    return { ...found, content: found.content.map((topic) => toShownTopic(topic, by)) }
-  } catch (error) {
-    const problem = asProblem(error)
-    if (problem?.status !== 400) throw error
-    return { content: [], totalElements: 0, problem: problem.message }
-  }
+  const found = await orRefusal(api(context).forum.listTopics(toListInput(query, size)), noItems)
+  if ('problem' in found) return found
+  if (query.page > 1 && found.content.length === 0) throw data(null, { status: 404 })
+  return { ...found, content: found.content.map((topic) => toShownTopic(topic, by)) }
 }
 
 /** The categories of the forum in their order, with their numbers of topics. */

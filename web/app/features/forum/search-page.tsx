@@ -54,12 +54,9 @@ export default function ForumSearchPage({ loaderData: { query, found, categories
         note={
           <RelaxedNote
             words={query.keyword}
-            first={found.content[0]}
-            relaxed={found.relaxed}
-            also={found.also}
-            isExact={query.isExact ?? false}
-            exactTo={forumAddress(paths.forumSearch, { ...query, isExact: true, page: 1 })}
-            nearTo={forumAddress(paths.forumSearch, { ...query, isExact: false, page: 1 })}
+            found={found}
+            isExact={query.isExact}
+            addressOf={(isExact) => forumAddress(paths.forumSearch, { ...query, isExact, page: 1 })}
           />
         }
       />

@@ -47,9 +47,7 @@ export function SensitiveWords() {
               删除
             </Button>
           )}
-          export={(format, { page: _page, size: _size, sort: _sort, ...filter }, onProgress) =>
-            download(exportSensitiveWords, { ...filter, format }, onProgress)
-          }
+          export={(query, onProgress) => download(exportSensitiveWords, query, onProgress)}
           tools={
             <Button size="small" type="primary" icon={<Plus size={14} aria-hidden />} onClick={() => setAdding(true)}>
               新增敏感词

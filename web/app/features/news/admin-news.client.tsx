@@ -56,9 +56,7 @@ export function AdminNews() {
         </Button>
       }
       batch={(rows, clear) => <BatchButtons rows={rows} clear={clear} mark={actions.mark} />}
-      export={(format, { page: _page, size: _size, sort: _sort, ...filter }, onProgress) =>
-        download(exportNews, { ...filter, format }, onProgress)
-      }
+      export={(query, onProgress) => download(exportNews, { sort: 'uploadTime,desc', ...query }, onProgress)}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { CallAnswer } from '#contract/endpoint.ts'
-import type { JobItem, JobState, summariseJobs } from '#contract/jobs.ts'
-import { browserApi, quietApi } from '#lib/api/browser-api.ts'
+import { exportJobs, type JobItem, type JobState, jobStateLabels, type summariseJobs } from '#contract/jobs.ts'
+import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
@@ -17,16 +17,16 @@ import styles from './jobs.module.css'
 
 type Summary = CallAnswer<typeof summariseJobs>
 
-const states: Record<JobState, { label: string; tone: StatusTone }> = {
-  active: { label: '运行中', tone: 'run' },
-  waiting: { label: '排队', tone: 'off' },
-  retry: { label: '等待重试', tone: 'wait' },
-  failed: { label: '失败', tone: 'bad' },
-  completed: { label: '完成', tone: 'ok' },
-  cancelled: { label: '已取消', tone: 'off' },
+const tones: Record<JobState, StatusTone> = {
+  active: 'run',
+  waiting: 'off',
+  retry: 'wait',
+  failed: 'bad',
+  completed: 'ok',
+  cancelled: 'off',
 }
 
-const stateOptions = (Object.keys(states) as JobState[]).map((value) => ({ value, label: states[value].label }))
+const stateOptions = (Object.keys(tones) as JobState[]).map((value) => ({ value, label: jobStateLabels[value] }))
 const refreshMs = 2_000
 
 /** The jobs of the workers, updated live. */
@@ -57,6 +57,7 @@ function JobTable({ first }: { first: Summary }) {
         filters={filters}
         tabs="state"
         fetch={fetchJobs}
+        export={(query, onProgress) => download(exportJobs, query, onProgress)}
         rowKey={({ id }) => id}
         below={(job) => job.error && <Failure job={job} />}
         refreshEveryMs={refreshMs}
@@ -133,7 +134,7 @@ const columnsFor = ({ retry, cancel }: JobActions): Column<JobItem>[] => [
   {
     key: 'state',
     title: '状态',
-    render: ({ state }) => <Status tone={states[state].tone}>{states[state].label}</Status>,
+    render: ({ state }) => <Status tone={tones[state]}>{jobStateLabels[state]}</Status>,
   },
   {
     key: 'actions',

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type Adjustment, adjustmentStates } from '#contract/points.ts'
-import { browserApi, quietApi } from '#lib/api/browser-api.ts'
+import { type Adjustment, adjustmentStates, exportAdjustments } from '#contract/points.ts'
+import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -44,6 +44,7 @@ export function Adjustments() {
         filters={filters}
         tabs="state"
         fetch={(query) => quietApi.points.listAdjustments(query)}
+        export={(query, onProgress) => download(exportAdjustments, query, onProgress)}
         rowKey={({ id }) => id}
         note="由申请人和受益人以外的另一名管理员确认后执行"
         tools={

@@ -74,9 +74,7 @@ export function AdminCoinRecords() {
         }}
         rowKey={({ id }) => id}
         below={(record) => open.has(record.id) && <Posting record={record} />}
-        export={(format, { page: _page, size: _size, sort: _sort, ...filter }, onProgress) =>
-          download(exportRecords, { ...filter, format }, onProgress)
-        }
+        export={(query, onProgress) => download(exportRecords, query, onProgress)}
       />
     </>
   )

@@ -10,7 +10,7 @@ import type { Hit } from './hit.ts'
 import { lessonHit, newsHit, resourceHit, topicHit } from './hits.ts'
 import { interleave } from './interleave.ts'
 import type { Facets } from './search-filters.ts'
-import { previewSizes, type ResultKind } from './search-kinds.ts'
+import { mixedSizes, type ResultKind } from './search-kinds.ts'
 import { isAsked, readSearchQuery, type SearchQuery, unfiltered } from './search-query.ts'
 
 interface Results {
@@ -98,6 +98,8 @@ export interface SearchData extends SearchQuery, Results {
   /** Whether the person is notified of new resources with these words. */
   isWatched: boolean
   counts: { key: string; total: number; isCapped: boolean }[]
+  /** All kinds together have as many pages as the kind with most. */
+  pages: number
   /** Absent if the results cannot be filtered. */
   facets?: Facets
   /** Related search terms. */
@@ -114,7 +116,7 @@ export interface SearchStart {
   categories: { kind: 'resource' | 'course'; id: number; name: string }[]
 }
 
-const noResults = { hits: [], counts: [], related: [], total: 0, isCapped: false }
+const noResults = { hits: [], counts: [], related: [], total: 0, pages: 0, isCapped: false }
 
 /** Runs the search of an address over all kinds in parallel. */
 export const loadSearch = async (
@@ -164,8 +166,10 @@ const findAll = async (context: Readonly<RouterContextProvider>, query: SearchQu
   const results = await Promise.all(
     open.map(async ([key, search]) => {
       const full = { ...query, page, size: pageSizes.mall }
-      const preview = { ...query, ...unfiltered, page: 1, size: previewSizes[key as ResultKind] }
-      return { key, ...(await search(key === kind ? full : preview)) }
+      const size = mixedSizes[key as ResultKind]
+      const others = { ...query, ...unfiltered, page: kind === '0' ? page : 1, size }
+      const found = await search(key === kind ? full : others)
+      return { key, ...found, pages: Math.ceil(found.total / (key === kind ? full.size : size)) }
     }),
   )
   const counts = results.map(({ key, total, isCapped }) => ({ key, total, isCapped }))
@@ -178,6 +182,7 @@ const findAll = async (context: Readonly<RouterContextProvider>, query: SearchQu
     ...(also.length > 0 && { also }),
     hits: order === 'newest' ? hits.toSorted((a, b) => b.at.localeCompare(a.at)) : hits,
     total: chosen.reduce((sum, { total }) => sum + total, 0),
+    pages: Math.max(0, ...chosen.map(({ pages }) => pages)),
     isCapped: chosen.some(({ isCapped }) => isCapped),
   }
 }

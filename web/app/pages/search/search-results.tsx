@@ -29,7 +29,7 @@ import styles from './search-results.module.css'
 
 /** The results of a search over the whole site, by kind or all together. */
 export function SearchResults({ data }: { data: SearchData }) {
-  const { words, kind, page, hits, total, isCapped, facets, problem } = data
+  const { words, kind, page, pages, hits, total, isCapped, facets, problem } = data
   const hasSearched = isAsked(data) && !problem
   if (data.start) return <BeforeSearch start={data.start} />
   const filters = facets && (hits.length > 0 || isFiltered(data)) ? searchFilters(data, facets) : []
@@ -41,12 +41,9 @@ export function SearchResults({ data }: { data: SearchData }) {
         note={
           <RelaxedNote
             words={words}
-            first={hits[0]}
-            relaxed={data.relaxed}
-            also={data.also}
+            found={{ ...data, content: hits }}
             isExact={data.isExact}
-            exactTo={refined(data, { isExact: true })}
-            nearTo={refined(data, { isExact: false })}
+            addressOf={(isExact) => refined(data, { isExact })}
           />
         }
         {...(hasSearched && { total: countText(total, isCapped) })}
@@ -75,9 +72,7 @@ export function SearchResults({ data }: { data: SearchData }) {
             <NothingFound data={data} />
           )}
         </Card>
-        {kind !== '0' && (
-          <Pager page={page} size={pageSizes.mall} total={total} totalIsCapped={isCapped || undefined} />
-        )}
+        <Pager page={page} size={pageSizes.mall} pages={pages} total={total} totalIsCapped={isCapped || undefined} />
       </ResultPage>
     </div>
   )

@@ -98,7 +98,7 @@ function LogoutButton() {
     if (agreed) await logOut()
   }
   return (
-    <form method="post" action={paths.logout} onSubmit={ask}>
+    <form method="post" action={paths.logout} onSubmit={ask} data-asks>
       <button type="submit">
         <LogOut size={16} strokeWidth={1.6} aria-hidden />
         退出登录

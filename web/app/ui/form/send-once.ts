@@ -25,7 +25,7 @@ const isRepeated = (now: Sent) =>
 
 const guard = (event: SubmitEvent) => {
   const form = event.target
-  if (!(form instanceof HTMLFormElement) || form.method !== 'post') return
+  if (!(form instanceof HTMLFormElement) || form.method !== 'post' || 'asks' in form.dataset) return
   const now = { form, fields: fieldsOf(form, event.submitter), at: performance.now() }
   if (!isRepeated(now)) {
     last = now
@@ -37,7 +37,8 @@ const guard = (event: SubmitEvent) => {
 
 /**
  * No form of the portal is sent twice by a double click, by Enter and click, or while its request runs, whether or not its
- * button is disabled. Listens before React does; called once, before the page is hydrated.
+ * button is disabled. A form with `data-asks` sends nothing itself: it opens a question, which may be asked again at once
+ * after it was cancelled. Listens before React does; called once, before the page is hydrated.
  */
 export const sendFormsOnce = (): void => addEventListener('submit', guard, { capture: true })
 

@@ -14,6 +14,8 @@ interface PagerProps {
   totalIsCapped?: boolean
   /** The last page that can be opened, where paging is limited. */
   lastPage?: number
+  /** The number of pages, where it does not follow from the size. */
+  pages?: number
   /** The total is shown elsewhere. */
   isCounted?: boolean
   /** Address of the first page, if it differs from the current location. */
@@ -31,9 +33,18 @@ function PagerHere(props: Omit<PagerProps, 'address'>) {
 
 type PageLinksProps = PagerProps & { address: string }
 
-function PageLinks({ page, size, total, totalIsCapped, lastPage = Infinity, isCounted, address }: PageLinksProps) {
+function PageLinks({
+  page,
+  size,
+  total,
+  totalIsCapped,
+  pages,
+  lastPage = Infinity,
+  isCounted,
+  address,
+}: PageLinksProps) {
   const { pathname, search, hash } = parsePath(address)
-  const last = Math.max(1, Math.min(lastPage, Math.ceil(total / size)))
+  const last = Math.max(1, Math.min(lastPage, pages ?? Math.ceil(total / size)))
   if (last === 1) return null
   const to = (target: number) => {
     const query = new URLSearchParams(search)

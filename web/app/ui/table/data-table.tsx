@@ -44,7 +44,8 @@ export interface DataTableProps<Row, F extends Filters> {
   figures?: ReactNode
   /** Actions on the selected rows, shown while any are selected. */
   batch?: (rows: Row[], clear: () => void) => ReactNode
-  export?: (format: ExportFormat, query: TableQuery<F>, onProgress: (progress: ExportProgress) => void) => Promise<void>
+  /** Exports all pages of the filter, in the order of the table. */
+  export?: (query: ExportQuery<F>, onProgress: (progress: ExportProgress) => void) => Promise<void>
   tools?: ReactNode
   note?: string
   /** Content below a row, such as the reason of a failure. */
@@ -53,6 +54,16 @@ export interface DataTableProps<Row, F extends Filters> {
   refreshEveryMs?: number
   handle?: Ref<TableHandle>
 }
+
+type ExportQuery<F extends Filters> = Omit<TableQuery<F>, 'page' | 'size'> & { format: ExportFormat }
+
+const exportQuery = <F extends Filters>(
+  format: ExportFormat,
+  { page: _page, size: _size, ...filter }: TableQuery<F>,
+) => ({
+  ...filter,
+  format,
+})
 
 const defaultSizes = [10, 20, 50]
 
@@ -84,7 +95,9 @@ export function DataTable<Row extends object, F extends Filters>(props: DataTabl
             <ToolChoices filters={filters} values={tableQuery.values} onSearch={tableQuery.search} />
             <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
             {exportAll && (
-              <ExportButtons run={(format, onProgress) => exportAll(format, tableQuery.query, onProgress)} />
+              <ExportButtons
+                run={(format, onProgress) => exportAll(exportQuery(format, tableQuery.query), onProgress)}
+              />
             )}
             <Button size="small" icon={<RefreshCw size={14} aria-hidden />} onClick={() => void load.reload()}>
               刷新

@@ -1,13 +1,13 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { type AuditEntry, exportAudit } from '#contract/audit.ts'
+import { type AuditChange, changesOf } from '#contract/audit-changes.ts'
 import { download, quietApi } from '#lib/api/browser-api.ts'
 import { formatSecond } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { PersonLink } from '../members/person-link.tsx'
 import { auditedCalls } from './audit-calls.ts'
-import { type AuditChange, changesOf } from './audit-changes.ts'
 import styles from './audit-log.module.css'
 
 const filters = {
@@ -44,9 +44,7 @@ export function AuditLog() {
       rowKey={({ id }) => id}
       note="至少保留 180 天，不可修改"
       below={(entry) => open.has(entry.id) && <Details entry={entry} />}
-      export={(format, { page: _page, size: _size, sort: _sort, ...filter }, onProgress) =>
-        download(exportAudit, { ...filter, format }, onProgress)
-      }
+      export={(query, onProgress) => download(exportAudit, query, onProgress)}
     />
   )
 }

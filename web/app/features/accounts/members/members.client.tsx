@@ -78,8 +78,8 @@ function MemberTable({ path, departments }: { path: string; departments: Departm
         fetch={(query) => fetchMembers({ ...query, ...(view.level && { level: view.level }) })}
         rowKey={({ id }) => id}
         batch={(rows, clear) => <BatchButtons rows={rows} clear={clear} actions={actions} />}
-        export={(format, { page: _page, size: _size, sort: _sort, ...filter }, onProgress) =>
-          download(exportMembers, { ...filter, ...(view.level && { level: view.level }), format }, onProgress)
+        export={(query, onProgress) =>
+          download(exportMembers, { ...query, ...(view.level && { level: view.level }) }, onProgress)
         }
         tools={
           <Button

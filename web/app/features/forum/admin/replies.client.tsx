@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallAnswer } from '#contract/endpoint.ts'
-import type { listAdminReplies } from '#contract/forum.ts'
-import { browserApi, quietApi } from '#lib/api/browser-api.ts'
+import { exportAdminReplies, type listAdminReplies } from '#contract/forum.ts'
+import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
@@ -41,6 +41,7 @@ export function AdminReplies() {
         const { heldCount, ...found } = await quietApi.forum.listAdminReplies(query)
         return { ...found, counts: { '': undefined, 1: heldCount } }
       }}
+      export={(query, onProgress) => download(exportAdminReplies, query, onProgress)}
       rowKey={({ id }: AdminReply) => id}
       below={({ heldWords }) => heldWords.length > 0 && <FlaggedWords words={heldWords} />}
       tools={

@@ -1,8 +1,9 @@
 import { Button } from 'antd'
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { exportAdminTopics } from '#contract/forum.ts'
 import { forumLimits } from '#contract/forum-rules.ts'
-import { quietApi } from '#lib/api/browser-api.ts'
+import { download, quietApi } from '#lib/api/browser-api.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
@@ -60,6 +61,9 @@ function TopicTable({ categories }: { categories: Category[] }) {
           const { heldCount, ...found } = await quietApi.forum.listAdminTopics({ ...query, ...(view && views[view]) })
           return { ...found, counts: { '': undefined, held: heldCount } }
         }}
+        export={({ view, ...query }, onProgress) =>
+          download(exportAdminTopics, { ...query, ...(view && views[view]) }, onProgress)
+        }
         rowKey={({ id }: AdminTopic) => id}
         note={`置顶最多 ${forumLimits.maxPinned} 篇`}
         below={({ heldWords }) => heldWords.length > 0 && <FlaggedWords words={heldWords} />}

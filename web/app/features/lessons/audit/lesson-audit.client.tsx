@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { quietApi } from '#lib/api/browser-api.ts'
+import { exportAuditLessons } from '#contract/lessons.ts'
+import { download, quietApi } from '#lib/api/browser-api.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
@@ -54,6 +55,7 @@ function LessonTable({ categories }: { categories: Categories }) {
         filters={filters}
         tabs="isAudit"
         fetch={async (query) => withTabCounts(await quietApi.lessons.listAuditLessons(query))}
+        export={(query, onProgress) => download(exportAuditLessons, query, onProgress)}
         rowKey={({ id }: AuditLesson) => id}
         tools={
           <Button size="small" onClick={() => navigate('/System/lessonCategories')}>

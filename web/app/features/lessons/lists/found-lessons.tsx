@@ -42,12 +42,9 @@ export function FoundLessons({ data, isLeafing }: { data: LessonsData; isLeafing
         note={
           <RelaxedNote
             words={query.keyword}
-            first={content[0]}
-            relaxed={found.relaxed}
-            also={found.also}
-            isExact={query.isExact ?? false}
-            exactTo={refined(query, { isExact: true })}
-            nearTo={refined(query, { isExact: false })}
+            found={found}
+            isExact={query.isExact}
+            addressOf={(isExact) => refined(query, { isExact })}
           />
         }
         menus={<FilterMenus groups={filters} />}

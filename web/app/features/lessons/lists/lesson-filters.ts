@@ -1,3 +1,4 @@
+import { countInCategory } from '#lib/api/choice-counts.ts'
 import { priceFilters } from '#lib/url/price-filter.ts'
 import type { FilterGroup } from '#ui/list/filters.tsx'
 import type { SortChoice } from '#ui/list/sort-bar.tsx'
@@ -13,7 +14,6 @@ export const lessonFilters = ({ query, categories, counts, thisYear }: LessonsDa
     isChosen,
     count,
   })
-  const inCategory = (id: number) => counts && (counts.categories.find((one) => one.id === id)?.count ?? 0)
   const inYear = (year: number) => counts && (counts.years.find((one) => one.year === year)?.count ?? 0)
   return [
     {
@@ -22,7 +22,7 @@ export const lessonFilters = ({ query, categories, counts, thisYear }: LessonsDa
       choices: [
         choice('全部', { categoryId: 0 }, categoryId === 0),
         ...categories.map(({ id, categoryName }) =>
-          choice(categoryName, { categoryId: id }, id === categoryId, inCategory(id)),
+          choice(categoryName, { categoryId: id }, id === categoryId, countInCategory(counts, id)),
         ),
       ],
     },

@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import type { LessonItem } from '#contract/lessons.ts'
-import { asProblem } from '#contract/problem.ts'
+import { countsOfAll } from '#lib/api/choice-counts.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
+import { noItems, orRefusal } from '#lib/api/or-refusal.ts'
 import { api } from '#lib/api/server-api.ts'
 import { formatDay } from '#lib/format/format.ts'
 import { type LessonQuery, readLessonQuery, toCountInput, toListInput, toSearchCountInput } from './lesson-query.ts'
@@ -38,29 +39,13 @@ export const loadLessons = async (context: Readonly<RouterContextProvider>, addr
 
 export type LessonsData = Awaited<ReturnType<typeof loadLessons>>
 
-/** More items than are counted; what each choice leaves of them is not known. */
-const mostCounted = 1_000
-
-/** How many lessons each choice would leave; undefined where that is not known. */
-const countChoices = async (context: Readonly<RouterContextProvider>, query: LessonQuery) => {
+/** How many lessons each choice would leave; undefined where that is not known, or where the list is refused. */
+const countChoices = (context: Readonly<RouterContextProvider>, query: LessonQuery) => {
   const { lessons } = api(context)
-  if (!query.keyword) return lessons.countListedLessons(toCountInput(query))
-  try {
-    const counts = await lessons.countFoundLessons(toSearchCountInput(query))
-    const counted = counts.years.reduce((sum, { count }) => sum + count, 0)
-    return counted < mostCounted ? counts : undefined
-  } catch (error) {
-    if (asProblem(error)?.status !== 400) throw error
-    return undefined
-  }
+  return query.keyword
+    ? orRefusal(lessons.countFoundLessons(toSearchCountInput(query)).then(countsOfAll), () => undefined)
+    : lessons.countListedLessons(toCountInput(query))
 }
 
-const search = async (context: Readonly<RouterContextProvider>, query: LessonQuery): Promise<Found> => {
-  try {
-    return await api(context).lessons.listLessons(toListInput(query))
-  } catch (error) {
-    const problem = asProblem(error)
-    if (problem?.status !== 400) throw error
-    return { content: [], totalElements: 0, problem: problem.message }
-  }
-}
+const search = (context: Readonly<RouterContextProvider>, query: LessonQuery): Promise<Found> =>
+  orRefusal(api(context).lessons.listLessons(toListInput(query)), noItems)

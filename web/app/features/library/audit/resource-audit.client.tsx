@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { AuditItem } from '#contract/library.ts'
-import { quietApi } from '#lib/api/browser-api.ts'
+import { type AuditItem, exportAuditResources } from '#contract/library.ts'
+import { download, quietApi } from '#lib/api/browser-api.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
@@ -47,6 +47,7 @@ function ResourceTable({ categories }: { categories: Categories }) {
         filters={filters}
         tabs="isAudit"
         fetch={async (query) => withTabCounts(await quietApi.library.listAuditResources(query))}
+        export={(query, onProgress) => download(exportAuditResources, query, onProgress)}
         rowKey={({ id }: AuditItem) => id}
         note="待审核的按上传先后排列"
         tools={

@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import type { ResourceItem } from '#contract/library.ts'
 import type { ListCounts } from '#contract/list-counts.ts'
-import { asProblem } from '#contract/problem.ts'
+import { countsOfAll } from '#lib/api/choice-counts.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
+import { noItems, orRefusal } from '#lib/api/or-refusal.ts'
 import { api } from '#lib/api/server-api.ts'
 import { formatDay } from '#lib/format/format.ts'
 import { type ShownResource, shownResource } from '../shown-resource.ts'
@@ -51,37 +52,25 @@ export const loadMall = async (
   return { ...mall, found: { ...found, content: found.content.map(shownResource) }, isSearch: false }
 }
 
-/** Where counts are refused, so is the list, which says why. */
+/** Undefined where the counts are not known, or where they are refused: then so is the list, which says why. */
 const countChoices = async (
   context: Readonly<RouterContextProvider>,
   query: MallQuery,
   today: string,
 ): Promise<MallData['counts']> => {
   const { library } = api(context)
-  try {
-    if (!query.keyword)
-      return await library.countListedResources({
-        ...toCountInput(query, today),
-        since: spanDays(today).map(({ day }) => day),
-      })
-    const input = toSearchCountInput(query)
-    return input && (await library.countFoundResources(input))
-  } catch (error) {
-    if (asProblem(error)?.status !== 400) throw error
-    return undefined
+  const unknown = () => undefined
+  if (!query.keyword) {
+    const since = spanDays(today).map(({ day }) => day)
+    return orRefusal(library.countListedResources({ ...toCountInput(query, today), since }), unknown)
   }
+  const input = toSearchCountInput(query)
+  if (!input) return undefined
+  return orRefusal(library.countFoundResources(input).then(countsOfAll), unknown)
 }
 
-const search = async (
+const search = (
   context: Readonly<RouterContextProvider>,
   query: MallQuery,
   today: string,
-): Promise<Found<ResourceItem>> => {
-  try {
-    return await api(context).library.listResources(toListInput(query, today))
-  } catch (error) {
-    const problem = asProblem(error)
-    if (problem?.status !== 400) throw error
-    return { content: [], totalElements: 0, problem: problem.message }
-  }
-}
+): Promise<Found<ResourceItem>> => orRefusal(api(context).library.listResources(toListInput(query, today)), noItems)

@@ -1,3 +1,4 @@
+import { countInCategory } from '#lib/api/choice-counts.ts'
 import { paths } from '#lib/url/paths.ts'
 import { priceFilters } from '#lib/url/price-filter.ts'
 import { DateRangeFilter } from '#ui/list/date-range-filter.tsx'
@@ -15,7 +16,6 @@ export const mallFilters = (data: Pick<MallData, 'query' | 'categories' | 'count
     isChosen,
     count,
   })
-  const inCategory = (id: number) => counts && (counts.categories.find((one) => one.id === id)?.count ?? 0)
   const anyTime = { span: undefined, from: '', to: '' }
   return [
     {
@@ -24,7 +24,7 @@ export const mallFilters = (data: Pick<MallData, 'query' | 'categories' | 'count
       choices: [
         choice('全部', { categoryId: 0 }, categoryId === 0),
         ...categories.map(({ id, categoryName }) =>
-          choice(categoryName, { categoryId: id }, id === categoryId, inCategory(id)),
+          choice(categoryName, { categoryId: id }, id === categoryId, countInCategory(counts, id)),
         ),
       ],
     },

@@ -44,12 +44,9 @@ export function SearchResults({ data, isLeafing }: { data: MallData<ResourceItem
         note={
           <RelaxedNote
             words={query.keyword}
-            first={content[0]}
-            relaxed={found.relaxed}
-            also={found.also}
-            isExact={query.isExact ?? false}
-            exactTo={refined(query, { isExact: true })}
-            nearTo={refined(query, { isExact: false })}
+            found={found}
+            isExact={query.isExact}
+            addressOf={(isExact) => refined(query, { isExact })}
           />
         }
         menus={<FilterMenus groups={filters} />}

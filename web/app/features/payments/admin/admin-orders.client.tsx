@@ -78,9 +78,7 @@ export function AdminOrders() {
             </>
           )
         }
-        export={(format, { page: _page, size: _size, sort: _sort, ...filter }, onProgress) =>
-          download(exportOrders, { ...filter, format }, onProgress)
-        }
+        export={(query, onProgress) => download(exportOrders, query, onProgress)}
         tools={
           <LinkButton size="small" to="/System/reconciliation">
             <Scale size={14} aria-hidden />

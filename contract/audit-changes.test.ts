@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf } from './audit-changes.ts'
+import { changesOf, changeText } from './audit-changes.ts'
 
 test('only fields that differ are shown, with labels for codes', () => {
   const entry = {
@@ -13,10 +13,10 @@ test('only fields that differ are shown, with labels for codes', () => {
 })
 
 test('an entry without earlier values shows the new ones; lists and booleans are readable', () => {
-  expect(changesOf({ before: null, after: { enabled: false, ids: [3, 4], own: { a: 1 } } })).toEqual([
+  expect(changesOf({ before: null, after: { enabled: false, ids: [3, 4], own: { a: 1, name: '桥' } } })).toEqual([
     { field: 'enabled', label: '可用', before: undefined, after: '否' },
     { field: 'ids', label: '编号', before: undefined, after: '3、4' },
-    { field: 'own', label: 'own', before: undefined, after: '{"a":1}' },
+    { field: 'own', label: 'own', before: undefined, after: 'a：1，名称：桥' },
   ])
   expect(changesOf({ before: null, after: [1, 2] })).toEqual([
     { field: 'values', label: '内容', before: undefined, after: '1、2' },
@@ -34,5 +34,14 @@ test('codes are shown as labels', () => {
   expect(changesOf({ after: { provider: 'absent', action: 'mask' } })).toMatchObject([
     { label: '渠道状态', after: '没有这笔交易' },
     { label: '处理方式', after: '遮盖' },
+  ])
+})
+
+test('a change is one line of text', () => {
+  const entry = { before: { level: 4, email: '' }, after: { level: 2, email: 'a@example.com', ids: [3] } }
+  expect(changesOf(entry).map(changeText)).toEqual([
+    '等级：二级会员 → 一级会员',
+    '邮箱：（空） → a@example.com',
+    '编号：3',
   ])
 })

@@ -1,5 +1,5 @@
-import { levels } from '#contract/constants.ts'
-import { providerStates } from '#contract/top-up.ts'
+import { levels } from './constants.ts'
+import { providerStates } from './top-up.ts'
 
 /** Labels of the logged fields; a field without a label is shown by its name. */
 const labels: Record<string, string> = {
@@ -114,8 +114,11 @@ const textOf = (field: string, value: unknown): string | undefined => {
   if (label) return label
   if (value === null || value === '') return '（空）'
   if (typeof value === 'boolean') return value ? '是' : '否'
-  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join('、')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (Array.isArray(value)) return value.map((item) => textOf(field, item)).join('、')
+  if (!isRecord(value)) return String(value)
+  return Object.entries(value)
+    .map(([name, part]) => `${labels[name] ?? name}：${textOf(name, part) ?? ''}`)
+    .join('，')
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -141,3 +144,7 @@ export const changesOf = ({ before, after }: { before?: unknown; after?: unknown
     }))
     .filter((change) => change.before !== change.after)
 }
+
+/** A change in one line, as it stands in the exported log. */
+export const changeText = ({ label, before, after }: AuditChange): string =>
+  `${label}：${[before, after].filter((text) => text !== undefined).join(' → ')}`

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { exportAdminReplies, exportAdminTopics, listAdminReplies, listAdminTopics } from '#contract/forum.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { type Column, exportPages } from '#kernel/export/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { toPage } from '#kernel/listing/index.ts'
+import { toItem, toReply } from '../view.ts'
+import { findRepliesForAdmin, findTopicsForAdmin } from './admin-queries.ts'
+
+export const listTopics = async (db: Db, query: z.output<typeof listAdminTopics.query>) => {
+  const found = await findTopicsForAdmin(db, query)
+  const page = toPage(found, (row) => ({ ...toItem(row), heldWords: row.flagged_words }))
+  return { ...page, heldCount: found.pendingCount }
+}
+
+export const listReplies = async (db: Db, actor: Actor, query: z.output<typeof listAdminReplies.query>) => {
+  const found = await findRepliesForAdmin(db, actor.id, query)
+  const page = toPage(found, (row) => ({
+    ...toReply(actor)(row),
+    drTopicDto: { id: row.topic_id, title: row.topic_title },
+    heldWords: row.flagged_words,
+  }))
+  return { ...page, heldCount: found.pendingCount }
+}
+
+type Topic = Awaited<ReturnType<typeof listTopics>>['content'][number]
+type Reply = Awaited<ReturnType<typeof listReplies>>['content'][number]
+
+const topicColumns: Column<Topic>[] = [
+  { title: '标题', value: ({ title }) => title, width: 48 },
+  { title: '更新时间', value: ({ updateTime }) => new Date(updateTime), width: 20 },
+  { title: '类别', value: ({ topicCategoryName }) => topicCategoryName, width: 16 },
+  { title: '作者', value: ({ uploadUserName }) => uploadUserName, width: 20 },
+  { title: '点赞', value: ({ love }) => love },
+  { title: '回复', value: ({ answerCount }) => answerCount },
+  { title: '置顶', value: ({ isPinned }) => isPinned },
+  { title: '锁定', value: ({ isLocked }) => isLocked },
+  { title: '待复核', value: ({ heldWords }) => heldWords.join('、') },
+]
+
+const replyColumns: Column<Reply>[] = [
+  { title: '内容', value: ({ content }) => content, width: 60 },
+  { title: '所属帖子', value: ({ drTopicDto }) => drTopicDto.title, width: 40 },
+  { title: '作者', value: ({ uploadUserName }) => uploadUserName, width: 20 },
+  { title: '回复时间', value: ({ uploadTime }) => new Date(uploadTime), width: 20 },
+  { title: '点赞', value: ({ love }) => love },
+  { title: '待复核', value: ({ heldWords }) => heldWords.join('、') },
+]
+
+export const exportTopics = (db: Db, { format, ...query }: z.output<typeof exportAdminTopics.query>) =>
+  exportPages(format, '论坛帖子', topicColumns, (paging) => listTopics(db, { ...query, ...paging }))
+
+export const exportReplies = (db: Db, actor: Actor, { format, ...query }: z.output<typeof exportAdminReplies.query>) =>
+  exportPages(format, '论坛回复', replyColumns, (paging) => listReplies(db, actor, { ...query, ...paging }))

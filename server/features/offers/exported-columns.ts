@@ -1,0 +1,19 @@
+import { auditLabels } from '#contract/library-rules.ts'
+import type { Column } from '#kernel/export/index.ts'
+
+interface Audited {
+  name: string
+  uploadTime: string
+  uploadUserName: string
+  coin: number
+  isAudit: keyof typeof auditLabels
+}
+
+/** The exported columns that the audit tables of all kinds have in common, in the words of the screen. */
+export const exportedColumns = {
+  name: { title: '名称', value: ({ name }) => name, width: 48 },
+  uploadTime: { title: '上传时间', value: ({ uploadTime }) => new Date(uploadTime), width: 20 },
+  author: { title: '作者', value: ({ uploadUserName }) => uploadUserName, width: 20 },
+  coin: { title: 'V币', value: ({ coin }) => coin },
+  isAudit: { title: '审核状态', value: ({ isAudit }) => auditLabels[isAudit] },
+} satisfies Record<string, Column<Audited>>
