@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DecisionDone, deskCalls, deskFacts } from './audit-desk.ts'
 import { categoryCalls } from './categories.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
@@ -48,6 +49,7 @@ export const getAuditLesson = endpoint({
     localStorageList: z.array(StoredItem),
     trail: auditTrail(['audit', 'take-down', 'restore', 'delete', 'open', 'close', 'withdraw', 'resubmit']),
     ...queuePlace,
+    ...deskFacts,
   }),
   fails: ['not_found'],
 })
@@ -61,9 +63,17 @@ export const auditLesson = endpoint({
   summary:
     '审核；coin 缺省则保留作者的价格；有视频尚未转码完成时不能通过；versionNumber 与 auditBefore 为审阅时的版本与状态，作者已另交新版或他人已审核则 409',
   fields: z.object(decisionFields('课程积分')),
-  answer: Done,
-  fails: ['not_found', 'already_approved', 'withdrawn', 'edited_by_another', 'video_not_ready'],
+  answer: DecisionDone,
+  fails: ['not_found', 'already_approved', 'withdrawn', 'edited_by_another', 'video_not_ready', 'audit_locked'],
 })
+
+export const {
+  getDesk: getLessonDesk,
+  lock: lockAuditLesson,
+  unlock: unlockAuditLesson,
+  undo: undoAuditLesson,
+} = deskCalls({ area: 'lesson', noun: 'Lesson', things: '课程' })
+
 export const markLesson = endpoint({
   method: 'POST',
   path: '/api/lesson/markLesson',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DecisionDone, deskCalls, deskFacts } from './audit-desk.ts'
 import { categoryCalls } from './categories.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
@@ -99,6 +100,20 @@ export const getAuditResource = endpoint({
     onSale: z.object({ number: z.int(), name: z.string(), resourceDesc: z.string(), coin: z.int() }).nullable(),
     trail: auditTrail(['audit', 'take-down', 'restore', 'delete', 'withdraw', 'resubmit']),
     ...queuePlace,
+    ...deskFacts,
+    /** AUD-6: resources with the same file, or a title and description with at least 30 % in common, the nearest first. */
+    similar: z.array(
+      z.object({
+        id: Id,
+        name: z.string(),
+        uploadUserName: z.string(),
+        percent: z.int(),
+        isSameFile: z.boolean(),
+        isOnSale: z.boolean(),
+        storageId: Id,
+        suffix: z.string(),
+      }),
+    ),
   }),
   fails: ['not_found'],
 })
@@ -111,9 +126,16 @@ export const auditResource = endpoint({
   summary:
     '审核最新一版；coin 缺省则保留作者的价格；versionNumber 与 auditBefore 为审阅时的版本与状态，作者已另交新版或他人已审核则 409',
   fields: z.object(decisionFields()),
-  answer: Done,
-  fails: ['not_found', 'already_approved', 'withdrawn', 'edited_by_another'],
+  answer: DecisionDone,
+  fails: ['not_found', 'already_approved', 'withdrawn', 'edited_by_another', 'audit_locked'],
 })
+
+export const {
+  getDesk: getResourceDesk,
+  lock: lockAuditResource,
+  unlock: unlockAuditResource,
+  undo: undoAuditResource,
+} = deskCalls({ area: 'library', noun: 'Resource', things: '资源' })
 
 export const auditResources = endpoint({
   method: 'POST',

@@ -22,6 +22,7 @@ import { frontListQuery, memberListQuery, offerCalls } from './offer-calls.ts'
 import { OwnCounts, ownItemState } from './own-item-calls.ts'
 import { Formats, facetQuery, SearchFacets } from './search-facets.ts'
 
+export * from './archive.ts'
 export * from './library-audit.ts'
 export * from './library-contribution.ts'
 export * from './library-items.ts'

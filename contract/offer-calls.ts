@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Day, Done, Flag, Id, Keyword, paging, Suggestion, trimmed, wholeNumber } from './fields.ts'
+import { Bool, Day, Done, Flag, Id, Keyword, paging, Suggestion, trimmed, wholeNumber } from './fields.ts'
 import { AccessCode, AuditState } from './library-items.ts'
 import { price } from './library-price.ts'
 import { resourceLimits } from './library-rules.ts'
@@ -40,6 +40,8 @@ export const decisionFields = (priceLabel?: string) => ({
   coin: price('格式只允许数字', priceLabel).optional(),
   versionNumber: wholeNumber('版本号不正确').optional(),
   auditBefore: AuditState.optional(),
+  /** AUD-5: the decision takes effect some seconds later and can be undone until then. */
+  isUndoable: Bool.optional(),
 })
 
 /** The calls of visitors and members about one offered item; `target` is the field that names it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Time, wholeNumber } from './fields.ts'
-import { extraSuffixes } from './library-rules.ts'
+import { defaultReasons, extraSuffixes, resourceLimits } from './library-rules.ts'
 import type { Permission } from './permissions.ts'
 
 const text = (max: number) => z.string().trim().max(max, `最多 ${max} 个字`)
@@ -125,6 +125,21 @@ export const BackupSettings = z.object({
 })
 export type BackupSettings = z.output<typeof BackupSettings>
 
+const reasons = (defaults: readonly string[]) =>
+  z
+    .array(text(resourceLimits.reasonLength).min(1, '请输入理由'))
+    .min(1, '至少一条理由')
+    .max(12, '最多 12 条理由')
+    .default([...defaults])
+
+/** The reasons offered for each verdict of an audit (AUD-3). */
+export const AuditSettings = z.object({
+  approved: reasons(defaultReasons.approved),
+  rejected: reasons(defaultReasons.rejected),
+  waiting: reasons(defaultReasons.waiting),
+})
+export type AuditSettings = z.output<typeof AuditSettings>
+
 /** Every group of settings that can be changed while the portal runs. A feature adds its own group here. */
 export const settingGroups = {
   site: SiteSettings,
@@ -136,6 +151,7 @@ export const settingGroups = {
   records: RecordSettings,
   backups: BackupSettings,
   sharing: SharingSettings,
+  audit: AuditSettings,
 } as const
 export type SettingGroups = { [G in keyof typeof settingGroups]: z.output<(typeof settingGroups)[G]> }
 export type SettingGroup = keyof SettingGroups
@@ -149,6 +165,15 @@ export const getSite = endpoint({
   access: 'anyone',
   summary: '页头、页脚等站点信息',
   answer: SiteSettings,
+})
+
+export const getAuditReasons = endpoint({
+  method: 'GET',
+  path: '/api/settings/auditReasons',
+  access: 'administrator',
+  permission: 'auditContent',
+  summary: '审核时可选的常用理由，按结论分组',
+  answer: AuditSettings,
 })
 
 export const listSettings = endpoint({

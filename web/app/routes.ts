@@ -82,11 +82,13 @@ export default [
   layout('shells/back-office/back-office-shell.tsx', [
     route('System/main', 'pages/dashboard-page.tsx'),
     route('System/Numberpro', 'features/library/audit/resource-audit-page.tsx'),
+    route('System/resourceDesk', 'features/library/audit/desk/resource-desk-page.tsx'),
     route('System/resourceCategories', 'features/library/audit/categories-page.tsx'),
     route('System/XinglinPage', 'features/forum/admin/topics-page.tsx'),
     route('System/topicCategories', 'features/forum/admin/topic-categories-page.tsx'),
     route('System/TopicAnswer', 'features/forum/admin/replies-page.tsx'),
     route('System/videoProduct', 'features/lessons/audit/lesson-audit-page.tsx'),
+    route('System/lessonDesk', 'features/lessons/audit/desk/lesson-desk-page.tsx'),
     route('System/lessonCategories', 'features/lessons/audit/categories-page.tsx'),
     route('System/videoScrollShow', 'features/lessons/banners/banners-page.tsx'),
     route('System/AdminUser', 'features/accounts/members/members-page.tsx', { id: 'members' }),

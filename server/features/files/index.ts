@@ -6,6 +6,7 @@ import './uploads/clear-upload.job.ts'
 
 export { fileDownload, recordDownload } from './file-download.ts'
 export type { FileRules } from './kinds/file-rules.ts'
+export { listArchive } from './kinds/list-archive.ts'
 export { ensureMembershipApplication } from './membership-application.ts'
 export { avatarData } from './personal-data.ts'
 export { requireOwnPicture, requirePicture } from './pictures/own-picture.ts'

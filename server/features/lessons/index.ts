@@ -1,3 +1,6 @@
+// The back office names jobs by their declarations.
+import './audit/release-lesson.job.ts'
+
 import './invariants.ts'
 
 export { adminRoutes } from './audit/admin-routes.ts'

@@ -133,6 +133,7 @@ declare module '#kernel/database/tables.ts' {
       reason: string
       coin: number
       member_id: number
+      seconds: number | null
       created_at: Timestamp
     }
     lesson_favorite: {

@@ -1,4 +1,5 @@
 // The back office names jobs by their declarations.
+import './audit/release-resource.job.ts'
 import './subscriptions/notify-subscribers.job.ts'
 
 import './invariants.ts'

@@ -24,9 +24,13 @@ declareShownVersionInvariant({
   kind: 'resource',
   label: '资源',
   columns: ['name', 'description', 'category_id', 'tags', 'coin', 'cover', 'file_id'],
+  // A decision that can still be undone changes only the item's row.
   isWrong: sql`not exists (
     select from resource_version as newest
     where newest.resource_id = item.id and newest.number = item.newest_version
       and (newest.name, newest.category_id, newest.coin, newest.state)
-            is not distinct from (item.newest_name, item.newest_category_id, item.newest_coin, item.newest_state))`,
+            is not distinct from (item.newest_name, item.newest_category_id, item.newest_coin, coalesce((
+              select held.state_before from held_decision as held
+              where held.kind = 'resource' and held.item_id = item.id
+                and (held.version, held.state) = (item.newest_version, item.newest_state)), item.newest_state)))`,
 })

@@ -92,3 +92,16 @@ const countByState = async (db: Db, filter: ReportFilter) => {
     isCapped: matching.some(({ isCapped }) => isCapped),
   }
 }
+
+/** The number of reported items among these whose reports were upheld. */
+export const countUpheld = async (db: Db, kind: ReportKind, ids: readonly number[]): Promise<number> => {
+  if (ids.length === 0) return 0
+  const { count } = await db
+    .selectFrom('reported_item')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('kind', '=', kind)
+    .where('target_id', 'in', ids)
+    .where('state', '=', sql.lit('upheld'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,9 +1,21 @@
 export { itemActions, toOwnState } from './actions/author-actions.ts'
 export type { SubmissionChange } from './actions/item-actions.ts'
 export { anyStateOf } from './any-state.ts'
+export {
+  dropLock,
+  findLock,
+  type ItemRef,
+  publishAudit,
+  releaseLock,
+  requireUnlocked,
+  takeLock,
+} from './audit/audit-lock.ts'
 export { auditTableOf } from './audit/audit-table.ts'
 export { type Decision, listTrailOf, toTrailRow } from './audit/audit-trail.ts'
+export { findAuthorHistory, findMedianCoin } from './audit/author-history.ts'
 export { decisionColumns, noteDecision, requireUndecided } from './audit/decision.ts'
+export { deskOf } from './audit/desk-queue.ts'
+export { type HeldDecision, holdDecision, requireNoneHeld, takeBack, takeReleased } from './audit/held-decision.ts'
 export { reportedItemsOf } from './audit/reported-items.ts'
 export { countMine } from './count-mine.ts'
 export { exportedColumns } from './exported-columns.ts'

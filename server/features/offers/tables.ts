@@ -1,7 +1,9 @@
 import type { Generated } from 'kysely'
+import type { AuditState } from '#contract/library.ts'
+import type { Timestamp } from '#kernel/database/index.ts'
 import type { ItemKind } from '../access/index.ts'
 
-export const owns = ['item_day'] as const
+export const owns = ['item_day', 'audit_lock', 'held_decision'] as const
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {
@@ -15,6 +17,27 @@ declare module '#kernel/database/tables.ts' {
       uses: Generated<number>
       sales: Generated<number>
       earned: Generated<number>
+    }
+    /** The submitted version that an administrator has open at the audit desk. */
+    audit_lock: {
+      kind: ItemKind
+      item_id: number
+      member_id: number
+      taken_at: Timestamp
+      touched_at: Timestamp
+    }
+    /** A decision that can still be undone. */
+    held_decision: {
+      kind: ItemKind
+      item_id: number
+      version: number
+      state_before: AuditState
+      state: AuditState
+      reason: string
+      coin: number | null
+      member_id: number
+      seconds: number | null
+      release_at: Timestamp
     }
   }
 }

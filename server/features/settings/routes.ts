@@ -6,6 +6,7 @@ import { updateSettings } from './update-settings.ts'
 
 export const routes = (bind: Bind) => {
   bind(settings.getSite, ({ db }) => settingsOf(db, 'site'))
+  bind(settings.getAuditReasons, ({ db }) => settingsOf(db, 'audit'))
   bind(settings.listSettings, ({ db, actor }) => listSettings(db, actor))
   bind(settings.updateSettings, ({ db, actor, body }) => updateSettings(db, actor, body))
   bind(settings.listSettingChanges, ({ db, actor }) => listRecentChanges(db, actor))

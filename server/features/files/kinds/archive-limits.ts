@@ -13,7 +13,7 @@ const maxRatio = 500
 const harmlessBytes = MB
 const maxExpandedBytes = 20 * GB
 
-const nested = /\.(zip|rar|7z|tar|gz|tgz|bz2|xz|jar|iso|cab)$/i
+export const nested = /\.(zip|rar|7z|tar|gz|tgz|bz2|xz|jar|iso|cab)$/i
 const symbolicLink = 0o120000
 
 /** Names are compared as bytes: those of the archive's directory may be GBK, whose second byte may be a backslash. */

@@ -77,7 +77,7 @@ export const checkContent = async (files: FileStore, key: string, suffix: string
 /** Directories are read in many small steps, so each read fetches this many bytes ahead. */
 const readAhead = 256 * 1024
 
-const storedBytes = (files: FileStore, key: string, size: number): StoredBytes => {
+export const storedBytes = (files: FileStore, key: string, size: number): StoredBytes => {
   let window = { start: 0, bytes: Buffer.alloc(0) }
   const fill = async (start: number, length: number) => {
     const end = Math.min(start + Math.max(length, readAhead), size) - 1

@@ -26,7 +26,7 @@ export const checkZip = async (bytes: StoredBytes, folder?: OfficeFolder): Promi
 }
 
 /** All entries; a directory that is too long is refused before it is read. */
-const readDirectory = async (bytes: StoredBytes): Promise<Entry[]> => {
+export const readDirectory = async (bytes: StoredBytes): Promise<Entry[]> => {
   const reader = new StoredReader(bytes)
   try {
     const zip = await fromRandomAccessReaderPromise(reader, bytes.size, { decodeStrings: false }) // names may be GBK

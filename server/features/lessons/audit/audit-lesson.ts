@@ -1,44 +1,93 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { auditLesson as endpoint } from '#contract/lessons.ts'
-import { auditState } from '#contract/library-rules.ts'
+import type { AuditState } from '#contract/library.ts'
+import { auditState, undoSeconds } from '#contract/library-rules.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { noticeText, notify } from '../../notices/index.ts'
-import { decisionColumns, noteDecision, requireUndecided } from '../../offers/index.ts'
+import {
+  decisionColumns,
+  dropLock,
+  holdDecision,
+  noteDecision,
+  publishAudit,
+  requireNoneHeld,
+  requireUndecided,
+  requireUnlocked,
+} from '../../offers/index.ts'
 import { rewardUpload } from '../../points/index.ts'
 import type { CatalogueJson } from '../catalogue.ts'
 import { indexLesson } from '../search-lessons.ts'
 import { pagePath } from '../view.ts'
 import { addToTrail, type LockedLesson, lockLesson } from './audit-trail.ts'
+import { releaseLesson } from './release-lesson.job.ts'
 
 type AuditRequest = z.output<typeof endpoint.fields>
 
 /**
- * Decides about the newest submitted version. An approved version replaces the version on sale; the author is notified,
- * and rewarded once for each lesson. A version whose videos are not ready cannot be approved.
+ * Decides about the newest submitted version, at once or, if the request is undoable, some seconds later. A version that
+ * another administrator has open is refused, and so is the approval of one whose videos are not ready.
  */
 export const auditLesson = inTransaction(async (tx, actor: Actor, request: AuditRequest) => {
   const lesson = await lockLesson(tx, request.id)
-  const { submitted_version: number, submitted_state: from } = lesson
+  const item = { kind: 'lesson', id: lesson.id } as const
+  const { submitted_version: number, submitted_state: from, submitted_name: name } = lesson
   if (number === null || from === null) return fail('not_found')
+  await requireUnlocked(tx, actor, item)
   requireUndecided(request, { number, state: from, isWithdrawn: lesson.is_withdrawn })
-  const { isAudit: to, auditReason: reason } = request
+  await requireNoneHeld(tx, item)
+  const { isAudit: to, auditReason: reason, coin } = request
+  if (to === auditState.approved) await measure(tx, lesson.id, number)
+  const opened = await dropLock(tx, actor, item)
+  const decision = { version: number, from, to, reason, coin, seconds: opened?.seconds ?? null }
+  const noted = { from, to, reason, coin: coin ?? lesson.submitted_coin! }
+  await noteDecision(tx, actor, { target: `课程 ${lesson.id}（${name}）`, ...noted })
+  await publishAudit(tx, 'lesson')
+  if (!request.isUndoable) {
+    await applyDecision(tx, actor, lesson, decision)
+    return { message: '恭喜你，修改成功' }
+  }
+  await setSubmittedState(tx, lesson.id, to)
+  const undoUntil = await holdDecision(tx, actor, item, decision)
+  await releaseLesson.enqueue(tx, { id: lesson.id }, { delaySeconds: undoSeconds })
+  return { message: '恭喜你，修改成功', undoUntil }
+})
+
+export interface LessonDecision {
+  version: number
+  from: AuditState
+  to: AuditState
+  reason: string
+  /** Replaces the author's price. */
+  coin?: number | undefined
+  seconds: number | null
+}
+
+/** An approved version replaces the version on sale; the author is notified, and rewarded once for each lesson. */
+export const applyDecision = async (
+  tx: Tx,
+  auditor: Pick<Actor, 'id'>,
+  lesson: LockedLesson,
+  decision: LessonDecision,
+) => {
+  const { version: number, to, reason } = decision
   const measured = to === auditState.approved ? await measure(tx, lesson.id, number) : undefined
-  const version = await decideVersion(tx, actor, number, request)
+  const version = await decideVersion(tx, auditor, lesson.id, decision)
   await (measured
     ? publish(tx, lesson.id, number, { ...version, ...measured })
-    : withhold(tx, lesson, request, version.coin))
+    : withhold(tx, lesson, to, version.coin))
   const { name, coin } = version
-  const decision = { from, to, reason, coin }
-  await addToTrail(tx, actor, { id: lesson.id, version: number, action: 'audit', ...decision })
-  await notifyAuthor(tx, lesson, { ...request, name, count: measured?.section_count ?? 0 })
-  await noteDecision(tx, actor, { target: `课程 ${lesson.id}（${name}）`, ...decision })
+  await addToTrail(tx, auditor, { id: lesson.id, action: 'audit', ...decision, coin })
+  await notifyAuthor(tx, lesson, { to, reason, name, count: measured?.section_count ?? 0 })
   if (to === auditState.approved) announce(tx, { topic: 'lessons', id: lesson.id })
-  return { message: '恭喜你，修改成功' }
-})
+}
+
+/** The queue, its counters and badges follow this state; what visitors and the author see does not. */
+const setSubmittedState = (tx: Tx, id: number, state: AuditState) =>
+  tx.updateTable('lesson').set({ submitted_state: state }).where('id', '=', id).execute()
 
 /** Stores the duration of each section and returns the totals of the version. */
 const measure = async (tx: Tx, lessonId: number, version: number) => {
@@ -57,12 +106,12 @@ const measure = async (tx: Tx, lessonId: number, version: number) => {
   }
 }
 
-const decideVersion = (tx: Tx, actor: Actor, number: number, request: AuditRequest) =>
+const decideVersion = (tx: Tx, auditor: Pick<Actor, 'id'>, id: number, { version, to, reason, coin }: LessonDecision) =>
   tx
     .updateTable('lesson_version')
-    .set(decisionColumns(actor, request))
-    .where('lesson_id', '=', request.id)
-    .where('number', '=', number)
+    .set(decisionColumns(auditor, { isAudit: to, auditReason: reason, coin }))
+    .where('lesson_id', '=', id)
+    .where('number', '=', version)
     .returning(['name', 'content', 'category_id', 'coin', 'cover', 'has_chapter', 'allows_rates'])
     .executeTakeFirstOrThrow()
 type Published = Awaited<ReturnType<typeof decideVersion>> & Awaited<ReturnType<typeof measure>>
@@ -86,18 +135,13 @@ const publish = async (tx: Tx, id: number, number: number, version: Published) =
 }
 
 /** A version approved earlier stays on sale. */
-const withhold = (
-  tx: Tx,
-  { id, state, version, submitted_version }: LockedLesson,
-  { isAudit }: AuditRequest,
-  coin: number,
-) =>
+const withhold = (tx: Tx, { id, state, version, submitted_version }: LockedLesson, decided: AuditState, coin: number) =>
   tx
     .updateTable('lesson')
     .set({
-      submitted_state: isAudit,
+      submitted_state: decided,
       submitted_coin: coin,
-      ...(state !== auditState.approved && version === submitted_version && { state: isAudit, coin }),
+      ...(state !== auditState.approved && version === submitted_version && { state: decided, coin }),
     })
     .where('id', '=', id)
     .execute()
@@ -105,10 +149,10 @@ const withhold = (
 const notifyAuthor = async (
   tx: Tx,
   { id, author_id }: LockedLesson,
-  { isAudit, auditReason: reason, name, count }: AuditRequest & { name: string; count: number },
+  { to, reason, name, count }: Pick<LessonDecision, 'to' | 'reason'> & { name: string; count: number },
 ) => {
-  if (isAudit === auditState.waiting) return
-  if (isAudit === auditState.rejected)
+  if (to === auditState.waiting) return
+  if (to === auditState.rejected)
     return notify(tx, author_id, noticeText('lessonRejected', { name, reason }, editPath(id)))
   await notify(tx, author_id, noticeText('lessonApproved', { name, count }, pagePath(id)))
   await rewardUpload(tx, author_id, { ref: `lesson:${id}`, name, link: pagePath(id) })

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AuditLesson, listAuditLessons } from '#contract/lessons.ts'
+import type { AuditState } from '#contract/library.ts'
+import { auditState } from '#contract/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'
-import { auditTableOf } from '../../offers/index.ts'
+import { auditTableOf, deskOf, findAuthorHistory, findLock, findMedianCoin } from '../../offers/index.ts'
 import { catalogueOf, toAttachment, toChapters, toOwnSection } from '../catalogue.ts'
-import { versionColumns, versions } from '../editing/version-queries.ts'
+import { versionContent, versions } from '../editing/version-queries.ts'
 import { type OwnRow, toOwn } from '../own/own-view.ts'
 import { listTrail } from './audit-trail.ts'
 
@@ -17,7 +20,9 @@ const audited = (db: Db) =>
   versions(db, 'submitted').leftJoin('member as auditor', 'auditor.id', 'lesson_version.audited_by')
 
 const auditColumns = [
-  ...versionColumns,
+  ...versionContent,
+  // Never null where a version was submitted.
+  sql<AuditState>`lesson.submitted_state`.as('state'),
   'lesson.submitted_version',
   'lesson_version.audited_at',
   'auditor.nick_name as auditor_name',
@@ -67,7 +72,7 @@ export const findAudited = async (db: Db, { page, size, sort, ...query }: ListQu
 }
 
 /** Everything an administrator looks at before deciding about a lesson's newest version. */
-export const readAudit = async (db: Db, lessonId: number, filter: AuditFilter) => {
+export const readAudit = async (db: Db, actor: Actor, lessonId: number, filter: AuditFilter) => {
   const version = sql.ref<number>('lesson_version.number')
   const row = await audited(db)
     .select(auditColumns)
@@ -76,7 +81,13 @@ export const readAudit = async (db: Db, lessonId: number, filter: AuditFilter) =
     .where('lesson.id', '=', lessonId)
     .executeTakeFirst()
   if (!row) return fail('not_found')
-  const [trail, place] = await Promise.all([listTrail(db, lessonId), table.findPlace(db, filterOf(filter), lessonId)])
+  const [trail, place, lock, author, medianCoin] = await Promise.all([
+    listTrail(db, lessonId),
+    table.findPlace(db, filterOf(filter), lessonId),
+    findLock(db, { kind: 'lesson', id: lessonId }, actor),
+    findAuthorHistory(db, 'lesson', { id: lessonId, authorId: row.author_id }),
+    findMedianCoin(db, 'lesson', row.category_id),
+  ])
   return {
     item: toAuditItem(row),
     content: row.content,
@@ -85,5 +96,18 @@ export const readAudit = async (db: Db, lessonId: number, filter: AuditFilter) =
     localStorageList: row.catalogue.attachments.map(toAttachment(true)),
     trail,
     ...place,
+    lock,
+    author,
+    medianCoin,
   }
 }
+
+/** The waiting lessons for the audit desk. */
+export const readDesk = deskOf({
+  kind: 'lesson',
+  submitted: 'submitted',
+  extra: sql<{ sectionCount: number }>`
+    select count(*)::int as "sectionCount" from lesson_section as section
+    where section.lesson_id = item.id and section.version = item.version`,
+  countWaiting: async (db) => (await table.count(db, { isAudit: auditState.waiting })).total,
+})

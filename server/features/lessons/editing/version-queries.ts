@@ -34,8 +34,8 @@ export const versions = (db: Db, which: 'newest' | 'submitted') =>
     .innerJoinLateral(parts.as('parts'), (join) => join.onTrue())
     .where('lesson.deleted_at', 'is', null)
 
-/** The columns of a list, read from the version. */
-export const versionColumns = [
+/** The content of a version in a list. */
+export const versionContent = [
   'lesson.id',
   'lesson_version.name',
   summaryOf('lesson_version.content'),
@@ -49,7 +49,6 @@ export const versionColumns = [
   'lesson_version.coin',
   'lesson.view_count',
   'lesson.learner_count',
-  'lesson_version.state',
   'lesson.is_public',
   'lesson_version.has_chapter',
   'parts.chapter_count',
@@ -67,3 +66,6 @@ export const versionColumns = [
   'lesson.is_withdrawn',
   'lesson.sale_count',
 ] as const
+
+/** The columns of a list, read from the version. A decision that can still be undone does not show. */
+export const versionColumns = [...versionContent, 'lesson_version.state'] as const

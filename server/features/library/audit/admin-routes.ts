@@ -1,17 +1,28 @@
 import * as library from '#contract/library.ts'
 import type { Bind } from '#kernel/http/index.ts'
+import { releaseLock, takeLock } from '../../offers/index.ts'
 import { deleteCategory, saveCategory, sortCategories } from '../categories.ts'
 import { adminDownload } from '../download-resource.ts'
 import { auditResource, auditResources } from './audit-resource.ts'
+import { readDesk } from './desk.ts'
 import { exportAudited, listAudited } from './list-audited.ts'
+import { readArchive } from './read-archive.ts'
 import { readAudit } from './read-audit.ts'
 import { restoreResource, takeDownResource } from './take-down.ts'
+import { undoAudit } from './undo-audit.ts'
 
 export const adminRoutes = (bind: Bind) => {
   bind(library.listAuditResources, ({ db, query }) => listAudited(db, query))
   bind(library.exportAuditResources, ({ db, query }) => exportAudited(db, query))
-  bind(library.getAuditResource, ({ db, query: { resourceId, ...filter } }) => readAudit(db, resourceId, filter))
+  bind(library.getAuditResource, ({ db, actor, query: { resourceId, ...filter } }) =>
+    readAudit(db, actor, resourceId, filter),
+  )
   bind(library.auditResource, ({ db, actor, fields }) => auditResource(db, actor, fields))
+  bind(library.getResourceDesk, ({ db, actor, query }) => readDesk(db, actor, query))
+  bind(library.lockAuditResource, ({ db, actor, fields }) => takeLock(db, actor, { kind: 'resource', ...fields }))
+  bind(library.unlockAuditResource, ({ db, actor, fields }) => releaseLock(db, actor, { kind: 'resource', ...fields }))
+  bind(library.undoAuditResource, ({ db, actor, fields }) => undoAudit(db, actor, fields.id))
+  bind(library.getArchive, (context) => readArchive(context, context.query.storageId))
   bind(library.auditResources, ({ db, actor, body }) => auditResources(db, actor, body))
   bind(library.takeDownResource, ({ db, actor, fields }) => takeDownResource(db, actor, fields))
   bind(library.restoreResource, ({ db, actor, fields }) => restoreResource(db, actor, fields.id))

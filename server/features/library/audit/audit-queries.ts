@@ -4,13 +4,14 @@ import type { getAuditResource, listAuditResources } from '#contract/library.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'
 import { auditTableOf } from '../../offers/index.ts'
-import { newestColumns, newestVersions } from '../own/member-queries.ts'
+import { newestContent, newestVersions } from '../own/member-queries.ts'
 
 type ListQuery = z.output<typeof listAuditResources.query>
 export type AuditFilter = Omit<z.output<typeof getAuditResource.query>, 'resourceId'>
 
 export const auditColumns = [
-  ...newestColumns,
+  ...newestContent,
+  'resource.newest_state as state',
   'resource.newest_version',
   'resource_version.reason',
   'resource_version.audited_at',
@@ -61,5 +62,7 @@ export const findAudited = async (db: Db, { page, size, sort, ...query }: ListQu
     .execute()
   return { rows, ...(await table.count(db, filter)) }
 }
+
+export const countByState = (db: Db, filter: AuditFilter) => table.count(db, filterOf(filter))
 
 export const findPlace = (db: Db, filter: AuditFilter, id: number) => table.findPlace(db, filterOf(filter), id)

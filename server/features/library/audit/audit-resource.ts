@@ -1,48 +1,105 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { auditResources as many, auditResource as one } from '#contract/library.ts'
-import { auditState } from '#contract/library-rules.ts'
+import type { AuditState, auditResources as many, auditResource as one } from '#contract/library.ts'
+import { auditState, undoSeconds } from '#contract/library-rules.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { AppError, fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { noticeText, notify } from '../../notices/index.ts'
-import { decisionColumns, noteDecision, requireUndecided } from '../../offers/index.ts'
+import {
+  decisionColumns,
+  dropLock,
+  holdDecision,
+  noteDecision,
+  publishAudit,
+  requireNoneHeld,
+  requireUndecided,
+  requireUnlocked,
+} from '../../offers/index.ts'
 import { rewardUpload } from '../../points/index.ts'
 import { indexResource } from '../search-resources.ts'
 import { notifySubscribers } from '../subscriptions/notify-subscribers.job.ts'
 import { pagePath } from '../view.ts'
 import { addToTrail, type LockedResource, lockResource } from './audit-trail.ts'
+import { releaseResource } from './release-resource.job.ts'
 
 type AuditRequest = z.output<typeof one.fields>
 
 /**
- * Decides about the newest version. An approved version replaces the version on sale; the author is notified, and
- * rewarded once for each resource.
+ * Decides about the newest version, at once or, if the request is undoable, some seconds later. A version that another
+ * administrator has open is refused.
  */
 export const auditResource = inTransaction(
   async (tx, actor: Actor, request: AuditRequest & { onlyPending?: boolean }) => {
     const resource = await lockResource(tx, request.id)
-    const { newest_version: number, newest_state: from } = resource
+    const item = { kind: 'resource', id: resource.id } as const
+    const { newest_version: number, newest_state: from, newest_name: name } = resource
+    await requireUnlocked(tx, actor, item)
     requireUndecided(request, { number, state: from, isWithdrawn: resource.is_withdrawn })
+    await requireNoneHeld(tx, item)
     if (request.onlyPending && from !== auditState.waiting) fail('already_audited')
-    const { isAudit: to, auditReason: reason } = request
-    const version = await decideVersion(tx, actor, resource, request)
-    await (to === auditState.approved ? publish(tx, resource, version) : withhold(tx, resource, request, version.coin))
-    const { name, coin } = version
-    const decision = { from, to, reason, coin }
-    await addToTrail(tx, actor, { id: resource.id, version: number, action: 'audit', ...decision })
-    await notifyAuthor(tx, resource, { ...request, name, coin })
-    await noteDecision(tx, actor, { target: `资源 ${resource.id}（${name}）`, ...decision })
-    if (to === auditState.approved) announce(tx, { topic: 'library', id: resource.id })
-    return { message: '恭喜你，修改成功' }
+    const { isAudit: to, auditReason: reason, coin } = request
+    const opened = await dropLock(tx, actor, item)
+    const decision = { from, to, reason, coin, seconds: opened?.seconds ?? null }
+    await noteDecision(tx, actor, {
+      target: `资源 ${resource.id}（${name}）`,
+      from,
+      to,
+      reason,
+      coin: coin ?? resource.newest_coin,
+    })
+    await publishAudit(tx, 'resource')
+    if (!request.isUndoable) {
+      await applyDecision(tx, actor, resource, decision)
+      return { message: '恭喜你，修改成功' }
+    }
+    await setNewestState(tx, resource.id, to)
+    const undoUntil = await holdDecision(tx, actor, item, { version: number, ...decision })
+    await releaseResource.enqueue(tx, { id: resource.id }, { delaySeconds: undoSeconds })
+    return { message: '恭喜你，修改成功', undoUntil }
   },
 )
 
-const decideVersion = (tx: Tx, actor: Actor, { id, newest_version }: LockedResource, request: AuditRequest) =>
+export interface ResourceDecision {
+  from: AuditState
+  to: AuditState
+  reason: string
+  /** Replaces the author's price. */
+  coin?: number | undefined
+  seconds: number | null
+}
+
+/** An approved version replaces the version on sale; the author is notified, and rewarded once for each resource. */
+export const applyDecision = async (
+  tx: Tx,
+  auditor: Pick<Actor, 'id'>,
+  resource: LockedResource,
+  decision: ResourceDecision,
+) => {
+  const { to, reason } = decision
+  const version = await decideVersion(tx, auditor, resource, decision)
+  await (to === auditState.approved ? publish(tx, resource, version) : withhold(tx, resource, to, version.coin))
+  const { name, coin } = version
+  const trail = { id: resource.id, version: resource.newest_version, action: 'audit', ...decision, coin } as const
+  await addToTrail(tx, auditor, trail)
+  await notifyAuthor(tx, resource, { to, reason, name, coin })
+  if (to === auditState.approved) announce(tx, { topic: 'library', id: resource.id })
+}
+
+/** The queue, its counters and badges follow this state; what visitors and the author see does not. */
+const setNewestState = (tx: Tx, id: number, state: AuditState) =>
+  tx.updateTable('resource').set({ newest_state: state }).where('id', '=', id).execute()
+
+const decideVersion = (
+  tx: Tx,
+  auditor: Pick<Actor, 'id'>,
+  { id, newest_version }: LockedResource,
+  { to, reason, coin }: ResourceDecision,
+) =>
   tx
     .updateTable('resource_version')
-    .set(decisionColumns(actor, request))
+    .set(decisionColumns(auditor, { isAudit: to, auditReason: reason, coin }))
     .where('resource_id', '=', id)
     .where('number', '=', newest_version)
     .returning(['name', 'description', 'category_id', 'tags', 'coin', 'cover', 'file_id'])
@@ -74,13 +131,13 @@ const publish = async (tx: Tx, { id, newest_version }: LockedResource, version: 
 }
 
 /** A version approved earlier stays on sale. */
-const withhold = (tx: Tx, resource: LockedResource, { isAudit }: AuditRequest, coin: number) =>
+const withhold = (tx: Tx, resource: LockedResource, state: AuditState, coin: number) =>
   tx
     .updateTable('resource')
     .set({
-      newest_state: isAudit,
+      newest_state: state,
       newest_coin: coin,
-      ...(resource.state !== auditState.approved && { state: isAudit, coin }),
+      ...(resource.state !== auditState.approved && { state, coin }),
     })
     .where('id', '=', resource.id)
     .execute()
@@ -88,11 +145,11 @@ const withhold = (tx: Tx, resource: LockedResource, { isAudit }: AuditRequest, c
 const notifyAuthor = async (
   tx: Tx,
   { id, author_id }: LockedResource,
-  { isAudit, auditReason, name, coin }: AuditRequest & { name: string; coin: number },
+  { to, reason: written, name, coin }: Pick<ResourceDecision, 'to' | 'reason'> & { name: string; coin: number },
 ) => {
-  if (isAudit === auditState.waiting) return
-  if (isAudit === auditState.rejected) {
-    const reason = /[。！？.!?]$/.test(auditReason) ? auditReason : `${auditReason}。`
+  if (to === auditState.waiting) return
+  if (to === auditState.rejected) {
+    const reason = /[。！？.!?]$/.test(written) ? written : `${written}。`
     return notify(tx, author_id, noticeText('resourceRejected', { name, reason }, `/Admin/UploadModify?id=${id}`))
   }
   await notify(tx, author_id, noticeText('resourceApproved', { name, coin }, pagePath(id)))

@@ -3,9 +3,12 @@ import { auditState } from '#contract/library-rules.ts'
 import { maskPhone } from '#contract/people-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { findAuthorHistory, findLock, findMedianCoin } from '../../offers/index.ts'
 import { downloadPath, toItem } from '../view.ts'
 import { type AuditFilter, auditColumns, audited, type findAudited, findPlace } from './audit-queries.ts'
 import { listTrail } from './audit-trail.ts'
+import { findSimilar } from './find-similar.ts'
 
 type AuditRow = Awaited<ReturnType<typeof findAudited>>['rows'][number]
 
@@ -21,7 +24,7 @@ export const toAuditItem = (row: AuditRow): AuditItem => ({
 })
 
 /** Everything an administrator looks at before deciding about a resource's newest version. */
-export const readAudit = async (db: Db, resourceId: number, filter: AuditFilter) => {
+export const readAudit = async (db: Db, actor: Actor, resourceId: number, filter: AuditFilter) => {
   const row = await audited(db)
     .leftJoin('document', 'document.file_id', 'stored_file.id')
     .select(auditColumns)
@@ -31,13 +34,17 @@ export const readAudit = async (db: Db, resourceId: number, filter: AuditFilter)
     .where('resource.id', '=', resourceId)
     .executeTakeFirst()
   if (!row) return fail('not_found')
-  const [sameFile, onSale, trail, place] = await Promise.all([
+  const [sameFile, onSale, trail, place, lock, author, medianCoin, similar] = await Promise.all([
     findOthersWith(db, row.sha256, resourceId),
     row.resource_state === auditState.approved && row.version !== row.newest_version
       ? getVersion(db, resourceId, row.version)
       : null,
     listTrail(db, resourceId),
     findPlace(db, filter, resourceId),
+    findLock(db, { kind: 'resource', id: resourceId }, actor),
+    findAuthorHistory(db, 'resource', { id: resourceId, authorId: row.author_id }),
+    findMedianCoin(db, 'resource', row.category_id),
+    findSimilar(db, { id: resourceId, name: row.name, description: row.description, sha256: row.sha256 }),
   ])
   const { file_id: id, file_name: name, suffix, file_size: fileSize } = row
   return {
@@ -51,6 +58,10 @@ export const readAudit = async (db: Db, resourceId: number, filter: AuditFilter)
     onSale,
     trail,
     ...place,
+    lock,
+    author,
+    medianCoin,
+    similar,
   }
 }
 

@@ -124,8 +124,8 @@ export const newestVersions = (db: Db) =>
     .innerJoin('member', 'member.id', 'resource.author_id')
     .innerJoin('resource_category', 'resource_category.id', 'resource_version.category_id')
 
-/** The columns of a list, read from the newest version. */
-export const newestColumns = [
+/** The content of the newest version in a list. */
+export const newestContent = [
   'resource.id',
   'resource_version.name',
   'resource_version.description',
@@ -138,10 +138,12 @@ export const newestColumns = [
   'resource_version.coin',
   'resource.view_count',
   'resource.download_count',
-  'resource_version.state',
   'stored_file.suffix',
   'stored_file.size as file_size',
 ] as const
+
+/** The columns of a list, read from the newest version. A decision that can still be undone does not show. */
+export const newestColumns = [...newestContent, 'resource_version.state'] as const
 
 /** The member's favourites that still have a page, each with the member's access code. */
 export const findFavorites = async (db: Db, actor: Actor, query: FavoriteQuery) => {

@@ -12,10 +12,15 @@ export interface Decision<Action> {
   to?: AuditState
   reason: string
   coin: number
+  /** From the opening of the version to the decision, where it is known. */
+  seconds?: number | null
 }
 
 /** The columns that the audit trails of all kinds have in common. */
-export const toTrailRow = <Action>(actor: Actor, { version, action, from, to, reason, coin }: Decision<Action>) => ({
+export const toTrailRow = <Action>(
+  actor: Pick<Actor, 'id'>,
+  { version, action, from, to, reason, coin, seconds }: Decision<Action>,
+) => ({
   version,
   action,
   from_state: from ?? null,
@@ -23,6 +28,7 @@ export const toTrailRow = <Action>(actor: Actor, { version, action, from, to, re
   reason,
   coin,
   member_id: actor.id,
+  seconds: seconds ?? null,
 })
 
 type TrailRow<Action> = ReturnType<typeof toTrailRow<Action>> & { id: number; created_at: Date; nick_name: string }

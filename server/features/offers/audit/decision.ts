@@ -28,7 +28,7 @@ export const requireUndecided = (
 }
 
 /** The columns of a version that a decision sets. */
-export const decisionColumns = (actor: Actor, { isAudit, auditReason, coin }: AuditRequest) => ({
+export const decisionColumns = (actor: Pick<Actor, 'id'>, { isAudit, auditReason, coin }: AuditRequest) => ({
   state: isAudit,
   reason: auditReason,
   audited_by: actor.id,

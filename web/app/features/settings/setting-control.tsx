@@ -24,7 +24,11 @@ export const SettingControl = ({ field, value, error, onChange }: SettingControl
   }
   return (
     <div className={styles.field}>
-      {Array.isArray(value) ? <span>{field.label}</span> : <label htmlFor={id}>{field.label}</label>}
+      {Array.isArray(value) && field.kind !== 'lines' ? (
+        <span>{field.label}</span>
+      ) : (
+        <label htmlFor={id}>{field.label}</label>
+      )}
       <div>
         {field.kind === 'text' && <input {...input} onChange={(event) => onChange(event.target.value)} />}
         {field.kind === 'count' && (
@@ -38,6 +42,15 @@ export const SettingControl = ({ field, value, error, onChange }: SettingControl
         )}
         {field.kind === 'choices' && Array.isArray(value) && (
           <Choices label={field.label} choices={field.choices} chosen={value as string[]} onChange={onChange} />
+        )}
+        {field.kind === 'lines' && Array.isArray(value) && (
+          <textarea
+            {...input}
+            rows={Math.min(field.max, value.length + 1)}
+            value={value.join('\n')}
+            onChange={(event) => onChange(event.target.value.split('\n'))}
+            onBlur={() => onChange((value as string[]).map((line) => line.trim()).filter(Boolean))}
+          />
         )}
         {error && (
           <p id={`${id}-error`} className={styles.error}>

@@ -12,6 +12,7 @@ export type SettingField = {
   | { kind: 'count'; unit: string }
   | { kind: 'links'; max: number }
   | { kind: 'choices'; choices: readonly string[] }
+  | { kind: 'lines'; max: number }
 )
 
 export interface SettingSection {
@@ -74,6 +75,22 @@ const uploadSections: readonly SettingSection[] = [
     ],
   },
 ]
+
+const reasons = (name: string, label: string): SettingField => ({
+  group: 'audit',
+  kind: 'lines',
+  name,
+  label,
+  max: 12,
+  hint: '每行一条，最多 12 条，每条最多 300 字',
+})
+
+const auditSection: SettingSection = {
+  id: 'audit',
+  title: '审核常用理由',
+  note: '属于结论，资源与课程共用',
+  fields: [reasons('approved', '已审核'), reasons('rejected', '不通过'), reasons('waiting', '待审核')],
+}
 
 const storageSection: SettingSection = {
   id: 'storage',
@@ -189,6 +206,7 @@ export const settingSections: readonly SettingSection[] = [
     ],
   },
   ...uploadSections,
+  auditSection,
   storageSection,
   {
     id: 'sharing',

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { redirect, type ShouldRevalidateFunction, useLocation } from 'react-router'
+import { redirect, type ShouldRevalidateFunction, useLocation, useRevalidator } from 'react-router'
 import type { TodoKind } from '#contract/insight.ts'
 import { api } from '#lib/api/server-api.ts'
+import { useLive } from '#lib/live/use-live.ts'
 import { readSession, useSite } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
@@ -38,9 +39,12 @@ const badgesOf = (todos: { kind: TodoKind; count: number }[]) => {
   return badges
 }
 
-/** Checks the session again on each new page, but not for another filter or page number of the same list. */
+/**
+ * Checks the session again on each new page and when badges have changed (the address stays), but not for another
+ * filter or page number of the same list.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
-  formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname
+  formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
@@ -48,14 +52,26 @@ export default function BackOfficeShell({ loaderData: { memberId, userName, badg
   const place = placeOf(useLocation().pathname)
   const { shortName } = useSite()
   const { isCollapsed, toggle } = useCollapsed()
+  const { revalidate } = useRevalidator()
+  useLive('audit', () => void revalidate())
   const [isInBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])
   return (
-    <div className={styles.frame} data-collapsed={isCollapsed || undefined}>
+    <div
+      className={styles.frame}
+      data-collapsed={isCollapsed || place.isDesk || undefined}
+      data-desk={place.isDesk || undefined}
+    >
       <Sidebar current={place.entry} badges={badges} shortName={shortName} />
       <div className={styles.column}>
-        <TopBar place={place} memberId={memberId} userName={userName} isCollapsed={isCollapsed} onToggle={toggle} />
-        <VisitedTabs />
+        <TopBar
+          place={place}
+          memberId={memberId}
+          userName={userName}
+          isCollapsed={isCollapsed || place.isDesk}
+          onToggle={toggle}
+        />
+        {!place.isDesk && <VisitedTabs />}
         <main id="main" className={styles.content} tabIndex={-1}>
           <h1 className="sr-only">{place.label}</h1>
           {isInBrowser ? <Workspace /> : <Spinner />}

@@ -165,7 +165,9 @@ const menu: readonly MenuEntry[] = [
 ]
 
 /** Pages without a menu entry of their own, with the entry they belong to. */
-const subPages: Record<string, { label: string; parent: string }> = {
+const subPages: Record<string, { label: string; parent: string; isDesk?: true }> = {
+  '/System/resourceDesk': { label: '审核工作台', parent: '/System/Numberpro', isDesk: true },
+  '/System/lessonDesk': { label: '课程审核工作台', parent: '/System/videoProduct', isDesk: true },
   '/System/resourceCategories': { label: '资源类别', parent: '/System/Numberpro' },
   '/System/topicCategories': { label: '论坛类别', parent: '/System/XinglinPage' },
   '/System/lessonCategories': { label: '课程类别', parent: '/System/videoProduct' },
@@ -187,13 +189,15 @@ export interface Place {
   path: string
   /** Path of the highlighted menu entry. */
   entry: MenuEntry
+  /** A workplace that fills the window, with a narrow sidebar and no tabs. */
+  isDesk: boolean
 }
 
 /** The page and menu entry of a path. */
 export const placeOf = (path: string): Place => {
   const sub = subPages[path]
   const entry = menu.find((one) => one.path === (sub?.parent ?? path)) ?? home
-  return { label: sub?.label ?? entry.label, path, entry }
+  return { label: sub?.label ?? entry.label, path, entry, isDesk: sub?.isDesk === true }
 }
 
 /** The entries that match the typed text; all entries for empty text. */

@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { exportAuditLessons } from '#contract/lessons.ts'
 import { download, quietApi } from '#lib/api/browser-api.ts'
+import { useLive } from '#lib/live/use-live.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
@@ -42,6 +43,7 @@ function LessonTable({ categories }: { categories: Categories }) {
   const table = useRef<TableHandle>(null)
   const navigate = useNavigate()
   const reload = () => void table.current?.reload()
+  useLive('audit', reload)
   const { actions, dialog } = useLessonActions(reload)
   const { openedId, open, filter } = useOpenedItem('lessonId', filterNames)
   const filters = useMemo(() => filtersFor(categories), [categories])
@@ -58,9 +60,14 @@ function LessonTable({ categories }: { categories: Categories }) {
         export={(query, onProgress) => download(exportAuditLessons, query, onProgress)}
         rowKey={({ id }: AuditLesson) => id}
         tools={
-          <Button size="small" onClick={() => navigate('/System/lessonCategories')}>
-            类别管理
-          </Button>
+          <>
+            <Button size="small" type="primary" onClick={() => navigate('/System/lessonDesk')}>
+              审核工作台
+            </Button>
+            <Button size="small" onClick={() => navigate('/System/lessonCategories')}>
+              类别管理
+            </Button>
+          </>
         }
       />
       {openedId !== undefined && <LessonDrawer lessonId={openedId} filter={filter} onOpen={open} onChanged={reload} />}

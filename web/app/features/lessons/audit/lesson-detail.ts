@@ -2,3 +2,9 @@ import type { CallAnswer } from '#contract/endpoint.ts'
 import type { getAuditLesson } from '#contract/lessons.ts'
 
 export type LessonDetail = CallAnswer<typeof getAuditLesson>
+
+/** Whether videos of the lesson are still being transcoded. */
+export const isTranscoding = ({ drLessonChapterList }: LessonDetail): boolean =>
+  drLessonChapterList
+    .flatMap(({ lessonChapterChildList }) => lessonChapterChildList)
+    .some(({ videoState }) => videoState === 'waiting' || videoState === 'running')

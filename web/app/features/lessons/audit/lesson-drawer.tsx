@@ -4,7 +4,7 @@ import { fieldErrors } from '#lib/forms/use-form.ts'
 import { useLoad, useTicker } from '#ui/loading/use-load.ts'
 import { AuditDrawer } from '../../offers/audit/audit-drawer.tsx'
 import { LessonAuditFacts } from './lesson-audit-facts.tsx'
-import type { LessonDetail } from './lesson-detail.ts'
+import { isTranscoding, type LessonDetail } from './lesson-detail.ts'
 import { LessonPreview } from './lesson-preview.tsx'
 
 const lessons: Parameters<typeof AuditDrawer<LessonDetail>>[0]['kind'] = {
@@ -31,8 +31,6 @@ export function LessonDrawer({ lessonId, filter, ...handlers }: LessonDrawerProp
     `${lessonId} ${JSON.stringify(filter)}`,
   )
   const detail = load.data?.item.id === lessonId ? load.data : undefined
-  const sections = detail?.drLessonChapterList.flatMap(({ lessonChapterChildList }) => lessonChapterChildList) ?? []
-  const isTranscoding = sections.some(({ videoState }) => videoState === 'waiting' || videoState === 'running')
-  useTicker(() => void load.reload(), 3000, isTranscoding)
+  useTicker(() => void load.reload(), 3000, detail !== undefined && isTranscoding(detail))
   return <AuditDrawer title="课程审核" kind={lessons} id={lessonId} load={load} {...handlers} />
 }

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { type AuditItem, auditResources } from '#contract/library.ts'
-import { auditState, cannedReasons } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
@@ -9,6 +9,8 @@ import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { ReasonChoice } from '../../offers/audit/reason-choice.tsx'
+import { useAuditReasons } from '../../offers/audit/use-audit-reasons.ts'
+import styles from './resource-audit.module.css'
 
 interface BatchAuditProps {
   rows: AuditItem[]
@@ -18,6 +20,7 @@ interface BatchAuditProps {
 /** Decides about all selected resources that wait for their audit; those that fail are listed with the reason. */
 export function BatchAudit({ rows, onDone }: BatchAuditProps) {
   const [verdict, setVerdict] = useState<1 | 2>()
+  const reasons = useAuditReasons()
   const waiting = rows.filter(({ isAudit }) => isAudit === auditState.waiting)
   return (
     <>
@@ -28,7 +31,14 @@ export function BatchAudit({ rows, onDone }: BatchAuditProps) {
         批量不通过
       </Button>
       {verdict && (
-        <BatchDialog verdict={verdict} rows={waiting} onClose={() => setVerdict(undefined)} onDone={onDone} />
+        <BatchDialog
+          verdict={verdict}
+          rows={waiting}
+          left={rows.length - waiting.length}
+          firstReason={reasons.data?.approved[0]}
+          onClose={() => setVerdict(undefined)}
+          onDone={onDone}
+        />
       )}
     </>
   )
@@ -36,19 +46,23 @@ export function BatchAudit({ rows, onDone }: BatchAuditProps) {
 
 interface BatchDialogProps extends BatchAuditProps {
   verdict: 1 | 2
+  /** Number of selected resources that do not wait, and so stay as they are. */
+  left: number
+  /** Entered for an approval. */
+  firstReason: string | undefined
   onClose: () => void
 }
 
-function BatchDialog({ verdict, rows, onClose, onDone }: BatchDialogProps) {
+function BatchDialog({ verdict, rows, left, firstReason = '', onClose, onDone }: BatchDialogProps) {
   const [failed, setFailed] = useState<{ id: number; message: string }[]>([])
   const ids = rows.map(({ id }) => id)
   const form = useForm({
-    initial: { auditReason: verdict === 1 ? cannedReasons[1] : '' } as { auditReason: string },
+    initial: { auditReason: verdict === 1 ? firstReason : '' },
     check: (values) => fieldErrors(auditResources.body, { ids, isAudit: verdict, ...values }),
     async save({ auditReason }) {
-      const { done, failed: left } = await quietApi.library.auditResources({ ids, isAudit: verdict, auditReason })
+      const { done, failed: refused } = await quietApi.library.auditResources({ ids, isAudit: verdict, auditReason })
       if (done > 0) toast.success(`已处理 ${done} 份`)
-      if (left.length > 0) return setFailed(left)
+      if (refused.length > 0) return setFailed(refused)
       onClose()
       onDone()
     },
@@ -57,10 +71,10 @@ function BatchDialog({ verdict, rows, onClose, onDone }: BatchDialogProps) {
   return (
     <FormDialog
       title={verdict === 1 ? '批量通过' : '批量不通过'}
-      note={`${rows.length} 份待审核的资源`}
+      note={`${rows.length} 份待审核的资源${left > 0 ? `，其余 ${left} 份不动` : ''}`}
       width={560}
       consequence="审核结果将通知各位作者"
-      action="提交"
+      action={`${verdict === 1 ? '通过' : '不通过'} ${rows.length} 份`}
       busyAction="正在提交…"
       form={form}
       onClose={() => {
@@ -74,6 +88,16 @@ function BatchDialog({ verdict, rows, onClose, onDone }: BatchDialogProps) {
           {nameOf(id)}：{message}
         </Note>
       ))}
+      <ol className={styles.touched} aria-label="将处理">
+        {rows.map(({ id, name, uploadUserName, coin }) => (
+          <li key={id}>
+            <span className="ellipsis">{name}</span>
+            <small>
+              {uploadUserName}，{coin} V币
+            </small>
+          </li>
+        ))}
+      </ol>
       <FormRow label="审核理由" isRequired error={form.errors.auditReason}>
         {(control) => (
           <>
@@ -85,7 +109,7 @@ function BatchDialog({ verdict, rows, onClose, onDone }: BatchDialogProps) {
               value={form.values.auditReason}
               onChange={(event) => form.set({ auditReason: event.target.value })}
             />
-            <ReasonChoice onChoose={(auditReason) => form.set({ auditReason })} />
+            <ReasonChoice verdict={verdict} onChoose={(auditReason) => form.set({ auditReason })} />
           </>
         )}
       </FormRow>

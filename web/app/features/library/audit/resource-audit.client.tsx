@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { type AuditItem, exportAuditResources } from '#contract/library.ts'
 import { download, quietApi } from '#lib/api/browser-api.ts'
+import { useLive } from '#lib/live/use-live.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
@@ -34,6 +35,7 @@ function ResourceTable({ categories }: { categories: Categories }) {
   const table = useRef<TableHandle>(null)
   const navigate = useNavigate()
   const reload = () => void table.current?.reload()
+  useLive('audit', reload)
   const { actions, dialog } = useResourceActions(reload)
   const { openedId, open, filter } = useOpenedItem('resourceId', filterNames)
   const filters = useMemo(() => filtersFor(categories), [categories])
@@ -51,9 +53,14 @@ function ResourceTable({ categories }: { categories: Categories }) {
         rowKey={({ id }: AuditItem) => id}
         note="待审核的按上传先后排列"
         tools={
-          <Button size="small" onClick={() => navigate('/System/resourceCategories')}>
-            类别管理
-          </Button>
+          <>
+            <Button size="small" type="primary" onClick={() => navigate('/System/resourceDesk')}>
+              审核工作台
+            </Button>
+            <Button size="small" onClick={() => navigate('/System/resourceCategories')}>
+              类别管理
+            </Button>
+          </>
         }
         batch={(rows, clear) => <BatchAudit rows={rows} onDone={() => [clear(), reload()]} />}
       />

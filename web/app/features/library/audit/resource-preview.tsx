@@ -70,7 +70,7 @@ const NoPreview = ({ file, title, children }: { file: StoredItem; title: string;
   </div>
 )
 
-function DownloadFileButton({ file, label }: { file: StoredItem; label?: string }) {
+export function DownloadFileButton({ file, label }: { file: StoredItem; label?: string }) {
   const [isBusy, setBusy] = useState(false)
   const fetchFile = async () => {
     setBusy(true)

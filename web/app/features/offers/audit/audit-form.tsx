@@ -69,6 +69,7 @@ export function AuditForm({ form, isApproved }: { form: DecisionForm; isApproved
       </p>
       {!isApproved && (
         <ReasonChoice
+          verdict={values.isAudit}
           onChoose={(auditReason) => form.set({ auditReason })}
           onQuickChange={() => form.set({ ...quickChange, coin: String(quickChange.coin) })}
         />

@@ -1,0 +1,71 @@
+import { type Selectable, sql } from 'kysely'
+import type { AuditState } from '#contract/library.ts'
+import { undoSeconds } from '#contract/library-rules.ts'
+import type { Db, Tables, Tx } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import type { ItemRef } from './audit-lock.ts'
+import '../tables.ts'
+
+export type HeldDecision = Selectable<Tables['held_decision']>
+
+interface NewDecision {
+  version: number
+  from: AuditState
+  to: AuditState
+  reason: string
+  coin: number | undefined
+  seconds: number | null
+}
+
+/** Stores a decision until it is released or undone; returns the time until which it can be undone. */
+export const holdDecision = async (
+  tx: Tx,
+  actor: Actor,
+  { kind, id }: ItemRef,
+  { version, from, to, reason, coin, seconds }: NewDecision,
+): Promise<string> => {
+  const { release_at } = await tx
+    .insertInto('held_decision')
+    .values({
+      kind,
+      item_id: id,
+      version,
+      state_before: from,
+      state: to,
+      reason,
+      coin: coin ?? null,
+      member_id: actor.id,
+      seconds,
+      release_at: sql<Date>`now() + make_interval(secs => ${undoSeconds})`,
+    })
+    .returning('release_at')
+    .executeTakeFirstOrThrow()
+  return release_at.toISOString()
+}
+
+const held = (db: Db | Tx, { kind, id }: ItemRef) =>
+  db.selectFrom('held_decision').selectAll().where('kind', '=', kind).where('item_id', '=', id)
+
+/** Refuses another decision while one can still be undone. */
+export const requireNoneHeld = async (tx: Tx, item: ItemRef): Promise<void> => {
+  if (await held(tx, item).executeTakeFirst()) fail('edited_by_another')
+}
+
+/** Removes the actor's own decision, which has not taken effect; the item is locked by the caller. */
+export const takeBack = async (tx: Tx, actor: Actor, item: ItemRef) => {
+  const decision = (await held(tx, item).executeTakeFirst()) ?? fail('undo_over')
+  if (decision.member_id !== actor.id) fail('undo_of_another')
+  await remove(tx, item)
+  return decision
+}
+
+/** Removes and returns the decision if its time to be undone is over; the item is locked by the caller. */
+export const takeReleased = async (tx: Tx, item: ItemRef) => {
+  const decision = await held(tx, item).where('release_at', '<=', sql<Date>`now()`).executeTakeFirst()
+  if (decision) await remove(tx, item)
+  return decision
+}
+
+const remove = (tx: Tx, { kind, id }: ItemRef) =>
+  tx.deleteFrom('held_decision').where('kind', '=', kind).where('item_id', '=', id).execute()
