@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberList } from '#contract/dossiers.ts'
 import type { AuditState } from '#contract/library.ts'
-import { auditLabels } from '#contract/library-rules.ts'
+import { auditLabels, auditState } from '#contract/library-rules.ts'
 import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
 import { purchasesOf } from '../access/index.ts'
 import './tables.ts'
@@ -19,7 +19,8 @@ interface ShownState {
 /** The state of a course in one word. */
 export const stateOf = ({ submitted_state, is_listed, taken_down_at }: ShownState) => {
   if (taken_down_at) return { label: '已下架', tone: 'off' as const }
-  if (submitted_state === 0) return { label: auditLabels[0], tone: tones[0] }
+  if (submitted_state === auditState.waiting)
+    return { label: auditLabels[submitted_state], tone: tones[submitted_state] }
   if (is_listed) return { label: '在架', tone: 'ok' as const }
   return submitted_state === null
     ? { label: '草稿', tone: 'off' as const }

@@ -32,7 +32,10 @@ export const courseFinder: Finder = {
     const named =
       words.length < minContained
         ? sql``
-        : sql`union all (select id, 1000 from lesson where deleted_at is null and submitted_name ilike ${containsPattern(words)} limit ${sql.lit(limit)})`
+        : sql`union all (
+            with matching as materialized ( -- with a limit the planner would read the table until enough rows matched
+              select id from lesson where deleted_at is null and submitted_name ilike ${containsPattern(words)})
+            select id, 1000 from matching limit ${sql.lit(limit)})`
     const { rows } = await sql<LessonRow>`
       select lesson.id, coalesce(submitted_name, lesson.name) as name, coin, section_count, learner_count, submitted_state,
         is_listed, taken_down_at, author_id, member.nick_name as author_name

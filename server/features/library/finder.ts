@@ -35,7 +35,10 @@ export const resourceFinder: Finder = {
     const named =
       words.length < minContained
         ? sql``
-        : sql`union all (select id, 1000 from resource where deleted_at is null and newest_name ilike ${containsPattern(words)} limit ${sql.lit(limit)})`
+        : sql`union all (
+            with matching as materialized ( -- with a limit the planner would read the table until enough rows matched
+              select id from resource where deleted_at is null and newest_name ilike ${containsPattern(words)})
+            select id, 1000 from matching limit ${sql.lit(limit)})`
     const { rows } = await sql<ResourceRow>`
       select resource.id, newest_name, suffix, newest_coin, trace_code, newest_state, is_listed, taken_down_at,
         resource.deleted_at, sale_count, author_id, member.nick_name as author_name, category.name as category

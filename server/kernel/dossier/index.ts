@@ -1,7 +1,6 @@
 export {
   type DossierPart,
   type EntrySource,
-  type EventSource,
   entriesFrom,
   type PlacedRow,
   type SubjectId,

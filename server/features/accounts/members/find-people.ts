@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Level, levels } from '#contract/constants.ts'
+import { maxFound } from '#contract/finder.ts'
 import { maskEmail, maskPhone } from '#contract/people-rules.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import { type Finder, idIn } from '#kernel/finder/index.ts'
@@ -27,6 +28,15 @@ const startPattern = (words: string) => containsPattern(words).slice(1)
 const minContained = 3
 
 /**
+ * Materialized, because with a limit the planner would rather read the table until enough rows have matched: all of it
+ * where none does.
+ */
+const idsContaining = (pattern: string) => sql`
+  with matching as materialized (
+    select id from member where deleted_at is null and (username ilike ${pattern} or nick_name ilike ${pattern})
+  ) select id from matching limit ${sql.lit(maxFound + 1)}`
+
+/**
  * The ways to find people, each by its own index. None of them sorts: with a million members a common part of a name
  * matches many, and reading stops with the first ones.
  */
@@ -41,9 +51,7 @@ const waysTo = (words: string, hasContact: boolean) => {
     sql`lower(nick_name) like ${startPattern(lower)}`,
     sql`lower(username) like ${startPattern(lower)}`,
     ...(hasContact ? [sql`lower(email) like ${startPattern(lower)} and email <> ''`] : []),
-    ...(words.length >= minContained
-      ? [sql`(username ilike ${containsPattern(words)} or nick_name ilike ${containsPattern(words)})`]
-      : []),
+    ...(words.length >= minContained ? [sql`id in (${idsContaining(containsPattern(words))})`] : []),
   ]
 }
 

@@ -107,7 +107,7 @@ function Panel({ onClose, findPages }: Omit<FinderProps, 'isOpen'>) {
           onKeyDown={onKeyDown}
         />
         <small role="status">{statusOf({ typed, isSearching, total, ms: found.ms })}</small>
-        <button type="button" tabIndex={-1} aria-label="关闭" onClick={onClose}>
+        <button type="button" tabIndex={-1} aria-label="关闭（Esc）" onClick={onClose}>
           <kbd>Esc</kbd>
         </button>
       </div>

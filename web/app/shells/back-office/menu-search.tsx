@@ -18,7 +18,12 @@ export function MenuSearch() {
   }, [])
   return (
     <search className={styles.search}>
-      <button type="button" aria-label="查找（Ctrl K）" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        aria-label="搜索资源、用户、订单 Ctrl K"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <Search size={16} aria-hidden />
         <span>搜索资源、用户、订单</span>
         <kbd>Ctrl K</kbd>
