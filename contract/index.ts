@@ -7,13 +7,16 @@ import * as backups from './backups.ts'
 import * as database from './database.ts'
 import * as departments from './departments.ts'
 import * as dictionary from './dictionary.ts'
+import * as dossiers from './dossiers.ts'
 import type { Calls } from './endpoint.ts'
 import * as files from './files.ts'
+import * as finder from './finder.ts'
 import * as forum from './forum.ts'
 import * as insight from './insight.ts'
 import * as jobs from './jobs.ts'
 import * as lessons from './lessons.ts'
 import * as library from './library.ts'
+import * as memberCare from './member-care.ts'
 import * as members from './members.ts'
 import * as moderation from './moderation.ts'
 import * as news from './news.ts'
@@ -58,6 +61,9 @@ export const contract = {
   alliance,
   insight,
   sharing,
+  dossiers,
+  memberCare,
+  finder,
   jobs,
   backups,
   database,

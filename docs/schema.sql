@@ -129,9 +129,11 @@ create table audit_log (
   is_success boolean not null,
   address text not null,
   request_id text not null,
+  about_member_id bigint,
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_kind_check CHECK (kind = ANY (ARRAY['login'::text, 'administration'::text]))
 );
+CREATE INDEX audit_log_about ON audit_log USING btree (about_member_id, created_at DESC, id DESC) WHERE about_member_id IS NOT NULL;
 CREATE INDEX audit_log_by_call ON audit_log USING btree (call, created_at DESC, id DESC);
 CREATE INDEX audit_log_by_kind ON audit_log USING btree (kind, created_at DESC, id DESC);
 CREATE INDEX audit_log_by_member ON audit_log USING btree (member_id, created_at DESC, id DESC);
@@ -736,11 +738,14 @@ create table member (
   administrator_since timestamp with time zone,
   administrator_until timestamp with time zone,
   admin_role text,
+  disabled_until timestamp with time zone,
+  disabled_reason text default ''::text not null,
   muted_until timestamp with time zone,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id),
   constraint member_admin_role_check CHECK (admin_role = ANY (ARRAY['super'::text, 'content'::text, 'finance'::text, 'support'::text, 'audit'::text, 'system'::text])),
+  constraint member_disabled_reason_check CHECK (length(disabled_reason) <= 200),
   constraint member_level_check CHECK (level = ANY (ARRAY[1, 2, 4, 5])),
   constraint member_role_of_administrators CHECK ((NOT level IS DISTINCT FROM 1) = (admin_role IS NOT NULL)),
   constraint member_sex_check CHECK (sex = ANY (ARRAY['男'::text, '女'::text])),
@@ -749,9 +754,14 @@ create table member (
 CREATE INDEX member_admin_roles ON member USING btree (admin_role) WHERE admin_role IS NOT NULL;
 CREATE INDEX member_administrators ON member USING btree (id) WHERE administrator_since IS NOT NULL OR administrator_until IS NOT NULL;
 CREATE INDEX member_by_department ON member USING btree (department_id);
+CREATE INDEX member_by_email_start ON member USING btree (lower(email) text_pattern_ops) WHERE deleted_at IS NULL AND email <> ''::text;
 CREATE INDEX member_by_inviter ON member USING btree (inviter_id) WHERE inviter_id IS NOT NULL;
+CREATE INDEX member_by_login_start ON member USING btree (lower(username) text_pattern_ops) WHERE deleted_at IS NULL;
+CREATE INDEX member_by_name_start ON member USING btree (lower(nick_name) text_pattern_ops) WHERE deleted_at IS NULL;
 CREATE INDEX member_by_nick_name ON member USING btree (nick_name) WHERE deleted_at IS NULL;
+CREATE INDEX member_by_phone_end ON member USING btree ("right"(phone, 4), id DESC) WHERE deleted_at IS NULL AND phone <> ''::text;
 CREATE INDEX member_closing ON member USING btree (closes_at) WHERE closes_at IS NOT NULL;
+CREATE INDEX member_disabled_until ON member USING btree (disabled_until) WHERE disabled_until IS NOT NULL;
 CREATE UNIQUE INDEX member_email ON member USING btree (lower(email)) WHERE deleted_at IS NULL AND email <> ''::text;
 CREATE UNIQUE INDEX member_invite_code ON member USING btree (invite_code);
 CREATE INDEX member_listed ON member USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL;
@@ -772,6 +782,19 @@ create table member_count (
   count integer not null,
   constraint member_count_pkey PRIMARY KEY (department_id, level, enabled)
 );
+
+create table member_note (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  author_id bigint not null,
+  text text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint member_note_pkey PRIMARY KEY (id),
+  constraint member_note_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
+  constraint member_note_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint member_note_text_check CHECK (length(text) >= 1 AND length(text) <= 500)
+);
+CREATE INDEX member_note_of_member ON member_note USING btree (member_id, created_at DESC, id DESC);
 
 create table migration (
   name text not null,
@@ -925,6 +948,7 @@ create table payment_order (
   constraint payment_order_refund_state_check CHECK (refund_state = ANY (ARRAY['pending'::text, 'done'::text, 'refused'::text])),
   constraint payment_order_state_check CHECK (state = ANY (ARRAY['created'::text, 'paying'::text, 'closing'::text, 'paid'::text, 'paid_late'::text, 'closed'::text, 'cancelled'::text, 'refunded'::text]))
 ) with (fillfactor=80);
+CREATE INDEX payment_order_by_number_end ON payment_order USING btree (reverse(order_no) text_pattern_ops);
 CREATE INDEX payment_order_by_payment ON payment_order USING btree (provider, paid_at) WHERE paid_at IS NOT NULL;
 CREATE INDEX payment_order_by_refund ON payment_order USING btree (provider, refunded_at) WHERE refunded_at IS NOT NULL;
 CREATE INDEX payment_order_by_state ON payment_order USING btree (state, created_at DESC, id DESC);
@@ -1182,6 +1206,7 @@ CREATE INDEX reported_item_by_state ON reported_item USING btree (state, last_re
 CREATE INDEX reported_item_by_state_and_kind ON reported_item USING btree (state, kind, last_reported_at DESC, id DESC);
 CREATE INDEX reported_item_listed ON reported_item USING btree (last_reported_at DESC, id DESC);
 CREATE INDEX reported_item_of_author ON reported_item USING btree (author_id, ruled_at DESC, id DESC) WHERE state <> 'open'::text;
+CREATE INDEX reported_item_of_target ON reported_item USING btree (kind, target_id, last_reported_at DESC, id DESC);
 CREATE UNIQUE INDEX reported_item_open ON reported_item USING btree (kind, target_id) WHERE state = 'open'::text;
 CREATE INDEX reported_item_upheld ON reported_item USING btree (kind, target_id) WHERE state = 'upheld'::text;
 

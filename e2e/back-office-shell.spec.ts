@@ -48,8 +48,11 @@ test('Ctrl+K finds a page by a few letters and Enter opens it', async ({ adminis
   await expect(administrator).toHaveURL('/System/settings')
   await administrator.keyboard.press('Control+k')
   await administrator.keyboard.type('geren01')
-  await administrator.getByRole('option', { name: '搜索用户' }).click()
-  await expect(administrator.getByRole('row').filter({ hasText: 'geren01' })).toHaveCount(1)
+  await administrator
+    .getByRole('option', { name: /geren01/ })
+    .first()
+    .click()
+  await expect(administrator).toHaveURL(/\/System\/member\?id=\d+/)
 })
 
 test('the sidebar collapses and stays collapsed', async ({ administrator }) => {

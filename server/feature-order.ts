@@ -23,6 +23,8 @@ export const featureOrder = [
   'news',
   'alliance',
   'sharing',
+  'dossiers',
+  'finder',
   'insight',
   'operations',
 ]
@@ -44,9 +46,11 @@ export const kernelRooms = [
   'content',
   'search',
   'listing',
+  'finder',
   'jobs',
   'worker',
   'export',
+  'dossier',
   'backup',
   'metrics',
 ]

@@ -7,7 +7,9 @@ import * as alliance from './features/alliance/index.ts'
 import * as approvals from './features/approvals/index.ts'
 import * as dictionary from './features/dictionary/index.ts'
 import * as documents from './features/documents/index.ts'
+import * as dossiers from './features/dossiers/index.ts'
 import * as files from './features/files/index.ts'
+import * as finder from './features/finder/index.ts'
 import * as forum from './features/forum/index.ts'
 import * as insight from './features/insight/index.ts'
 import * as lessons from './features/lessons/index.ts'
@@ -132,6 +134,9 @@ export const installFeatures = (
   registerNames(alliance.findCompanyNames)
 
   sharing.routes(bind)
+
+  dossiers.routes(bind)
+  finder.routes(bind)
 
   insight.routes(bind)
 

@@ -1,6 +1,7 @@
 import './features/news/publish-scheduled.worker.ts'
 import './features/accounts/audit/sweep-audit.worker.ts'
 import './features/accounts/login/sweep-sessions.worker.ts'
+import './features/accounts/members/enable-members.worker.ts'
 import './features/files/pictures/size-picture.worker.ts'
 import './features/files/pictures/sweep-pictures.worker.ts'
 import './features/files/sweep-files.worker.ts'

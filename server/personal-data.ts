@@ -1,6 +1,7 @@
 import type { PersonalData } from '#kernel/personal-data/index.ts'
 import { grantData } from './features/access/index.ts'
 import { accountData } from './features/accounts/index.ts'
+import { noteData } from './features/dossiers/index.ts'
 import { avatarData } from './features/files/index.ts'
 import { forumData } from './features/forum/index.ts'
 import { lessonsData } from './features/lessons/index.ts'
@@ -24,4 +25,5 @@ export const personalData: readonly PersonalData[] = [
   ...libraryData,
   ...lessonsData,
   ...forumData,
+  noteData,
 ]

@@ -3,7 +3,7 @@ import { type Access, gradeNeeded } from '#contract/endpoint.ts'
 import { holds } from '#contract/permissions.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, type Guards, spendOrFail } from '#kernel/http/index.ts'
-import { minuteText } from '#kernel/time/index.ts'
+import { minuteOf } from '#kernel/time/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { recordCall } from './audit/audit-log.ts'
 import { findActor } from './login/sessions.ts'
@@ -26,7 +26,7 @@ export const guards: Guards = {
   recordCall,
   requirePosting({ mutedUntil }) {
     if (mutedUntil && mutedUntil > new Date())
-      fail('muted', { message: `您已被禁言至 ${minuteText(mutedUntil)}，期间不能发帖、回复和上传` })
+      fail('muted', { message: `您已被禁言至 ${minuteOf(mutedUntil)}，期间不能发帖、回复和上传` })
   },
   async countWrite(db, actor) {
     const { writesPerAccount } = await settingsOf(db, 'limits')

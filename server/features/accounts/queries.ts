@@ -48,7 +48,7 @@ export const findByName = (db: Db | Tx, username: string) =>
 /** Finds an account by phone or, case-insensitively, by user name; where both match, the owner of the phone wins. */
 export const findForLogin = (db: Db, name: string) =>
   membersWithCoins(db)
-    .select([...memberColumns, 'password_hash', 'closes_at'])
+    .select([...memberColumns, 'password_hash', 'closes_at', 'disabled_until', 'disabled_reason'])
     .where('deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
@@ -63,7 +63,7 @@ export const findForLogin = (db: Db, name: string) =>
  * Company and department of the member, joined from the company down; the alliance's name appears only for its own
  * staff.
  */
-const placeOfWork = sql<string | null>`(
+export const placeOfWork = sql<string | null>`(
   with recursive line as (
     select id, parent_id, name, 0 as height from department where id = member.department_id
     union all

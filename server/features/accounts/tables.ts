@@ -40,6 +40,9 @@ declare module '#kernel/database/tables.ts' {
       created_at: Timestamp
       updated_at: Timestamp
       deleted_at: Timestamp | null
+      /** When a disabled account is enabled again; null: when an administrator does it. */
+      disabled_until: Timestamp | null
+      disabled_reason: Generated<string>
       closes_at: Timestamp | null
       muted_until: Timestamp | null
       /** Since when the member is an enabled administrator of this role; a trigger sets this column and the next. */
@@ -72,6 +75,7 @@ declare module '#kernel/database/tables.ts' {
       action: string
       call: string
       target: Generated<string>
+      about_member_id: number | null
       before: unknown
       after: unknown
       is_success: boolean

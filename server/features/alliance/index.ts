@@ -1,3 +1,5 @@
+export { companyPart, ofCompanyAccount, readCompanyHead } from './dossier.ts'
+export { companyFinder } from './finder.ts'
 export { findCompanyNames } from './names.ts'
 export { routes } from './routes.ts'
 export { addCompany } from './save-company.ts'

@@ -14,7 +14,7 @@ afterAll(() => portal.close())
 
 const rowsOf = async (name: string, memberId: number) => {
   const rows: object[] = []
-  for await (const row of personalData.find((kind) => kind.name === name)!.rows(portal.db, memberId)) rows.push(row)
+  for await (const row of personalData.find((kind) => kind.name === name)!.rows!(portal.db, memberId)) rows.push(row)
   return rows
 }
 

@@ -7,7 +7,7 @@ import * as library from '#contract/library.ts'
 import * as moderation from '#contract/moderation.ts'
 import * as news from '#contract/news.ts'
 import * as notices from '#contract/notices.ts'
-import { minuteText } from '#kernel/time/index.ts'
+import { minuteOf } from '#kernel/time/index.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 
 let portal: TestPortal
@@ -146,7 +146,7 @@ describe('a muted author', () => {
     const days = (Date.parse(until) - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(6.9)
     expect(days).toBeLessThan(7.1)
-    const sentence = `您已被禁言至 ${minuteText(new Date(until))}，期间不能发帖、回复和上传`
+    const sentence = `您已被禁言至 ${minuteOf(new Date(until))}，期间不能发帖、回复和上传`
     const refused = [
       await author.calls(forum.addTopic, topic('禁言中')),
       await reply(author, '禁言中'),

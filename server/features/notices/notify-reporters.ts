@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/database/index.ts'
-import { minuteText } from '#kernel/time/index.ts'
+import { minuteOf } from '#kernel/time/index.ts'
 import type { RulingNotice } from '../moderation/index.ts'
 import { notify } from './notify.ts'
 import { noticeText } from './texts.ts'
@@ -25,6 +25,6 @@ export const notifyReportedAuthor = (
   { kindName: kind, title: name, verdict, reason, mutedUntil }: RulingNotice,
 ): Promise<void> => {
   const values = { kind, name, reason }
-  if (mutedUntil) return notify(tx, authorId, noticeText('authorMuted', { ...values, until: minuteText(mutedUntil) }))
+  if (mutedUntil) return notify(tx, authorId, noticeText('authorMuted', { ...values, until: minuteOf(mutedUntil) }))
   return notify(tx, authorId, noticeText(verdict === 'ban' ? 'authorBanned' : 'authorWarned', values))
 }

@@ -3,7 +3,9 @@ import './orders/order-jobs.job.ts'
 
 import './invariants.ts'
 
+export { memberPart } from './dossier.ts'
 export { openGateways } from './gateways/index.ts'
+export { orderFinder } from './orders/find-orders.ts'
 export { importOrder, type PastOrder } from './orders/import-order.ts'
 export { orderData } from './personal-data.ts'
 export { confirmedRefund } from './refunds/refund-order.ts'

@@ -29,6 +29,7 @@ const insertAdjustment = inTransaction(async (tx, actor: Actor, request: z.outpu
     .executeTakeFirstOrThrow()
   await noteChange(tx, actor, {
     target: `用户 ${member.username} 的 V币`,
+    memberId: member.id,
     after: { coin: request.coin, reason: request.reason },
   })
   return toAdjustment(await findDecider(tx, actor))(await getAdjustment(tx, id))
@@ -57,6 +58,7 @@ export const confirmAdjustment = inTransaction(
     const decided = await getAdjustment(tx, adjustment.id)
     await noteChange(tx, actor, {
       target: `V币调整 ${adjustment.id}（${decided.owner_name}）`,
+      memberId: adjustment.member_id,
       after: { approve: decision.approve, coin: adjustment.coins, reason: adjustment.reason },
     })
     return toAdjustment(await findDecider(tx, actor))(decided)

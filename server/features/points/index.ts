@@ -5,6 +5,7 @@ import './ledger-invariants.ts'
 
 export { balanceOf, bonusPartOf } from './balance.ts'
 export { credit } from './credit.ts'
+export { checkAccount, memberPart } from './dossier.ts'
 export { capture, hold, release } from './hold.ts'
 export { checkInvariants, invariant } from './invariants.ts'
 export { coinData } from './personal-data.ts'

@@ -27,10 +27,16 @@ export const exportAs = async <Row>(
 ): Promise<Download> => {
   const [any] = await query.clearOrderBy().limit(1).execute()
   if (!any) fail('nothing_to_export')
-  return fileOf(format, title, columns, query.stream(chunkSize))
+  return exportRows(format, title, columns, query.stream(chunkSize))
 }
 
-const fileOf = <Row>(format: keyof typeof types, title: string, columns: readonly Column<Row>[], rows: Rows<Row>) =>
+/** The same for rows that come from several queries. */
+export const exportRows = <Row>(
+  format: keyof typeof types,
+  title: string,
+  columns: readonly Column<Row>[],
+  rows: Rows<Row>,
+): Download =>
   new Download({
     stream: format === 'csv' ? csvStream(columns, rows) : xlsxStream(columns, rows),
     name: `${title}.${format}`,
@@ -48,7 +54,7 @@ export const exportPages = async <Item>(
 ): Promise<Download> => {
   const first = await read({ page: 0, size: maxPageSize })
   if (first.content.length === 0) fail('nothing_to_export')
-  return fileOf(format, title, columns, itemsFrom(first.content, read))
+  return exportRows(format, title, columns, itemsFrom(first.content, read))
 }
 
 async function* itemsFrom<Item>(first: Item[], read: ReadPage<Item>) {

@@ -4,6 +4,8 @@ import type { Actor } from './session.ts'
 /** One change made by an administrative call, for the audit log. */
 export interface Change {
   target: string
+  /** The member it is about, whose page lists it. */
+  memberId?: number
   before?: unknown
   after?: unknown
 }

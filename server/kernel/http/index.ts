@@ -1,4 +1,4 @@
-export { difference, noteChange } from './audit-notes.ts'
+export { type Change, difference, noteChange } from './audit-notes.ts'
 export {
   type AuditedCall,
   type Bind,

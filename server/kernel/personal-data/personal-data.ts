@@ -9,8 +9,8 @@ export interface PersonalData {
   name: string
   /** Its description in the table of contents of the copy. */
   title: string
-  /** All rows, oldest first, streamed. */
-  rows(db: Db, memberId: number): AsyncIterable<object>
+  /** All rows, oldest first, streamed. Without it, the copy does not contain them. */
+  rows?(db: Db, memberId: number): AsyncIterable<object>
   /**
    * Removes it and returns folders of the file store to delete after the commit. Data without `erase` stays, tied to an
    * anonymous person: the ledger, orders and content others rely on.

@@ -15,6 +15,7 @@ export const shiftDay = (day: string, days: number): string =>
 /** The first and last day of a year. */
 export const yearOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
 
-/** A moment as sentences name it: 2026-11-17 09:40. */
-export const minuteText = (moment: Date): string =>
-  new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+const minutes = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
+
+/** 2026-11-17 09:30 */
+export const minuteOf = (moment: Date): string => minutes.format(moment)

@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
-import type { AuditedCall, Caller } from '#kernel/http/index.ts'
+import type { AuditedCall, Caller, Change } from '#kernel/http/index.ts'
 import '../tables.ts'
 
 const secret = /pass|token|secret|code$/i
@@ -23,7 +23,10 @@ export const recordCall = async (
   db: Db | Tx,
   { actor, caller, endpoint, input, changes }: AuditedCall,
 ): Promise<void> => {
-  const wholeInput = { target: '', after: { ...input.params, ...input.query, ...(input.body as object | undefined) } }
+  const wholeInput: Change = {
+    target: '',
+    after: { ...input.params, ...input.query, ...(input.body as object | undefined) },
+  }
   await db
     .insertInto('audit_log')
     .values(
@@ -34,6 +37,7 @@ export const recordCall = async (
         action: endpoint.summary.split(/[；，（：]/)[0]!,
         call: `${endpoint.method} ${endpoint.path}`,
         target: storable(change.target),
+        about_member_id: change.memberId ?? null,
         before: 'before' in change ? shortened(change.before) : null,
         after: shortened(change.after ?? null),
         is_success: true,

@@ -4,6 +4,7 @@ import type { Login } from '#contract/accounts.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Caller, hitOrFail, isOurOwn, readToken, type Services, tokenCookieLine } from '#kernel/http/index.ts'
+import { minuteOf } from '#kernel/time/index.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { recordLogin } from '../audit/audit-log.ts'
 import { spendCaptcha } from '../captcha/captcha.ts'
@@ -41,6 +42,7 @@ export const logIn = async (
   const isRight = await isPassword(member?.password_hash, credentials.password)
   const refusal = !member || !isRight ? 'credentials_wrong' : !member.enabled ? 'account_disabled' : undefined
   await recordLogin(db, caller, { id: member?.id ?? null, name: member?.username ?? credentials.username }, refusal)
+  if (member && refusal === 'account_disabled') return fail(refusal, disabledSentence(member))
   if (!member || refusal) return fail(refusal ?? 'credentials_wrong')
   await succeed()
 
@@ -49,6 +51,15 @@ export const logIn = async (
   const token = await startSession({ db, config }, caller, member.id, credentials.rememberMe)
   rememberDevice(caller, member, config.isHttps)
   return { token, ...toSession(member) }
+}
+
+/** Tells the owner, who has proved to know the password, why and until when the account is disabled. */
+const disabledSentence = ({ disabled_reason: reason, disabled_until: until }: DisabledAccount) =>
+  reason ? { message: `账号已停用${until ? `至 ${minuteOf(until)}` : ''}，原因：${reason}` } : {}
+
+interface DisabledAccount {
+  disabled_reason: string
+  disabled_until: Date | null
 }
 
 /** Opens a session for a member who has just proved or chosen the password, and gives it to the browser. */

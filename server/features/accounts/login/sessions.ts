@@ -114,15 +114,20 @@ export const endSessionsOf = async (tx: Tx, memberIds: number[]): Promise<void> 
   for (const { id } of ended) sessionEnded(tx, id)
 }
 
-export const endOwnSession = inTransaction(async (tx, actor: Actor, id: number) => {
+/** Ends one session of a member. */
+export const endSession = async (tx: Tx, memberId: number, id: number): Promise<void> => {
   const ended = await tx
     .deleteFrom('session')
     .where('id', '=', id)
-    .where('member_id', '=', actor.id)
+    .where('member_id', '=', memberId)
     .returning('id')
     .executeTakeFirst()
   if (!ended) fail('not_found')
   sessionEnded(tx, id)
+}
+
+export const endOwnSession = inTransaction(async (tx, actor: Actor, id: number) => {
+  await endSession(tx, actor.id, id)
   return { message: '已退出该设备的登录' }
 })
 

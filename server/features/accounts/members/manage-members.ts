@@ -57,7 +57,7 @@ const createAccount = inTransaction(
       mustChangePassword: true,
     })
     const user = toUser(await getMember(tx, id))
-    await noteChange(tx, actor, { target: `用户 ${user.username}`, after: { ...account, level } })
+    await noteChange(tx, actor, { target: `用户 ${user.username}`, memberId: id, after: { ...account, level } })
     return user
   },
 )
@@ -89,6 +89,7 @@ const storeChange = inTransaction(async (tx, actor: Actor, change: z.output<type
       phone,
       email: change.email,
       enabled,
+      ...(enabled !== before.enabled && withoutPeriod),
       level,
       admin_role: level === levelId.administrator ? (before.admin_role ?? 'super') : null,
       ...(change.deptId !== undefined && { department_id: change.deptId }),
@@ -102,7 +103,11 @@ const storeChange = inTransaction(async (tx, actor: Actor, change: z.output<type
   if (!enabled || level !== before.level) await endSessionsOf(tx, [change.id])
   const changed = (await findMember(tx, change.id))!
   const { updated_at: _now, ...after } = changed
-  await noteChange(tx, actor, { target: `用户 ${before.username}`, ...difference({ ...before }, { ...after }) })
+  await noteChange(tx, actor, {
+    target: `用户 ${before.username}`,
+    memberId: change.id,
+    ...difference({ ...before }, { ...after }),
+  })
   // An administrator who has not read the whole number does not learn it by saving.
   return { ...(keepsPhone ? toMemberItem(changed) : toMemberDetail(changed)), isAwaitingApproval: isWaiting }
 })
@@ -137,12 +142,18 @@ const isAdministrator = ({ level, enabled }: Pick<Rights, 'level' | 'enabled'>) 
 
 /** Enables or disables accounts; those of administrators are enabled when a second administrator confirms. */
 export const switchMembers = inTransaction(async (tx, actor: Actor, ids: number[], enabled: boolean) => {
+  const { waiting } = await switchInTransaction(tx, actor, ids, enabled)
+  return { message: waiting.length > 0 ? '管理员账号等待另一名管理员确认后启用' : '恭喜你，修改成功' }
+})
+
+/** The same inside a transaction; returns the accounts that wait for a second administrator. */
+export const switchInTransaction = async (tx: Tx, actor: Actor, ids: number[], enabled: boolean) => {
   await lockAdministrators(tx)
   const waiting = enabled ? await awaitDisabledAdministrators(tx, actor, ids) : []
   const rest = ids.filter((id) => !waiting.includes(id))
   if (rest.length > 0) await changeAll(tx, actor, rest, { enabled })
-  return { message: waiting.length > 0 ? '管理员账号等待另一名管理员确认后启用' : '恭喜你，修改成功' }
-})
+  return { waiting }
+}
 
 const awaitDisabledAdministrators = async (tx: Tx, actor: Actor, ids: number[]): Promise<number[]> => {
   const disabled = await tx
@@ -183,11 +194,21 @@ const refuseAdministrators = async (tx: Tx, ids: number[]) => {
   if (administrator) fail('administrator_not_revoked')
 }
 
-const changeAll = async (tx: Tx, actor: Actor, ids: number[], change: { enabled: boolean; deleted_at?: Date }) => {
+/** An account that is enabled, or disabled without a period. */
+const withoutPeriod = { disabled_until: null, disabled_reason: '' }
+
+interface StateChange {
+  enabled: boolean
+  deleted_at?: Date
+  disabled_until?: Date | null
+  disabled_reason?: string
+}
+
+export const changeAll = async (tx: Tx, actor: Actor, ids: number[], change: StateChange) => {
   await lockAdministrators(tx)
   const changed = await tx
     .updateTable('member')
-    .set({ ...change, updated_at: sql<Date>`now()` })
+    .set({ ...withoutPeriod, ...change, updated_at: sql<Date>`now()` })
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .returning(['id', 'username', 'level'])
@@ -196,7 +217,11 @@ const changeAll = async (tx: Tx, actor: Actor, ids: number[], change: { enabled:
   if (changed.some(({ id, level }) => level === levelId.administrator && id !== actor.id)) requireRoles(actor)
   await requireSuperAdministrator(tx)
   if (!change.enabled) await endSessionsOf(tx, ids)
-  await noteChange(tx, actor, ...changed.map(({ username }) => ({ target: `用户 ${username}`, after: change })))
+  await noteChange(
+    tx,
+    actor,
+    ...changed.map(({ id, username }) => ({ target: `用户 ${username}`, memberId: id, after: change })),
+  )
 }
 
 /**
@@ -221,12 +246,12 @@ const storeReset = inTransaction(async (tx, actor: Actor, id: number, hash: stri
   if (changed.administrator_since && id !== actor.id) fail('administrator_password')
   if (changed.level === levelId.administrator && id !== actor.id) requireRoles(actor)
   await endSessionsOf(tx, [id])
-  await noteChange(tx, actor, { target: `用户 ${changed.username}` })
+  await noteChange(tx, actor, { target: `用户 ${changed.username}`, memberId: id })
 })
 
 /** The account for editing, with its whole phone number; the audit log records who looked. */
 export const viewMember = async (db: Db, actor: Actor, id: number) => {
   const row = (await findMember(db, id)) ?? fail('not_found')
-  await noteChange(db, actor, { target: `用户 ${row.username}` })
+  await noteChange(db, actor, { target: `用户 ${row.username}`, memberId: id })
   return toMemberDetail(row)
 }

@@ -58,7 +58,7 @@ const items = (db: Db, filter: MemberFilter) =>
     .select(itemColumns)
 
 /** ROLE-6: whether a role may see and search for how to reach members. */
-const seesContact = ({ adminRole }: Actor) => holds(adminRole, 'contact', 'do')
+export const seesContact = ({ adminRole }: Actor) => holds(adminRole, 'contact', 'do')
 const refuseContactSearch = (actor: Actor, { phone, email }: MemberFilter) => {
   if ((phone || email) && !seesContact(actor)) fail('forbidden')
 }

@@ -100,9 +100,10 @@ const zipOf = (db: Db, personalData: readonly PersonalData[], memberId: number):
   let open: Readable | undefined
   zip.on('error', (error: Error) => output.destroy(error))
   output.once('close', () => open?.destroy()) // the file store gave up, so the query is stopped too
-  const contents = personalData.map(({ name, title }) => `${name}.json  ${title}`)
+  const copied = personalData.flatMap(({ name, title, rows }) => (rows ? [{ name, title, rows }] : []))
+  const contents = copied.map(({ name, title }) => `${name}.json  ${title}`)
   zip.addBuffer(Buffer.from(`${contents.join('\n')}\n`), '说明.txt')
-  for (const { name, rows } of personalData)
+  for (const { name, rows } of copied)
     zip.addReadStreamLazy(`${name}.json`, (provide) => {
       open = Readable.from(jsonOf(rows(db, memberId)))
       open.once('error', (error) => output.destroy(error))

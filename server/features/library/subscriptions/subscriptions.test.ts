@@ -129,7 +129,7 @@ test('subscriptions are part of the personal data and are erased with the accoun
   await watch(reader, '造价')
   const kind = personalData.find(({ name }) => name === 'watched-words')!
   const copied: object[] = []
-  for await (const row of kind.rows(portal.db, reader.id)) copied.push(row)
+  for await (const row of kind.rows!(portal.db, reader.id)) copied.push(row)
   expect(copied).toMatchObject([{ word: '造价' }])
   await inTransaction((tx) => kind.erase!(tx, reader.id))(portal.db)
   expect(await wordsOf(reader)).toEqual([])

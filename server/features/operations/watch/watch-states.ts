@@ -4,7 +4,7 @@ import { type PermissionRule, rolesHolding } from '#contract/permissions.ts'
 import { todoQueues } from '#contract/todo-queues.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'
-import { minuteText } from '#kernel/time/index.ts'
+import { minuteOf } from '#kernel/time/index.ts'
 import { countTodos } from '../../insight/index.ts'
 import { type NewNotice, notify } from '../../notices/index.ts'
 import '../tables.ts'
@@ -42,7 +42,7 @@ const queueStates = async (db: Db): Promise<WatchedState[]> => {
     isRaised: count > 0,
     isFault: faults.has(kind),
     label: todoQueues[kind].label,
-    detail: oldestTime ? `${count} 项，最早的自 ${minuteText(new Date(oldestTime))} 起等候。` : '',
+    detail: oldestTime ? `${count} 项，最早的自 ${minuteOf(new Date(oldestTime))} 起等候。` : '',
     link: todoQueues[kind].to,
     permission: todoPermission[kind],
   }))

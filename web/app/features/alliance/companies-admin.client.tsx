@@ -5,6 +5,7 @@ import { type AdminCompany, exportCompanies } from '#contract/alliance.ts'
 import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { Link } from '#ui/navigation/link.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { ChangeSwitch } from '#ui/table/change-switch.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
@@ -77,7 +78,16 @@ const ignoreRejection = (work: Promise<unknown>) => void work.catch(() => undefi
 
 const columnsFor = ({ show, remove, edit }: Actions): Column<AdminCompany>[] => [
   { key: 'sort', title: '顺序', align: 'right', sortBy: 'sort', render: ({ sort }) => sort },
-  { key: 'name', title: '单位名称', isFixed: true, render: ({ name }) => <b>{name}</b> },
+  {
+    key: 'name',
+    title: '单位名称',
+    isFixed: true,
+    render: ({ id, name }) => (
+      <b>
+        <Link to={`/System/company?id=${id}`}>{name}</Link>
+      </b>
+    ),
+  },
   { key: 'kind', title: '业务方向', render: ({ kind }) => kind },
   { key: 'city', title: '所在地', render: ({ city }) => city || '–' },
   { key: 'account', title: '企业账号', render: ({ account }) => account || '–' },

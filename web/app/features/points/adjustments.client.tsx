@@ -9,6 +9,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { PersonLink } from '../accounts/members/person-link.tsx'
 import styles from './admin-coins.module.css'
 import { CoinChange } from './coin-change.tsx'
 import { CoinTabs } from './coin-tabs.tsx'
@@ -96,7 +97,12 @@ const columnsFor = (decide: Decide): Column<Adjustment>[] => [
     sortBy: 'createTime',
     render: ({ createTime }) => formatMinute(createTime),
   },
-  { key: 'userName', title: '用户', isFixed: true, render: ({ userName }) => userName },
+  {
+    key: 'userName',
+    title: '用户',
+    isFixed: true,
+    render: ({ userId, userName }) => <PersonLink id={userId}>{userName}</PersonLink>,
+  },
   {
     key: 'coin',
     title: '调整 V币',

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { PersonCell } from '#ui/table/person-cell.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
+import { PersonLink } from '../accounts/members/person-link.tsx'
 import styles from './admin-coins.module.css'
 import { CoinChange } from './coin-change.tsx'
 import { CoinTabs } from './coin-tabs.tsx'
@@ -125,7 +126,9 @@ const columnsFor = (open: ReadonlySet<number>, toggle: (id: number) => void): Co
     key: 'userName',
     title: '用户',
     isFixed: true,
-    render: ({ userName, phone }) => <PersonCell name={userName} phone={phone} />,
+    render: ({ userId, userName, phone }) => (
+      <PersonCell name={<PersonLink id={userId}>{userName}</PersonLink>} phone={phone} />
+    ),
   },
   { key: 'kind', title: '类型', render: ({ kind, kindName }) => <Tag tone={tones[kind]}>{kindName}</Tag> },
   {

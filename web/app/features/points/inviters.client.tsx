@@ -2,6 +2,7 @@ import { exportInviters, type Inviter } from '#contract/points.ts'
 import { download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
+import { PersonLink } from '../accounts/members/person-link.tsx'
 import styles from './admin-coins.module.css'
 import { CoinTabs } from './coin-tabs.tsx'
 
@@ -10,7 +11,9 @@ const columns: Column<Inviter>[] = [
     key: 'userName',
     title: '邀请人',
     isFixed: true,
-    render: ({ userName, username }) => (userName === username ? userName : `${userName}（${username}）`),
+    render: ({ userId, userName, username }) => (
+      <PersonLink id={userId}>{userName === username ? userName : `${userName}（${username}）`}</PersonLink>
+    ),
   },
   { key: 'rewarded', title: '获奖励', align: 'right', isFixed: true, render: ({ rewarded }) => formatCount(rewarded) },
   { key: 'invited', title: '受邀账号', align: 'right', render: ({ invited }) => formatCount(invited) },

@@ -20,10 +20,17 @@ const errorsIn = ({ userId, coin, reason }: Values) => ({
   ...(userId === undefined && { userId: '请选择用户' }),
 })
 
+interface NewAdjustmentProps {
+  /** Without one, the administrator chooses. */
+  member?: { id: number; name: string }
+  onClose: () => void
+  onAdded: () => void
+}
+
 /** Requests a correction of a member's balance. */
-export function NewAdjustment({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
+export function NewAdjustment({ member, onClose, onAdded }: NewAdjustmentProps) {
   const form = useForm<Values>({
-    initial: { userId: undefined, coin: '', reason: '' },
+    initial: { userId: member?.id, coin: '', reason: '' },
     check: errorsIn,
     async save({ userId, coin, reason }) {
       await quietApi.points.addAdjustment({ userId: userId!, coin: coin.trim(), reason })
@@ -48,7 +55,13 @@ export function NewAdjustment({ onClose, onAdded }: { onClose: () => void; onAdd
         </div>
       )}
       <FormRow label="用户" isRequired error={errors.userId}>
-        {(control) => <MemberSelect {...control} onChoose={(userId) => set({ userId })} />}
+        {(control) =>
+          member ? (
+            <Input {...control} readOnly value={member.name} />
+          ) : (
+            <MemberSelect {...control} onChoose={(userId) => set({ userId })} />
+          )
+        }
       </FormRow>
       <FormRow label="调整数量" isRequired error={errors.coin} hint="正数增加，负数扣减">
         {(control) => (

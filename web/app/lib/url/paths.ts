@@ -20,6 +20,8 @@ export const paths = {
   forbidden: '/401',
   upload: '/Admin/Upload',
   member: '/NumberShop/Admin',
+  /** A member's page in the back office. */
+  backOfficeMember: (id: number) => `/System/member?id=${id}`,
   courses: '/videoPage/videoHome',
   courseSort: '/videoPage/sortvideo',
   courseSearch: '/videoPage/videoSearch',

@@ -261,6 +261,9 @@ const subPages: Record<
   '/System/AdminUserOne': { label: '一级会员', parent: '/System/AdminUser' },
   '/System/AdminUserTwo': { label: '二级会员', parent: '/System/AdminUser' },
   '/System/AdminUserfirste': { label: '三级会员', parent: '/System/AdminUser' },
+  '/System/member': { label: '用户', parent: '/System/AdminUser' },
+  '/System/resource': { label: '资源', parent: '/System/Numberpro' },
+  '/System/company': { label: '成员单位', parent: '/System/companies' },
   '/System/adjustments': {
     label: 'V币调整',
     parent: '/System/integralRecord',
@@ -307,28 +310,6 @@ const menuOf = (role: AdminRole | undefined) => menu.filter(({ permission }) => 
 export const findEntries = (role: AdminRole | undefined, typed: string): MenuEntry[] => {
   const words = typed.trim().toLowerCase()
   return menuOf(role).filter(({ label, keywords }) => `${label} ${keywords}`.toLowerCase().includes(words))
-}
-
-/** Lists that the menu search can query, with the name of their search parameter. */
-const searchableLists = [
-  { noun: '资源', field: 'name', path: '/System/Numberpro' },
-  { noun: '课程', field: 'name', path: '/System/videoProduct' },
-  { noun: '用户', field: 'username', path: '/System/AdminUser' },
-  { noun: '订单', field: 'orderNo', path: '/System/orders' },
-]
-
-/** Links that search these lists for the typed text. */
-export const findInLists = (role: AdminRole | undefined, typed: string): MenuEntry[] => {
-  const words = typed.trim()
-  if (words === '') return []
-  return searchableLists
-    .filter(({ path }) => placeOf(path).maySee(role))
-    .map(({ noun, field, path }) => ({
-      ...placeOf(path).entry,
-      label: `搜索${noun}`,
-      group: `“${words}”`,
-      path: `${path}?${new URLSearchParams({ [field]: words })}`,
-    }))
 }
 
 /** The groups of the sidebar that a role sees, in order. */

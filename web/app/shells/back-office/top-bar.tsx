@@ -1,6 +1,7 @@
 import { ChevronRight, ExternalLink, KeyRound, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { Link } from 'react-router'
 import { type AdminRole, adminRoles } from '#contract/permissions.ts'
+import { usePageNames } from '#lib/document/page-name.ts'
 import { logOut } from '#lib/session/log-out.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
@@ -57,7 +58,7 @@ const Crumbs = ({ place }: { place: Place }) => (
       </>
     )}
     <ChevronRight size={14} strokeWidth={1.6} aria-hidden />
-    <b aria-current="page">{place.label}</b>
+    <b aria-current="page">{usePageNames()[place.path] ?? place.label}</b>
   </nav>
 )
 

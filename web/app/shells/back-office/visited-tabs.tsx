@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { usePageNames } from '#lib/document/page-name.ts'
 import styles from './back-office.module.css'
 import {
   canClose,
@@ -17,6 +18,7 @@ import {
 export function VisitedTabs() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const names = usePageNames()
   const [pages, setPages] = useState<VisitedPage[]>(() => withVisited([], pathname, search))
 
   useEffect(() => {
@@ -59,7 +61,7 @@ export function VisitedTabs() {
             aria-current={page.path === pathname ? 'page' : undefined}
             onKeyDown={(event) => onKeyDown(event, page)}
           >
-            {page.label}
+            {names[page.path] ? `${page.label}：${names[page.path]}` : page.label}
           </Link>
           {canClose(page) && (
             <button type="button" aria-label={`关闭 ${page.label}`} onClick={() => close(page)}>

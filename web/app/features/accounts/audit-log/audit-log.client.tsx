@@ -6,6 +6,7 @@ import { download, quietApi } from '#lib/api/browser-api.ts'
 import { formatSecond } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
+import { PersonLink } from '../members/person-link.tsx'
 import { auditedCalls } from './audit-calls.ts'
 import styles from './audit-log.module.css'
 
@@ -56,7 +57,11 @@ const columnsFor = (open: ReadonlySet<number>, toggle: (id: number) => void): Co
     sortBy: 'createTime',
     render: ({ createTime }) => <span className={styles.line}>{formatSecond(createTime)}</span>,
   },
-  { key: 'userName', title: '用户', render: ({ userName }) => userName || '–' },
+  {
+    key: 'userName',
+    title: '用户',
+    render: ({ userId, userName }) => <PersonLink id={userId}>{userName || '–'}</PersonLink>,
+  },
   {
     key: 'action',
     title: '内容',

@@ -42,7 +42,7 @@ export const useMemberActions = ({ reload, showPassword }: MemberActionsOptions)
     await reload()
     return true
   }
-  const resetPassword = async ({ id, username, levelId }: MemberItem) => {
+  const resetPassword = async ({ id, username, levelId }: Pick<MemberItem, 'id' | 'username' | 'levelId'>) => {
     const isSure = await confirm(`重置「${username}」的密码?`, {
       detail: '原密码立即失效，已登录的设备会退出。其他管理员的密码不能重置。',
       action: '重置密码',

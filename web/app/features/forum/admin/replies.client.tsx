@@ -10,6 +10,7 @@ import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.t
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { Tag } from '#ui/text/tag.tsx'
+import { PersonLink } from '../../accounts/members/person-link.tsx'
 import { BatchDelete } from '../../recycle/batch-delete.tsx'
 import { restoreDeleted } from '../../recycle/restore-deleted.ts'
 import { FlaggedWords } from './flagged-words.tsx'
@@ -117,7 +118,11 @@ const columnsFor = (actions: ReturnType<typeof useReplyActions>): Column<AdminRe
       </RowLink>
     ),
   },
-  { key: 'author', title: '作者', render: ({ uploadUserName }) => uploadUserName },
+  {
+    key: 'author',
+    title: '作者',
+    render: ({ uploadUserId, uploadUserName }) => <PersonLink id={uploadUserId}>{uploadUserName}</PersonLink>,
+  },
   { key: 'uploadTime', title: '回复时间', sortBy: 'uploadTime', render: ({ uploadTime }) => formatMinute(uploadTime) },
   { key: 'love', title: '点赞', align: 'right', sortBy: 'love', render: ({ love }) => formatCount(love) },
   {

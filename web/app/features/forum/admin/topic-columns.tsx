@@ -4,6 +4,7 @@ import { ChangeSwitch } from '#ui/table/change-switch.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
+import { PersonLink } from '../../accounts/members/person-link.tsx'
 import type { AdminTopic } from './admin-topic.ts'
 import styles from './forum-admin.module.css'
 import type { TopicActions } from './use-topic-actions.tsx'
@@ -24,7 +25,11 @@ export const topicColumns = (actions: TopicActions): Column<AdminTopic>[] => [
   },
   { key: 'updateTime', title: '更新时间', sortBy: 'updateTime', render: ({ updateTime }) => formatMinute(updateTime) },
   { key: 'category', title: '类别', render: ({ topicCategoryName }) => topicCategoryName },
-  { key: 'author', title: '作者', render: ({ uploadUserName }) => uploadUserName },
+  {
+    key: 'author',
+    title: '作者',
+    render: ({ uploadUserId, uploadUserName }) => <PersonLink id={uploadUserId}>{uploadUserName}</PersonLink>,
+  },
   { key: 'love', title: '点赞', align: 'right', sortBy: 'love', render: ({ love }) => formatCount(love) },
   {
     key: 'answerCount',

@@ -1,11 +1,13 @@
 import type { AuditState } from '#contract/library.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import type { Column } from '#ui/table/data-table.tsx'
+import { PersonLink } from '../../accounts/members/person-link.tsx'
 import { StateCell } from './state-cell.tsx'
 
 interface Audited {
   name: string
   uploadTime: string
+  uploadUserId: number
   uploadUserName: string
   coin: number
   isAudit: AuditState
@@ -19,7 +21,11 @@ export const auditedColumns = {
     sortBy: 'uploadTime',
     render: ({ uploadTime }) => formatMinute(uploadTime),
   },
-  author: { key: 'author', title: '作者', render: ({ uploadUserName }) => uploadUserName },
+  author: {
+    key: 'author',
+    title: '作者',
+    render: ({ uploadUserId, uploadUserName }) => <PersonLink id={uploadUserId}>{uploadUserName}</PersonLink>,
+  },
   coin: {
     key: 'coin',
     title: 'V币',

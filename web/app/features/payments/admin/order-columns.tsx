@@ -6,6 +6,7 @@ import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
 import { PersonCell } from '#ui/table/person-cell.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { PersonLink } from '../../accounts/members/person-link.tsx'
 
 const tones: Record<TradeState, StatusTone> = {
   NOTPAY: 'off',
@@ -42,7 +43,9 @@ export const orderColumns = ({ expanded, toggle, recheck, refund }: ColumnAction
     key: 'userName',
     title: '用户',
     isFixed: true,
-    render: ({ userName, phone }) => <PersonCell name={userName} phone={phone} />,
+    render: ({ userId, userName, phone }) => (
+      <PersonCell name={<PersonLink id={userId}>{userName}</PersonLink>} phone={phone} />
+    ),
   },
   {
     key: 'totalFee',

@@ -1,0 +1,2 @@
+export { noteData } from './notes.ts'
+export { routes } from './routes.ts'

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { MemberList } from '#contract/dossiers.ts'
+import type { AuditState } from '#contract/library.ts'
+import { auditLabels, auditState } from '#contract/library-rules.ts'
+import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
+import { purchasesOf } from '../access/index.ts'
+import './tables.ts'
+
+const tones = { 0: 'wait', 1: 'ok', 2: 'bad' } as const
+
+export const backOfficePath = (name: string) => `/System/videoProduct?${new URLSearchParams({ name })}`
+
+interface ShownState {
+  submitted_state: AuditState | null
+  is_listed: boolean
+  taken_down_at: Date | null
+}
+
+/** The state of a course in one word. */
+export const stateOf = ({ submitted_state, is_listed, taken_down_at }: ShownState) => {
+  if (taken_down_at) return { label: '已下架', tone: 'off' as const }
+  if (submitted_state === auditState.waiting)
+    return { label: auditLabels[submitted_state], tone: tones[submitted_state] }
+  if (is_listed) return { label: '在架', tone: 'ok' as const }
+  return submitted_state === null
+    ? { label: '草稿', tone: 'off' as const }
+    : { label: auditLabels[submitted_state], tone: tones[submitted_state] }
+}
+
+interface CourseRow extends PlacedRow, ShownState {
+  name: string
+  coin: number
+  section_count: number
+  learner_count: number
+}
+
+const courses = entriesFrom<CourseRow>({
+  select: (id) => sql`
+    select newest_at as at, id, name, coin, section_count, learner_count, submitted_state, is_listed, taken_down_at
+    from lesson where author_id = ${id} and deleted_at is null`,
+  toEntry: (row) => ({
+    icon: 'course',
+    kind: `${row.section_count} 节`,
+    title: row.name,
+    detail: `${row.coin} V币，${row.learner_count} 人学习`,
+    link: backOfficePath(row.name),
+    state: stateOf(row),
+  }),
+})
+
+const courseEvents = {
+  ...courses,
+  toEntry: (row: PlacedRow) => {
+    const { title, detail, ...rest } = courses.toEntry(row)
+    return { ...rest, title: '编辑课程', detail: `${title}（${detail}）` }
+  },
+}
+
+const bought = purchasesOf('lesson', (id) => `/videoPage/videoaccount?lessonId=${id}`)
+
+/** What the feature lessons knows about a member. */
+export const memberPart: DossierPart<MemberList> = {
+  lists: { purchases: [bought], courses: [courses] },
+  events: [{ group: 'content', ...courseEvents }],
+}

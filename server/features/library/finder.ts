@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { AuditState } from '#contract/library.ts'
+import { containsPattern } from '#kernel/database/index.ts'
+import { type Finder, idIn } from '#kernel/finder/index.ts'
+import { findIds } from '#kernel/search/index.ts'
+import { backOfficePath, stateOf } from './dossier.ts'
+import { searchKind } from './list-queries.ts'
+import './tables.ts'
+
+interface ResourceRow {
+  id: number
+  newest_name: string
+  suffix: string
+  newest_coin: number
+  trace_code: string
+  newest_state: AuditState
+  is_listed: boolean
+  taken_down_at: Date | null
+  deleted_at: Date | null
+  sale_count: number
+  author_id: number
+  author_name: string
+  category: string
+}
+
+/** A trigram index needs three characters; shorter words are found by the search index, which has what is listed. */
+const minContained = 3
+
+/** Finds resources in every state by number, trace code or name. */
+export const resourceFinder: Finder = {
+  kind: 'resource',
+  async find(db, words, limit) {
+    const code = words.toUpperCase().replace(/^(SZ-)?/, 'SZ-')
+    const { ids } = await findIds(db, { query: words, isExact: true, kinds: [searchKind], visibility: 'all' })
+    const named =
+      words.length < minContained
+        ? sql``
+        : sql`union all (
+            with matching as materialized ( -- with a limit the planner would read the table until enough rows matched
+              select id from resource where deleted_at is null and newest_name ilike ${containsPattern(words)})
+            select id, 1000 from matching limit ${sql.lit(limit)})`
+    const { rows } = await sql<ResourceRow>`
+      select resource.id, newest_name, suffix, newest_coin, trace_code, newest_state, is_listed, taken_down_at,
+        resource.deleted_at, sale_count, author_id, member.nick_name as author_name, category.name as category
+      from (
+        select id, min(place) as place from (
+          select id, 0 as place from resource where id = ${idIn(words) ?? 0}
+          union all select id, 0 from resource where trace_code = ${code}
+          union all select id, place from unnest(${ids.slice(0, limit)}::bigint[]) with ordinality as word (id, place)
+          ${named}
+        ) as ways group by id
+      ) as found
+      join resource on resource.id = found.id and resource.deleted_at is null
+      join member on member.id = author_id join resource_category as category on category.id = newest_category_id
+      order by found.place, resource.newest_at desc limit ${sql.lit(limit)}`.execute(db)
+    return rows.map(toHit)
+  },
+}
+
+const toHit = (row: ResourceRow) => ({
+  id: row.id,
+  title: row.newest_name,
+  mark: `#${row.id}`,
+  detail: `${row.suffix.toUpperCase()}，${row.category}，作者 ${row.author_name}，${row.newest_coin} V币`,
+  state: stateOf(row),
+  link: backOfficePath(row.id),
+  facts: [
+    { label: '作者', value: row.author_name, link: `/System/member?id=${row.author_id}` },
+    { label: '类别', value: row.category, link: null },
+    { label: '价格', value: `${row.newest_coin} V币`, link: null },
+    { label: '售出', value: `${row.sale_count} 次`, link: null },
+    { label: '溯源码', value: row.trace_code, link: null },
+  ],
+})

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { MemberList } from '#contract/dossiers.ts'
+import { tradeStates } from '#contract/top-up.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
+import type { Provider } from './gateways/index.ts'
+import { isPaid, isUnpaid, type OrderState, paymentTypeOf, tradeStateOf } from './orders/order-states.ts'
+import './tables.ts'
+
+interface OrderRow extends PlacedRow {
+  order_no: string
+  fen: number
+  provider: Provider
+  state: OrderState
+  subject: string
+}
+
+export const yuanOf = (fen: number) => `¥ ${(fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+
+export const toneOf = (state: OrderState) =>
+  isUnpaid(state) ? ('wait' as const) : isPaid(state) && state !== 'refunded' ? ('ok' as const) : ('off' as const)
+
+export const orderLink = (orderNo: string) => `/System/orders?${new URLSearchParams({ orderNo })}`
+
+const orders = entriesFrom<OrderRow>({
+  select: (id) => sql`
+    select created_at as at, id, order_no, fen, provider, state, subject from payment_order where member_id = ${id}`,
+  toEntry: ({ order_no, fen, provider, state, subject }) => ({
+    icon: 'order',
+    kind: paymentTypeOf[provider],
+    title: order_no,
+    detail: subject,
+    link: orderLink(order_no),
+    note: yuanOf(fen),
+    state: { label: tradeStates[tradeStateOf[state]], tone: toneOf(state) },
+  }),
+})
+
+/** What the feature payments knows about a member. */
+export const memberPart: DossierPart<MemberList> & { whenDisabled: typeof whenDisabled } = {
+  lists: { orders: [orders] },
+  async figures(db, id) {
+    const { rows } = await sql<{ fen: number; paid: number; refunded: number }>`
+      select coalesce(sum(fen) filter (where state <> 'refunded'), 0)::bigint as fen,
+        count(*) filter (where state <> 'refunded')::int as paid, count(*) filter (where state = 'refunded')::int as refunded
+      from payment_order where member_id = ${id} and state in ('paid', 'paid_late', 'refunded')`.execute(db)
+    const { fen, paid, refunded } = rows[0]!
+    return [
+      {
+        label: '累计充值',
+        value: yuanOf(fen),
+        note: `${paid} 笔，${refunded > 0 ? `退款 ${refunded} 笔` : '无退款'}`,
+      },
+    ]
+  },
+  whenDisabled,
+}
+
+async function whenDisabled(db: Db, id: number) {
+  const open = await db
+    .selectFrom('payment_order')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('member_id', '=', id)
+    .where('state', 'in', ['created', 'paying', 'closing'])
+    .executeTakeFirstOrThrow()
+  const text = open.count > 0 ? `${open.count} 笔未完成的订单照常到账或超时关闭` : '没有未完成的订单'
+  return [{ subject: '订单', text }]
+}

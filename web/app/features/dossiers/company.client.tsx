@@ -1,0 +1,24 @@
+import { exportCompanyEvents } from '#contract/dossiers.ts'
+import { download, quietApi } from '#lib/api/browser-api.ts'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
+import { useLoad } from '#ui/loading/use-load.ts'
+import { SmallDossier } from './small-dossier.tsx'
+
+/** All about one company. */
+export function CompanyDossierView({ id }: { id: number }) {
+  const load = useLoad(() => quietApi.dossiers.getCompanyDossier({ id }))
+  return (
+    <LoadedContent load={load}>
+      {(head) => (
+        <SmallDossier
+          label="成员单位"
+          head={head}
+          groups={['content']}
+          fetchEvents={(query) => quietApi.dossiers.listCompanyEvents({ id, ...query })}
+          downloadEvents={(query) => download(exportCompanyEvents, { id, ...query, format: 'xlsx' })}
+          fetchList={(name, after) => quietApi.dossiers.listCompanyEntries({ id, name, ...(after && { after }) })}
+        />
+      )}
+    </LoadedContent>
+  )
+}

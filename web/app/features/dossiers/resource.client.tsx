@@ -1,0 +1,24 @@
+import { exportResourceEvents } from '#contract/dossiers.ts'
+import { download, quietApi } from '#lib/api/browser-api.ts'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
+import { useLoad } from '#ui/loading/use-load.ts'
+import { SmallDossier } from './small-dossier.tsx'
+
+/** All about one resource. */
+export function ResourceDossierView({ id }: { id: number }) {
+  const load = useLoad(() => quietApi.dossiers.getResourceDossier({ id }))
+  return (
+    <LoadedContent load={load}>
+      {(head) => (
+        <SmallDossier
+          label="资源"
+          head={head}
+          groups={['money', 'content', 'community', 'administration']}
+          fetchEvents={(query) => quietApi.dossiers.listResourceEvents({ id, ...query })}
+          downloadEvents={(query) => download(exportResourceEvents, { id, ...query, format: 'xlsx' })}
+          fetchList={(name, after) => quietApi.dossiers.listResourceEntries({ id, name, ...(after && { after }) })}
+        />
+      )}
+    </LoadedContent>
+  )
+}
