@@ -13,7 +13,7 @@ type ExportOf<L extends List> = Omit<L, 'path' | 'summary' | 'query' | 'answer' 
   fails: readonly ErrorCode[]
 }
 
-/** The call that exports a list with its filter and order, for whoever may read the list. */
+/** The call that exports a list with its filter and order, for callers who may read the list. */
 export const exportOf = <const L extends List>(list: L): ExportOf<L> => {
   const { page: _page, size: _size, ...filter } = list.query.shape
   return {

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Done, Id, Keyword, pageOf, paging, Time } from './fields.ts'
-import { type RecycledKind, recycledKinds, recyclePermission } from './recycled-kinds.ts'
+import { type RecycledKind, recycledKinds, recyclePermissions } from './recycled-kinds.ts'
 
 const Kind = z.enum(Object.keys(recycledKinds) as [RecycledKind, ...RecycledKind[]], { error: '类型不正确' })
 
-/** Any of them; which kinds the caller may touch is decided item by item. */
-const permission = [...new Set(Object.values(recyclePermission))]
+const permission = recyclePermissions
 
 export const RecycledItem = z.object({
   kind: Kind,

@@ -31,3 +31,6 @@ export const recyclePermission = {
 
 /** After this time deleted content is erased with its files. */
 export const recycleDays = 30
+
+/** Each of them opens the bin; which kinds the caller may touch is decided item by item. */
+export const recyclePermissions = [...new Set(Object.values(recyclePermission))]

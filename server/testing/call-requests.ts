@@ -47,13 +47,16 @@ const candidates: unknown[] = [
     'resource',
     'zip',
     2000,
+    '/System/orders?page=2',
   ],
 ]
 
-/** What an enumeration allows. */
+/** What an enumeration, or a choice of constants, allows. */
 const choicesOf = (schema: z.ZodType): unknown[] => {
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return [described, ...(described.anyOf ?? [])].flatMap((one) => (typeof one === 'object' && one.enum) || [])
+  return [described, ...(described.anyOf ?? [])].flatMap((one) =>
+    typeof one === 'object' ? (one.enum ?? ('const' in one ? [one.const] : [])) : [],
+  )
 }
 
 /** A value that the field accepts; undefined if it may be absent. */

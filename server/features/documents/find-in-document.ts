@@ -2,8 +2,8 @@ import type { DocumentHit } from '#contract/reader.ts'
 import { documentLimits } from '#contract/reader-rules.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
+import { openDocument } from './open-document.ts'
 import type { OutlineItem } from './pdf/pdfium-calls.ts'
-import { openDocument } from './reader.ts'
 
 interface Question {
   resourceId: number

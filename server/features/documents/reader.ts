@@ -1,37 +1,13 @@
 import type { Reader } from '#contract/reader.ts'
-import { documentLimits, freePagesOf } from '#contract/reader-rules.ts'
+import { documentLimits } from '#contract/reader-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, type Caller, Download, type Services } from '#kernel/http/index.ts'
-import { accessCodes } from '../access/index.ts'
-import { requireResource } from '../library/index.ts'
+import { openDocument } from './open-document.ts'
 import { pictureKey } from './page-pictures.ts'
 import { readPreview } from './read-preview.ts'
 import { findPlace } from './reading-place.ts'
 import './tables.ts'
-
-/** The part of a document that everybody may read, in percent of its pages. */
-const freePercent = 10
-
-/** The shown document of a resource that the caller can see, and how much of it the caller may read. */
-export const openDocument = async (db: Db, actor: Actor | undefined, resourceId: number) => {
-  const { code } = await requireResource(db, actor, resourceId)
-  const document = await db
-    .selectFrom('resource')
-    .innerJoin('stored_file as file', 'file.id', 'resource.file_id')
-    .leftJoin('document', 'document.file_id', 'resource.file_id')
-    .select(['resource.file_id', 'file.sha256', 'document.state', 'document.reason', 'document.page_count'])
-    .select(['document.facts', 'document.outline'])
-    .where('resource.id', '=', resourceId)
-    .executeTakeFirstOrThrow()
-  const pageCount = document.page_count ?? 0
-  return {
-    ...document,
-    pageCount,
-    isWhole: code !== accessCodes.none,
-    freePages: pageCount && freePagesOf(pageCount, freePercent),
-  }
-}
 
 /** Everything the reader shows before a page is turned: facts, outline, and the text of the free pages. */
 export const getReader = async (db: Db, actor: Actor | undefined, resourceId: number): Promise<Reader> => {

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { openDocument } from './reader.ts'
+import { openDocument } from './open-document.ts'
 import './tables.ts'
 
 /** The page where the member stopped reading; null before the first time. */

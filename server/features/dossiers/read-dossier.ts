@@ -67,5 +67,5 @@ export const dossierOf = <List extends string, H extends Head>(
   }
 }
 
-/** The first moment of so many days up to today. */
+/** The first moment of the last days up to today. */
 const sinceDay = (days: number): Date | undefined => (days > 0 ? dayStart(shiftDay(today(), 1 - days)) : undefined)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { levels } from '#contract/constants.ts'
+import { levelId, levels } from '#contract/constants.ts'
 import type { exportMembers as endpoint, listMembers, MemberItem } from '#contract/members.ts'
 import { maskEmail, maskPhone } from '#contract/people-rules.ts'
 import { holds } from '#contract/permissions.ts'
@@ -97,10 +97,10 @@ const tabFilters = ({ level, enabled, ...filter }: MemberFilter) => {
   const ofLevels = enabled === false && !level ? filter : { ...filter, enabled }
   return {
     all: ofLevels,
-    level1: { ...ofLevels, level: 1 },
-    level2: { ...ofLevels, level: 2 },
-    level4: { ...ofLevels, level: 4 },
-    level5: { ...ofLevels, level: 5 },
+    level1: { ...ofLevels, level: levelId.administrator },
+    level2: { ...ofLevels, level: levelId.first },
+    level4: { ...ofLevels, level: levelId.second },
+    level5: { ...ofLevels, level: levelId.third },
     disabled: { ...filter, enabled: false },
   } as const
 }

@@ -12,7 +12,7 @@ import { Tag } from '#ui/text/tag.tsx'
 import styles from './dossier.module.css'
 import { Facts } from './dossier-frame.tsx'
 
-/** Who the member is; the whole phone number is shown after 查看, which leaves a trace. */
+/** Name, level and contact of the member; the whole phone number is shown after 查看, which leaves a trace. */
 export function MemberHead({ member }: { member: MemberDossier }) {
   const { id, title, tags, state, avatar, username, disabledUntil, balance, bonus } = member
   useNamePage(title)

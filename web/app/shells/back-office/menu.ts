@@ -28,6 +28,7 @@ import {
 } from 'lucide-react'
 import { approvalPermissions } from '#contract/approval-kinds.ts'
 import { type AdminRole, holds, type PermissionRule } from '#contract/permissions.ts'
+import { recyclePermissions } from '#contract/recycled-kinds.ts'
 
 export interface MenuEntry {
   label: string
@@ -103,6 +104,7 @@ const menu: readonly MenuEntry[] = [
   {
     label: '回收站',
     path: '/System/recycle',
+    permission: recyclePermissions,
     icon: ArchiveRestore,
     group: '内容',
     keywords: 'hsz 恢复 删除 撤销 recycle restore',

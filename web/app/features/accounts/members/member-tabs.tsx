@@ -17,7 +17,7 @@ export const MemberTabs = ({ view, page }: MemberTabsProps) => {
     if (enabled) query.set('enabled', enabled)
     return query.size > 0 ? `${path}?${query}` : path
   }
-  const kept = isDisabledOnly ? null : params.get('enabled')
+  const state = isDisabledOnly ? null : params.get('enabled')
   return (
     <CountTabs
       label="会员等级"
@@ -26,7 +26,7 @@ export const MemberTabs = ({ view, page }: MemberTabsProps) => {
         ...memberViews.map(({ path, tab, level }) => ({
           key: path,
           label: tab,
-          to: address(path, kept),
+          to: address(path, state),
           count: countText(page, level === undefined ? 'all' : `level${level}`),
         })),
         { key: 'disabled', label: '已禁用', to: address(allMembers, 'false'), count: countText(page, 'disabled') },

@@ -16,7 +16,7 @@ interface WholeDocumentProps {
   viewerName: string
 }
 
-/** Wait until the reader stays on a page for so long before it is remembered. */
+/** A page is remembered when it was in view for this time. */
 const settledMs = 1_500
 
 /** The whole document with its outline; it opens where the member stopped reading. */
