@@ -39,6 +39,8 @@ export const reasonSets = { 0: 'waiting', 1: 'approved', 2: 'rejected' } as cons
 
 /** AUD-5: seconds in which a decision made at the desk can be undone. */
 export const undoSeconds = 10
+/** A submission that waits longer is counted as overdue. */
+export const overdueDays = 3
 /** AUD-4: minutes without an action after which an opened version is free for others. */
 export const lockMinutes = 10
 

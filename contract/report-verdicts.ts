@@ -9,3 +9,6 @@ export const verdicts = {
 export type Verdict = keyof typeof verdicts
 
 export const maxMuteDays = 30
+
+/** The time in which the same text of the same author is counted. */
+export const sameTextDays = 7

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sameTextDays } from '#contract/report-verdicts.ts'
 import { textOf } from '#kernel/content/index.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { countUpTo } from '#kernel/listing/index.ts'
@@ -89,14 +90,14 @@ const firstPost = ({ content, ...topic }: TopicRow) => ({
 
 const toPost = ({ content, ...reply }: ReplyRow) => ({ ...reply, text: content, isTarget: false, isOriginal: false })
 
-const sameTextDays = sql<Date>`now() - interval '7 days'`
+const sameTextSince = sql<Date>`now() - make_interval(days => ${sameTextDays})`
 
 const countSameReplies = async (db: Db, { author_id, content }: ReplyRow): Promise<number> => {
   const same = db
     .selectFrom('topic_reply')
     .select('id')
     .where('author_id', '=', author_id)
-    .where('created_at', '>', sameTextDays)
+    .where('created_at', '>', sameTextSince)
     .where('content', '=', content)
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`not is_topic_hidden`)
@@ -108,7 +109,7 @@ const countSameTopics = async (db: Db, { author_id, content }: TopicRow): Promis
     .selectFrom('topic')
     .select('id')
     .where('author_id', '=', author_id)
-    .where('created_at', '>', sameTextDays)
+    .where('created_at', '>', sameTextSince)
     .where('content', '=', content)
     .where('deleted_at', 'is', null)
   return Math.max(1, (await countUpTo(same, db)).total)

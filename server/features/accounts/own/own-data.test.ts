@@ -60,7 +60,10 @@ describe('a copy of my data', () => {
       'cache-control': expect.stringContaining('no-store'),
     })
     const files = await unzipped(answer.rawPayload)
-    expect(Object.keys(files)).toEqual(['说明.txt', ...personalData.map(({ name }) => `${name}.json`)])
+    expect(Object.keys(files)).toEqual([
+      '说明.txt',
+      ...personalData.filter(({ rows }) => rows).map(({ name }) => `${name}.json`),
+    ])
     const read = (name: string) => JSON.parse(files[`${name}.json`] ?? '')
     expect(read('account')).toMatchObject([{ username: 'copyli', id: li.id }])
     expect(read('sessions')).toHaveLength(1)

@@ -238,7 +238,7 @@ describe('the evidence', () => {
     const [good, bad, open] = [await upload(), await upload(), await upload()]
     await mall.approve(good)
     await admin.calls(library.auditResource, { id: bad, isAudit: 2, auditReason: '不符合条件' })
-    await sql`insert into reported_item (kind, target_id, state, ruled_by, ruled_at) values ('resource', ${good}, 'upheld', ${admin.id}, now())`.execute(
+    await sql`insert into reported_item (kind, target_id, state, verdict, ruled_by, ruled_at) values ('resource', ${good}, 'upheld', 'take-down', ${admin.id}, now())`.execute(
       portal.db,
     )
     expect((await detail(admin, open)).author).toMatchObject({

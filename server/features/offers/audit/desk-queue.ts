@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { auditState } from '#contract/library-rules.ts'
+import { auditState, overdueDays } from '#contract/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { dayStart, today } from '#kernel/time/index.ts'
@@ -8,7 +8,6 @@ import { isLockValid, toLock } from './audit-lock.ts'
 import '../tables.ts'
 
 const entriesAtOnce = 50
-const overdueDays = 3
 /** Counting stops here, since the exact number of more overdue items does not matter. */
 const maxOverdue = 1000
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type ApprovalKind, approvalKinds } from '#contract/approval-kinds.ts'
+import { type ApprovalKind, approvalHours, approvalKinds } from '#contract/approval-kinds.ts'
 import { type Approval, type ApprovalState, approvalStates } from '#contract/approvals.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
@@ -44,7 +44,7 @@ export function Approvals() {
         tabs="state"
         fetch={(query) => quietApi.approvals.listApprovals(query)}
         rowKey={({ id }) => id}
-        note="由申请人和当事人以外的另一名管理员确认；申请提出之后才成为管理员的人不能确认；48 小时无人确认则作废"
+        note={`由申请人和当事人以外的另一名管理员确认；申请提出之后才成为管理员的人不能确认；${approvalHours} 小时无人确认则作废`}
       />
       {rejectedId !== undefined && (
         <RejectDialog

@@ -1,6 +1,7 @@
 import { ArrowUpRight, Flag, UnfoldVertical } from 'lucide-react'
 import { Fragment } from 'react'
 import type { ContextPart, ContextPost, ReportDesk } from '#contract/moderation.ts'
+import { sameTextDays } from '#contract/report-verdicts.ts'
 import { reportKindLabels } from '#contract/state-words.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -63,7 +64,8 @@ export function ReportContext({ desk: { item, context }, isLoading, onExpand }: 
         <div>
           <dt>同文</dt>
           <dd>
-            {context.sameTextCount > 1 ? `7 天内发过 ${formatCount(context.sameTextCount)} 次` : '7 天内没有重复'}
+            {sameTextDays} 天内
+            {context.sameTextCount > 1 ? `发过 ${formatCount(context.sameTextCount)} 次` : '没有重复'}
           </dd>
         </div>
         <div>

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type AdminNewsItem, exportNews } from '#contract/news.ts'
+import { recycleDays } from '#contract/recycled-kinds.ts'
 import { newsStateLabels } from '#contract/state-words.ts'
 import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
@@ -96,7 +97,7 @@ const useNewsActions = (reload: () => Promise<void> | undefined) => {
     remove: ({ id, title }: AdminNewsItem) =>
       remove({
         question: '确定删除该文章?',
-        detail: `《${title}》将从前台和后台列表中消失，30 天内可在回收站恢复。`,
+        detail: `《${title}》将从前台和后台列表中消失，${recycleDays} 天内可在回收站恢复。`,
         work: () => browserApi.news.deleteNews({ id }),
         undo: restoreDeleted('news', [id]),
       }),

@@ -1,4 +1,5 @@
 import { Input, Radio } from 'antd'
+import { approvalHours } from '#contract/approval-kinds.ts'
 import { type AdminRole, adminRoleNames, adminRoles } from '#contract/permissions.ts'
 import { type Administrator, requestRole } from '#contract/roles.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
@@ -62,7 +63,7 @@ export function RequestRole({ question, onClose, onSent }: RequestRoleProps) {
     <FormDialog
       title={titleOf(question)}
       width={600}
-      consequence="另一位管理角色的管理员同意后生效，48 小时作废"
+      consequence={`另一位管理角色的管理员同意后生效，${approvalHours} 小时作废`}
       action={isRevoking ? '申请撤销' : '提交申请'}
       busyAction="正在提交…"
       isDangerous={isRevoking}

@@ -71,7 +71,7 @@ export function BannerForm({ place, banner, onSaved, onCancel }: BannerFormProps
           </FormRow>
         </div>
         <footer className={styles.formFoot}>
-          <span>保存后立即在前台生效，到点后一分钟内切换</span>
+          <span>保存后立即在前台生效，到点后很快切换</span>
           <Button disabled={form.isSaving} onClick={onCancel}>
             取消
           </Button>

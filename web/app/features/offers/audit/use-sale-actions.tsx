@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { recycleDays } from '#contract/recycled-kinds.ts'
 import type { FieldErrors } from '#lib/forms/use-form.ts'
 import { RowAction, RowLink } from '#ui/table/row-actions.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
@@ -35,7 +36,7 @@ export const useSaleActions = ({ kind, label, place, use, check, ...calls }: Sol
     remove: ({ id, name }) =>
       void remove({
         question: '此操作将永久删除该文件, 是否继续?',
-        detail: `「${name}」将从${place}与后台消失，买过的人仍可${use}。30 天内可在回收站恢复。`,
+        detail: `「${name}」将从${place}与后台消失，买过的人仍可${use}。${recycleDays} 天内可在回收站恢复。`,
         undo: restoreDeleted(kind, [id]),
         work: async () => {
           await calls.remove(id)

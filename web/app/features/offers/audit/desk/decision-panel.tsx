@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react'
 import { type RefObject, useId } from 'react'
-import { auditLabels, auditState, resourceLimits } from '#contract/library-rules.ts'
+import { auditLabels, auditState, resourceLimits, undoSeconds } from '#contract/library-rules.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import styles from './decision.module.css'
@@ -157,7 +157,7 @@ export const UndoLine = ({
         </button>
       </>
     ) : (
-      '提交后 10 秒内可撤回，之后才通知作者。'
+      `提交后 ${undoSeconds} 秒内可撤回，之后才通知作者。`
     )}
   </div>
 )

@@ -1,5 +1,6 @@
 import { Keyboard, Table2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { overdueDays } from '#contract/library-rules.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Tag } from '#ui/text/tag.tsx'
@@ -41,7 +42,7 @@ export const DeskHead = ({ queue, measure, lockedSince, tablePath, onHelp }: Des
             </div>
           )}
           <div data-bad={queue.overdue > 0 || undefined}>
-            <dt>超过 3 天</dt>
+            <dt>超过 {overdueDays} 天</dt>
             <dd className="num">{formatCount(queue.overdue)}</dd>
           </div>
         </dl>
