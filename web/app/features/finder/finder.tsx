@@ -107,8 +107,9 @@ function Panel({ onClose, findPages }: Omit<FinderProps, 'isOpen'>) {
           onKeyDown={onKeyDown}
         />
         <small role="status">{statusOf({ typed, isSearching, total, ms: found.ms })}</small>
-        <button type="button" tabIndex={-1} aria-label="关闭（Esc）" onClick={onClose}>
+        <button type="button" tabIndex={-1} onClick={onClose}>
           <kbd>Esc</kbd>
+          <span className="sr-only">关闭</span>
         </button>
       </div>
       <div className={styles.scopes}>
