@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import { asProblem } from '#contract/problem.ts'
 import type { DocumentHit } from '#contract/reader.ts'
 import { documentLimits } from '#contract/reader-rules.ts'
-import { quietApi } from '#lib/api/browser-api.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './reader.module.css'
 
@@ -26,7 +25,8 @@ export function FindInDocument({ resourceId, isOpen, onPage }: FindInDocumentPro
     if (!words.trim()) return setFound(undefined)
     setSearching(true)
     try {
-      setFound({ words, ...(await quietApi.reader.findInDocument({ resourceId, words })) })
+      const { findInDocument } = await import('./reader-calls.ts')
+      setFound({ words, ...(await findInDocument({ resourceId, words })) })
     } catch (error) {
       setFound({ problem: asProblem(error)?.message ?? '没有找成，请检查网络后重试' })
     }

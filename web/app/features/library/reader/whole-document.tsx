@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Reader } from '#contract/reader.ts'
-import { quietApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { withQuery } from '#lib/url/query-params.ts'
 import { PdfViewer } from '#ui/pdf/pdf-viewer.client.tsx'
@@ -19,6 +18,11 @@ interface WholeDocumentProps {
 /** A page is remembered when it was in view for this time. */
 const settledMs = 1_500
 
+const savePlace = async (resourceId: number, page: number) => {
+  const { saveReadingPlace } = await import('./reader-calls.ts')
+  await saveReadingPlace({ resourceId, page })
+}
+
 /** The whole document with its outline; it opens where the member stopped reading. */
 export function WholeDocument({ reader, downloading, viewerName }: WholeDocumentProps) {
   const { resource } = downloading
@@ -31,7 +35,7 @@ export function WholeDocument({ reader, downloading, viewerName }: WholeDocument
     if (current === saved.current) return
     const timer = setTimeout(() => {
       saved.current = current
-      ignoreFailure(quietApi.reader.saveReadingPlace({ resourceId: resource.id, page: current }))
+      ignoreFailure(savePlace(resource.id, current))
     }, settledMs)
     return () => clearTimeout(timer)
   }, [current, resource.id])
