@@ -34,6 +34,6 @@ test('PER-4: a person is found by the end of the phone number, gets a note, is d
   await expectAccessible(administrator)
 
   await administrator.getByRole('button', { name: /^恢复账号/ }).click()
-  await administrator.getByRole('dialog').getByRole('button', { name: '恢复账号' }).click()
+  await administrator.getByRole('alertdialog').getByRole('button', { name: '恢复账号' }).click()
   await expect(administrator.getByRole('button', { name: /^停用账号/ })).toBeVisible()
 })

@@ -15,7 +15,7 @@ interface ContentPreviewProps {
 /** The document on its page: the free part for everybody, all of it for those who may download it. */
 export function ContentPreview({ reader, downloading, viewerName }: ContentPreviewProps) {
   const { state, isWhole, pageCount, freePages } = reader
-  if (state === 'none') return null
+  const Content = isWhole ? WholeDocument : FreePages
   return (
     <Card as="section" className={styles.preview} aria-label={isWhole ? '全文阅读' : '内容预览'}>
       <CardHead
@@ -31,10 +31,8 @@ export function ContentPreview({ reader, downloading, viewerName }: ContentPrevi
       </CardHead>
       {state !== 'ready' ? (
         <p className={styles.absent}>{whyAbsent(reader)}</p>
-      ) : isWhole ? (
-        <WholeDocument reader={reader} downloading={downloading} viewerName={viewerName} />
       ) : (
-        <FreePages reader={reader} downloading={downloading} viewerName={viewerName} />
+        <Content reader={reader} downloading={downloading} viewerName={viewerName} />
       )}
     </Card>
   )

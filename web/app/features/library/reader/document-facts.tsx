@@ -1,12 +1,14 @@
-import type { Reader } from '#contract/reader.ts'
+import type { DocumentFacts, Reader } from '#contract/reader.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import styles from './reader.module.css'
 
+interface FileFactsProps extends Pick<Reader, 'pageCount' | 'sha256'> {
+  facts: DocumentFacts
+}
+
 /** What the portal has read from the file, for buyers to compare with the description. */
-export function FileFacts({ reader }: { reader: Reader }) {
-  const { facts, pageCount, sha256 } = reader
-  if (!facts) return null
+export function FileFacts({ facts, pageCount, sha256 }: FileFactsProps) {
   const rows: [string, string][] = [
     ['页数', formatCount(pageCount)],
     ['字数', formatCount(facts.words)],

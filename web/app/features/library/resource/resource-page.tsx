@@ -15,8 +15,7 @@ import { classNames } from '#ui/styles/class-names.ts'
 import { heldWords } from '../../access/access-state.ts'
 import { changeItem } from '../../offers/change-item.ts'
 import { Price } from '../../points/price.tsx'
-import { ContentPreview } from '../reader/content-preview.tsx'
-import { FileFacts } from '../reader/document-facts.tsx'
+import { ContentPreview, FileFacts } from '../reader/lazy-reader.tsx'
 import { ResourceCover } from '../resource-cover.tsx'
 import { shownResource } from '../shown-resource.ts'
 import type { Route } from './+types/resource-page.ts'
@@ -119,11 +118,13 @@ export default function ResourcePage({ loaderData }: Route.ComponentProps) {
       </Card>
       <div className={styles.below}>
         <div className={styles.main}>
-          <ContentPreview reader={reader} downloading={downloading} viewerName={viewerName} />
+          {reader.state !== 'none' && (
+            <ContentPreview reader={reader} downloading={downloading} viewerName={viewerName} />
+          )}
           <Files resource={resource} isAllowed={downloading.isAllowed} />
         </div>
         <aside className={styles.aside}>
-          <FileFacts reader={reader} />
+          {reader.facts && <FileFacts facts={reader.facts} pageCount={reader.pageCount} sha256={reader.sha256} />}
           <SimilarResources resources={similar} />
         </aside>
       </div>
