@@ -1,6 +1,7 @@
 import type { PersonalData } from '#kernel/personal-data/index.ts'
 import { grantData } from './features/access/index.ts'
 import { accountData } from './features/accounts/index.ts'
+import { readingData } from './features/documents/index.ts'
 import { noteData } from './features/dossiers/index.ts'
 import { avatarData } from './features/files/index.ts'
 import { forumData } from './features/forum/index.ts'
@@ -23,6 +24,7 @@ export const personalData: readonly PersonalData[] = [
   ...grantData,
   orderData,
   ...libraryData,
+  readingData,
   ...lessonsData,
   ...forumData,
   noteData,

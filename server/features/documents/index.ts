@@ -1,4 +1,5 @@
 export { convertDocument } from './convert-document.job.ts'
 export { eraseReadableForms } from './erase-readable-forms.ts'
 export { onVersionAdded } from './on-version-added.ts'
+export { readingData } from './personal-data.ts'
 export { routes } from './routes.ts'

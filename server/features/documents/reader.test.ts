@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
 import * as reader from '#contract/reader.ts'
 import * as settings from '#contract/settings.ts'
+import { inTransaction } from '#kernel/database/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { libraryOf } from '../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { type DocumentWorker, handleDocumentJobs } from './convert-document.worker.ts'
+import { readingData } from './personal-data.ts'
 import { retryConversion } from './testing/document-kit.ts'
 import { pdf } from './testing/pdf-files.ts'
 
@@ -132,6 +134,17 @@ describe('after buying', () => {
     await Promise.all([7, 7].map((page) => buyer.calls(reader.saveReadingPlace, { resourceId, page })))
     expect((await buyer.calls(reader.getReader, { resourceId })).body.place).toBe(7)
     expect((await buyer.calls(reader.saveReadingPlace, { resourceId, page: pageCount + 1 })).status).toBe(404)
+  })
+
+  test('a place goes with the member who closes the account', async () => {
+    const buyer = await mall.aBuyer(100)
+    await mall.buys(buyer, resourceId)
+    await buyer.calls(reader.saveReadingPlace, { resourceId, page: 5 })
+    const places = () =>
+      portal.db.selectFrom('reading_place').select('page').where('member_id', '=', buyer.id).execute()
+    expect(await places()).toEqual([{ page: 5 }])
+    await inTransaction((tx) => readingData.erase!(tx, buyer.id))(portal.db)
+    expect(await places()).toEqual([])
   })
 
   test('a place is saved neither by visitors nor for documents of others', async () => {
