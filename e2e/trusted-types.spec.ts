@@ -59,6 +59,7 @@ const pasteMarkup = (page: Page) =>
 
 // A violation of the policy is a console error, which fails every story: those of courses prove it for the player.
 test('editor, charts, reader and cleaned text work with Trusted Types', async ({ openAs, administrator }) => {
+  test.setTimeout(180_000) // the first conversion of a document of many pages
   const writer = await aWriter(openAs)
   await writer.goto(newTopic)
   await bodyOf(writer).click()
@@ -81,5 +82,5 @@ test('editor, charts, reader and cleaned text work with Trusted Types', async ({
   await expect(chart.getByText(/\d{2}-\d{2}/).last()).toBeVisible()
   await goTo(administrator, '/System/Numberpro')
   await administrator.getByRole('row').getByRole('button', { name: '预览', exact: true }).first().click()
-  await expect(administrator.getByRole('dialog').locator('canvas').first()).toBeVisible({ timeout: 60_000 })
+  await expect(administrator.getByRole('dialog').locator('canvas').first()).toBeVisible({ timeout: 120_000 })
 })
