@@ -25,18 +25,19 @@ test(
     const title = uniqueTitle('真空预压监测数据')
     await member.goto('/Admin/Upload')
     const sent: string[] = []
-    let isCut = false
+    let isConnected = true
     await member.route('**/api/uploads/*', async (route) => {
       if (route.request().method() !== 'PATCH') return route.continue()
       sent.push(route.request().headers()['upload-offset'] ?? '')
-      isCut = sent.length === 2
-      return isCut ? route.abort('connectionreset') : route.continue()
+      if (sent.length === 2) isConnected = false
+      return isConnected ? route.continue() : route.abort('connectionreset')
     })
     await fileField(member).setInputFiles(await aPackage(title, 17))
     await expect(member.getByText('连接中断，恢复后从 16 MB 处继续')).toBeVisible({ timeout: 60_000 })
+    isConnected = true
     await fillIn(member, { title, coin: 4 })
     await expect(member.getByText('已上传', { exact: true })).toBeVisible({ timeout: 60_000 })
-    expect(sent.map(Number)).toEqual([0, 16 * 1024 * 1024, 16 * 1024 * 1024])
+    expect([...new Set(sent)].map(Number)).toEqual([0, 16 * 1024 * 1024])
     await expectAccessible(member)
     await handIn(member)
     await member.goto(memberList('resources'))
