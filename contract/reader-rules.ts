@@ -8,7 +8,7 @@ export const documentLimits = {
   maxPageText: 20_000,
   /** Widths of the pictures of a page, in pixels: a phone or a column, and a zoomed page. */
   pictureWidths: [800, 1600],
-  /** Longest time in characters that a document may be searched for. */
+  /** Characters that a search inside a document accepts. */
   maxFindLength: 60,
   /** Most places that a search inside a document lists. */
   maxHits: 200,

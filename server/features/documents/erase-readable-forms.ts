@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/database/index.ts'
+import { pictureKeys } from './page-pictures.ts'
 import './tables.ts'
 
 /** Forgets the readable forms of erased files, given by their keys, and answers the keys of the forms to remove. */
@@ -9,7 +10,10 @@ export const eraseReadableForms = async (tx: Tx, keys: string[]): Promise<string
     .using('stored_file')
     .whereRef('stored_file.id', '=', 'document.file_id')
     .where('stored_file.key', 'in', keys)
-    .returning('document.pdf_key')
+    .returning(['document.file_id', 'document.pdf_key', 'document.page_count'])
     .execute()
-  return erased.flatMap(({ pdf_key }) => pdf_key ?? [])
+  return erased.flatMap(({ file_id, pdf_key, page_count }) => [
+    ...(pdf_key ? [pdf_key] : []),
+    ...pictureKeys(file_id, page_count ?? 0),
+  ])
 }

@@ -9,6 +9,12 @@ import type { PageBitmap } from './pdf/read-pdf.program.ts'
 export const pictureKey = (fileId: number, page: number, width: number): string =>
   `previews/${fileId % 1000}/${fileId}-${page}-${width}.webp`
 
+/** The keys of all pictures of a document. */
+export const pictureKeys = (fileId: number, pageCount: number): string[] =>
+  Array.from({ length: Math.min(pageCount, documentLimits.maxFreePages) }, (_, at) => at + 1).flatMap((page) =>
+    documentLimits.pictureWidths.map((width) => pictureKey(fileId, page, width)),
+  )
+
 /** Encodes the pages that were drawn and stores them in every width. */
 export const storePictures = async (files: FileStore, fileId: number, bitmaps: PageBitmap[]): Promise<void> => {
   for (const { page, file, width, height } of bitmaps) {

@@ -7,6 +7,7 @@ import { createLog } from '#kernel/log/index.ts'
 import { libraryOf } from '../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { type DocumentWorker, handleDocumentJobs } from './convert-document.worker.ts'
+import { eraseReadableForms } from './erase-readable-forms.ts'
 import { readingData } from './personal-data.ts'
 import { retryConversion } from './testing/document-kit.ts'
 import { pdf } from './testing/pdf-files.ts'
@@ -152,6 +153,25 @@ describe('after buying', () => {
     const stranger = await portal.aMember()
     expect((await stranger.calls(reader.saveReadingPlace, { resourceId, page: 1 })).status).toBe(403)
   })
+})
+
+test('an erased document names every file that was made of it', async () => {
+  const { body } = await mall.uploads(author, { file: { name: '两页.pdf', content: pdf(['one', 'two']) } })
+  const fileId = await mall.fileOf(body.id)
+  await retryConversion(portal, fileId)
+  const { key } = await portal.db
+    .selectFrom('stored_file')
+    .select('key')
+    .where('id', '=', fileId)
+    .executeTakeFirstOrThrow()
+  const [own, ...pictures] = await inTransaction((tx) => eraseReadableForms(tx, [key]))(portal.db)
+  expect(own).toBe(key)
+  expect(pictures).toHaveLength(4)
+  for (const picture of pictures) {
+    const found = await portal.files.read(picture)
+    expect(found?.size).toBeGreaterThan(0)
+    found?.stream.destroy()
+  }
 })
 
 test('a resource that nobody may see has no reader', async () => {
