@@ -103,6 +103,18 @@ END),
 CREATE INDEX approval_listed ON approval USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX approval_waiting ON approval USING btree (kind, subject) WHERE state = 'waiting'::text;
 
+create table archive_document (
+  file_id bigint not null,
+  position integer not null,
+  path text not null,
+  document_id bigint not null,
+  constraint archive_document_pkey PRIMARY KEY (file_id, "position"),
+  constraint archive_document_document_id_key UNIQUE (document_id),
+  constraint archive_document_document_id_fkey FOREIGN KEY (document_id) REFERENCES stored_file(id),
+  constraint archive_document_file_id_fkey FOREIGN KEY (file_id) REFERENCES document_archive(file_id) ON DELETE CASCADE,
+  constraint archive_document_position_check CHECK ("position" > 0)
+);
+
 create table audit_lock (
   kind text not null,
   item_id bigint not null,
@@ -282,14 +294,23 @@ create table document (
   finished_at timestamp with time zone,
   facts jsonb,
   outline jsonb default '[]'::jsonb not null,
+  kind text default 'pages'::text not null,
   constraint document_pkey PRIMARY KEY (file_id),
   constraint document_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id) ON DELETE CASCADE,
   constraint document_check CHECK ((state = 'failed'::text) = (reason IS NOT NULL)),
   constraint document_check1 CHECK (num_nonnulls(pdf_key, pdf_size, pdf_sha256, page_count) = ANY (ARRAY[0, 4])),
-  constraint document_check2 CHECK (state <> 'ready'::text OR pdf_key IS NOT NULL),
+  constraint document_kind_check CHECK (kind = ANY (ARRAY['pages'::text, 'workbook'::text, 'archive'::text])),
   constraint document_page_count_check CHECK (page_count > 0),
+  constraint document_ready CHECK (state <> 'ready'::text OR kind = 'archive'::text OR pdf_key IS NOT NULL),
   constraint document_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 200),
   constraint document_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text]))
+);
+
+create table document_archive (
+  file_id bigint not null,
+  contents jsonb not null,
+  constraint document_archive_pkey PRIMARY KEY (file_id),
+  constraint document_archive_file_id_fkey FOREIGN KEY (file_id) REFERENCES document(file_id) ON DELETE CASCADE
 );
 
 create table document_page (
@@ -301,6 +322,29 @@ create table document_page (
   constraint document_page_pkey PRIMARY KEY (file_id, page),
   constraint document_page_file_id_fkey FOREIGN KEY (file_id) REFERENCES document(file_id) ON DELETE CASCADE,
   constraint document_page_page_check CHECK (page > 0)
+);
+
+create table document_sheet (
+  file_id bigint not null,
+  sheet integer not null,
+  name text not null,
+  row_count integer not null,
+  widths jsonb not null,
+  is_cut boolean not null,
+  constraint document_sheet_pkey PRIMARY KEY (file_id, sheet),
+  constraint document_sheet_file_id_fkey FOREIGN KEY (file_id) REFERENCES document(file_id) ON DELETE CASCADE,
+  constraint document_sheet_row_count_check CHECK (row_count >= 0),
+  constraint document_sheet_sheet_check CHECK (sheet > 0)
+);
+
+create table document_sheet_part (
+  file_id bigint not null,
+  sheet integer not null,
+  part integer not null,
+  rows jsonb not null,
+  constraint document_sheet_part_pkey PRIMARY KEY (file_id, sheet, part),
+  constraint document_sheet_part_file_id_sheet_fkey FOREIGN KEY (file_id, sheet) REFERENCES document_sheet(file_id, sheet) ON DELETE CASCADE,
+  constraint document_sheet_part_part_check CHECK (part > 0)
 );
 
 create table forum_member (
@@ -1394,13 +1438,19 @@ create table resource_version (
   audited_by bigint,
   audited_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  free_percent smallint default 10 not null,
+  free_min_pages smallint default 1 not null,
+  free_max_pages smallint default 10 not null,
   constraint resource_version_pkey PRIMARY KEY (resource_id, number),
   constraint resource_version_audited_by_fkey FOREIGN KEY (audited_by) REFERENCES member(id),
   constraint resource_version_category_id_fkey FOREIGN KEY (category_id) REFERENCES resource_category(id),
   constraint resource_version_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
   constraint resource_version_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
+  constraint resource_version_check CHECK (free_max_pages >= free_min_pages AND free_max_pages <= 10),
   constraint resource_version_coin_check CHECK (coin >= 0 AND coin <= 100000),
   constraint resource_version_description_check CHECK (char_length(description) >= 1 AND char_length(description) <= 1000),
+  constraint resource_version_free_min_pages_check CHECK (free_min_pages >= 1 AND free_min_pages <= 10),
+  constraint resource_version_free_percent_check CHECK (free_percent >= 1 AND free_percent <= 100),
   constraint resource_version_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
   constraint resource_version_number_check CHECK (number > 0),
   constraint resource_version_state_check CHECK (state = ANY (ARRAY[0, 1, 2]))

@@ -8,6 +8,8 @@ import { dropReceived, keepFile, type ReceivedFile, receiveFile } from '../../fi
 import { requireCategory } from '../categories.ts'
 import {
   checkedColumns,
+  type FreePartColumns,
+  freePartOf,
   type LibraryHooks,
   type ResourceInput,
   refuseDuplicate,
@@ -26,14 +28,15 @@ export const updateResource = async (
   { id, ...input }: ResourceInput & { id: number },
   { uploads, ...hooks }: LibraryHooks & { uploads: AsyncIterable<Upload> },
 ) => {
-  const { cover } = await getOwn(services.db, author, id)
+  const { cover, free_percent } = await getOwn(services.db, author, id)
   const columns = await checkedColumns(services.db, author.id, input, cover)
+  const freePart = await freePartOf(services.db, input, free_percent)
   const source = input.uploadId === undefined ? { uploads } : { uploadId: input.uploadId }
   const received = await receiveFile(services, author, source, await uploadRules(services.db)).catch(
     undefinedWithoutFile,
   )
   try {
-    return await addVersion(services.db, author, { id, columns, received, hooks })
+    return await addVersion(services.db, author, { id, columns, freePart, received, hooks })
   } catch (error) {
     if (received) await dropReceived(services, received)
     throw error
@@ -57,7 +60,7 @@ export const getOwn = async (db: Db | Tx, actor: Actor, id: number) => {
         .onRef('resource_version.number', '=', 'resource.newest_version'),
     )
     .select(['resource.id', 'resource.author_id', 'resource.state', 'resource.newest_version', 'resource.is_listed'])
-    .select(['resource_version.file_id', 'resource_version.cover'])
+    .select(['resource_version.file_id', 'resource_version.cover', 'resource_version.free_percent'])
     .where('resource.id', '=', id)
     .where('resource.deleted_at', 'is', null)
     .executeTakeFirst()
@@ -69,11 +72,12 @@ export const getOwn = async (db: Db | Tx, actor: Actor, id: number) => {
 interface NewVersion {
   id: number
   columns: VersionColumns
+  freePart: FreePartColumns
   received: ReceivedFile | undefined
   hooks: LibraryHooks
 }
 
-const addVersion = inTransaction(async (tx, author: Actor, { id, columns, received, hooks }: NewVersion) => {
+const addVersion = inTransaction(async (tx, author: Actor, { id, columns, freePart, received, hooks }: NewVersion) => {
   await tx.selectFrom('resource').select('id').where('id', '=', id).forUpdate().execute()
   const own = await getOwn(tx, author, id)
   await requireCategory(tx, columns.category_id)
@@ -82,7 +86,7 @@ const addVersion = inTransaction(async (tx, author: Actor, { id, columns, receiv
   const number = own.newest_version + 1
   await tx
     .insertInto('resource_version')
-    .values({ ...columns, resource_id: id, number, file_id: file.id })
+    .values({ ...columns, ...freePart, resource_id: id, number, file_id: file.id })
     .execute()
   await tx
     .updateTable('resource')

@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/library.ts'
 import { formatDay } from '#lib/format/format.ts'
-import { Card, CardHead } from '#ui/layout/card.tsx'
+import { CardHead } from '#ui/layout/card.tsx'
 import { FileList } from '#ui/list/file-list.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { DownloadLink } from './download-button.tsx'
@@ -17,12 +17,9 @@ export function ResourceFiles({ resource, isAllowed }: ResourceFilesProps) {
   const { localStorageList: files, versions } = resource
   return (
     <div className={styles.files}>
-      <Card as="section">
-        <CardHead aside={<span className={styles.count}>{files.length}</span>}>文件清单</CardHead>
-        <FileList files={files} />
-      </Card>
+      <FileList files={files} />
       {versions.length > 0 && (
-        <Card as="section">
+        <section>
           <CardHead aside={<span className={styles.count}>{versions.length}</span>}>版本记录</CardHead>
           <ol className={styles.versions}>
             {versions.map(({ number, uploadTime, storageId, name, fileSize }, at) => (
@@ -42,7 +39,7 @@ export function ResourceFiles({ resource, isAllowed }: ResourceFilesProps) {
               </li>
             ))}
           </ol>
-        </Card>
+        </section>
       )}
     </div>
   )
