@@ -12,7 +12,7 @@ import { createLog } from '#kernel/log/index.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
 import { type DocumentWorker, handleDocumentJobs } from './convert-document.worker.ts'
 import { aFile, documentOf, retryConversion } from './testing/document-kit.ts'
-import { docx, pptx, xlsx } from './testing/office-files.ts'
+import { docx, pptx, workbook, xlsx } from './testing/office-files.ts'
 import { pdf } from './testing/pdf-files.ts'
 
 // The real office program of the installation, warmed up once for all tests of this file.
@@ -78,6 +78,13 @@ describe('every kind with a preview becomes a PDF that contains its text', () =>
       .executeTakeFirstOrThrow()
     expect(await documentOf(portal, id)).toMatchObject({ state: 'ready', page_count: 3, pdf_key: key })
   })
+})
+
+test('formulas that were saved without values are computed', { timeout: timeoutMs }, async () => {
+  const row = '<row r="1"><c r="A1"><v>20</v></c><c r="B1"><f>A1*2+2</f></c></row>'
+  const id = await aFile(portal, '公式.xlsx', await workbook({ 表: `<sheetData>${row}</sheetData>` }))
+  await retryConversion(portal, id)
+  expect(await cellsOf(id)).toEqual(['20', '42'])
 })
 
 test('a document can reach neither the network nor files of the machine', { timeout: timeoutMs }, async () => {

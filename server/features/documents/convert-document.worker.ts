@@ -16,7 +16,7 @@ import { openOffice } from './office/open-office.ts'
 import { storePictures } from './page-pictures.ts'
 import { readPdf } from './pdf/read-pdf.ts'
 import { findDocument, markFailed, markReady, markRunning } from './queries.ts'
-import { readSheets } from './sheets/read-sheets.ts'
+import { readSheets, type Sheet } from './sheets/read-sheets.ts'
 
 type Document = NonNullable<Awaited<ReturnType<typeof findDocument>>>
 interface Tools {
@@ -85,10 +85,11 @@ const readDocument = async (context: JobContext, tools: Tools, document: Documen
     await fetchFile(context, document.key, source)
     await requireConvertible(source, document.suffix)
     const isPdf = document.suffix === 'pdf'
-    const file = isPdf ? source : await convertTo(context, tools, { source, suffix: document.suffix, to: 'pdf' })
+    const file = isPdf ? source : await convertTo(context, tools, { source, suffix: document.suffix }, 'pdf')
     context.progress(70, '读取内容')
     const content = await readPdf(file, tools.limits, context.signal)
     const facts = await factsOf(source, document.suffix, content)
+    context.progress(80, '读取表格')
     const sheets = await sheetsOf(context, tools, { source, suffix: document.suffix })
     context.progress(85, '生成页面图片')
     await storePictures(context.files, document.id, content.bitmaps)
@@ -105,23 +106,35 @@ const fetchFile = async ({ files, signal }: JobContext, key: string, target: str
   await pipeline(found.stream, createWriteStream(target), { signal })
 }
 
+interface OfficeFile {
+  source: string
+  suffix: string
+}
+
 const convertTo = async (
   { signal, progress }: JobContext,
   { office }: Tools,
-  { source, suffix, to }: { source: string; suffix: string; to: 'pdf' | 'xlsx' },
+  { source, suffix }: OfficeFile,
+  to: 'pdf' | 'xlsx',
 ): Promise<string> => {
-  const target = path.join(path.dirname(source), `document.${to}`)
+  const folder = await mkdtemp(path.join(path.dirname(source), 'converted-')) // the result has the name of its source
+  const target = path.join(folder, `document.${to}`)
   await office.convert({ source, suffix, target, signal, onStep: progress })
   return target
 }
 
 /** The sheets of a workbook; undefined for other documents, and for one that can only be shown as pages. */
-const sheetsOf = async (context: JobContext, tools: Tools, document: { source: string; suffix: string }) => {
-  if (!['xls', 'xlsx'].includes(document.suffix)) return undefined
-  context.progress(80, '读取表格')
-  const file =
-    document.suffix === 'xls' ? await convertTo(context, tools, { ...document, to: 'xlsx' }) : document.source
-  return readSheets(file, tools.limits, context.signal)
+const sheetsOf = async (context: JobContext, tools: Tools, file: OfficeFile): Promise<Sheet[] | undefined> => {
+  const read = async (workbook: string) => readSheets(workbook, tools.limits, context.signal)
+  const converted = () => convertTo(context, tools, file, 'xlsx').then(read).catch(undefinedIfUnreadable)
+  if (file.suffix === 'xls') return (await converted())?.sheets
+  if (file.suffix !== 'xlsx') return undefined
+  const found = await read(file.source)
+  return ((found?.lacksValues && (await converted())) || found)?.sheets
+}
+
+const undefinedIfUnreadable = (error: unknown): undefined => {
+  if (!(error instanceof UnreadableDocument)) throw error
 }
 
 /** The key depends on the file alone, so that a second run overwrites the first and leaves no orphan. */

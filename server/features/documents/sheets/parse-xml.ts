@@ -5,7 +5,7 @@ export interface XmlHandler {
   text?(text: string): void
 }
 
-/** The longest tag or piece of text that is taken in; a longer one ends the reading. */
+/** The longest tag or run of text that is taken in; a longer one ends the reading. */
 const maxPending = 1_000_000
 
 /**

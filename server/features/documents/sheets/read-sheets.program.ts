@@ -1,7 +1,7 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { endWithOwner } from '#kernel/child/index.ts'
 import { parseXml, type XmlHandler } from './parse-xml.ts'
-import { type SheetRow, sheetReader } from './sheet-reader.ts'
+import { type SheetContent, type SheetRow, sheetReader } from './sheet-reader.ts'
 import { relationReader, styleReader, textReader, workbookReader } from './workbook-parts.ts'
 
 // Opens an untrusted workbook and sends the cells of its sheets as their formats show them, some rows at a time. Then it
@@ -19,7 +19,7 @@ export interface SheetHead {
 export type SheetMessage =
   | { is: 'rows'; sheet: number; part: number; rows: SheetRow[] }
   | { is: 'sheet'; head: SheetHead }
-  | { is: 'read' }
+  | { is: 'read'; lacksValues: boolean }
   | { is: 'broken' }
 
 const [file = '', ...numbers] = process.argv.slice(2)
@@ -42,22 +42,19 @@ async function readWorkbook(): Promise<SheetMessage> {
   const files = await read('xl/_rels/workbook.xml.rels', relationReader())
   const texts = await read('xl/sharedStrings.xml', textReader(maxCellText))
   const styles = await read('xl/styles.xml', styleReader())
-  let cellsLeft = maxCells
+  let [cellsLeft, lacksValues] = [maxCells, false]
   for (const [at, { name, relation }] of sheets.slice(0, maxSheets).entries()) {
     const reader = sheetReader({ texts, styles, isFrom1904 }, { maxRows, maxColumns, maxCellText })
     await readPart(zip, entries.get(files.get(relation) ?? ''), reader.handler)
-    cellsLeft -= await sendSheet(at + 1, name, reader.finish(), cellsLeft)
+    const content = reader.finish()
+    lacksValues ||= content.lacksValues
+    cellsLeft -= await sendSheet(at + 1, name, content, cellsLeft)
   }
-  return sheets.length > 0 ? { is: 'read' } : { is: 'broken' }
+  return sheets.length > 0 ? { is: 'read', lacksValues } : { is: 'broken' }
 }
 
 /** Sends as many rows as there are cells left for, and answers how many cells were sent. */
-async function sendSheet(
-  sheet: number,
-  name: string,
-  content: ReturnType<ReturnType<typeof sheetReader>['finish']>,
-  cellsLeft: number,
-): Promise<number> {
+async function sendSheet(sheet: number, name: string, content: SheetContent, cellsLeft: number): Promise<number> {
   let sent = 0
   const rows: SheetRow[] = []
   for (const row of content.rows) {

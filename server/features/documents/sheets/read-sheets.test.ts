@@ -25,8 +25,9 @@ test('cells are read as they are shown: texts, dates, numbers, values of formula
     <row r="4" hidden="1"><c r="A4"><v>7</v></c></row>
     <row r="5"><c r="A5" s="2"><v>45168</v></c><c r="B5"><f>B3*2</f><v>-5200</v></c><c r="D5" t="b"><v>1</v></c></row>
     <row r="6"/></sheetData><mergeCells><mergeCell ref="A1:B1"/><mergeCell ref="E3:E5"/></mergeCells>`
-  const sheets = await read(await workbook({ 测算总表: content, 空表: '<sheetData/>' }, ['片区测算表']))
-  expect(sheets).toEqual([
+  const found = await read(await workbook({ 测算总表: content, 空表: '<sheetData/>' }, ['片区测算表']))
+  expect(found?.lacksValues).toBe(false)
+  expect(found?.sheets).toEqual([
     {
       sheet: 1,
       name: '测算总表',
@@ -66,13 +67,13 @@ test('a large sheet ends at the bounds and says so', async () => {
     (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>${at}</v></c></row>`,
   )
   const wide = '<row r="1"><c r="A1"><v>1</v></c><c r="ZZ1"><v>2</v></c></row>'
-  const sheets = await read(
+  const found = await read(
     await workbook({ 长: `<sheetData>${rows.join('')}</sheetData>`, 宽: `<sheetData>${wide}</sheetData>` }),
   )
-  expect(sheets?.[0]).toMatchObject({ rowCount: maxRows, isCut: true })
-  expect(sheets?.[0]?.parts).toHaveLength(maxRows / rowsPerPart)
-  expect(sheets?.[1]).toMatchObject({ rowCount: 1, isCut: true })
-  expect(sheets?.[1]?.widths.length).toBeLessThanOrEqual(maxColumns)
+  expect(found?.sheets[0]).toMatchObject({ rowCount: maxRows, isCut: true })
+  expect(found?.sheets[0]?.parts).toHaveLength(maxRows / rowsPerPart)
+  expect(found?.sheets[1]).toMatchObject({ rowCount: 1, isCut: true })
+  expect(found?.sheets[1]?.widths.length).toBeLessThanOrEqual(maxColumns)
 })
 
 test('what is no workbook is not read', async () => {

@@ -12,8 +12,18 @@ export interface Sheet extends SheetHead {
   parts: SheetRow[][]
 }
 
+export interface ReadSheets {
+  sheets: Sheet[]
+  /** Some formulas were saved without their value: programs other than spreadsheets leave it out. */
+  lacksValues: boolean
+}
+
 /** Reads the sheets of a workbook (xlsx) in a confined child process; undefined if it cannot be read as one. */
-export const readSheets = async (file: string, limits: Limits, signal: AbortSignal): Promise<Sheet[] | undefined> => {
+export const readSheets = async (
+  file: string,
+  limits: Limits,
+  signal: AbortSignal,
+): Promise<ReadSheets | undefined> => {
   const child = startConfined({
     program: programFile,
     args: [file, ...[maxSheets, maxRows, maxColumns, maxCells, maxCellText, rowsPerPart].map(String)],
@@ -29,8 +39,8 @@ export const readSheets = async (file: string, limits: Limits, signal: AbortSign
     }),
   )
   try {
-    const { is } = await guarded(child, limits, signal, ended)
-    return is === 'read' ? sheets : undefined
+    const message = await guarded(child, limits, signal, ended)
+    return message.is === 'read' ? { sheets, lacksValues: message.lacksValues } : undefined
   } finally {
     await killTree(child)
   }

@@ -34,6 +34,8 @@ export interface SheetContent {
   widths: number[]
   /** Whether there is more than the limits allow. */
   isCut: boolean
+  /** Some formulas were saved without their value. */
+  lacksValues: boolean
 }
 
 interface Workbook {
@@ -59,10 +61,10 @@ export const sheetReader = (workbook: Workbook, limits: SheetLimits) => {
   const rows: SheetRow[] = []
   const ranges: Range[] = []
   const columns = new Map<number, { width: number; isHidden: boolean }>()
-  let isCut = false
+  let [isCut, lacksValues] = [false, false]
   let row: SheetRow | undefined
   let rowNumber = 0
-  let cell: { column: number; type: string; style: CellStyle | undefined; value: string } | undefined
+  let cell: { column: number; type: string; style: CellStyle | undefined; value: string; isFormula?: true } | undefined
   let isValue = false
 
   const openRow = (attributes: string) => {
@@ -87,6 +89,7 @@ export const sheetReader = (workbook: Workbook, limits: SheetLimits) => {
       }
   }
   const closeCell = () => {
+    if (cell?.isFormula && cell.type !== 'str' && cell.value === '') lacksValues = true
     if (cell && row) {
       const shown = toCell(cell, workbook, limits.maxCellText)
       if (shown.text || shown.isShaded) row.cells.push(shown)
@@ -103,6 +106,9 @@ export const sheetReader = (workbook: Workbook, limits: SheetLimits) => {
     },
     row: openRow,
     c: openCell,
+    f() {
+      if (cell) cell.isFormula = true
+    },
     mergeCell(attributes) {
       const range = rangeOf(attributeOf(attributes, 'ref') ?? '')
       if (range && ranges.length < maxRanges) ranges.push(range)
@@ -114,8 +120,8 @@ export const sheetReader = (workbook: Workbook, limits: SheetLimits) => {
       if (name === 'v' || name === 't') isValue = true
       if (name === 'rPh') isValue = false
     },
-    text(piece) {
-      if (isValue && cell && cell.value.length < limits.maxCellText) cell.value += piece
+    text(chunk) {
+      if (isValue && cell && cell.value.length < limits.maxCellText) cell.value += chunk
     },
     close(name) {
       if (name === 'v' || name === 't') isValue = false
@@ -131,7 +137,7 @@ export const sheetReader = (workbook: Workbook, limits: SheetLimits) => {
       const { width = defaultWidth, isHidden = false } = columns.get(at + 1) ?? {}
       return isHidden ? 0 : width
     })
-    return { rows: shownRows, widths, isCut }
+    return { rows: shownRows, widths, isCut, lacksValues }
   }
   return { handler, finish }
 }

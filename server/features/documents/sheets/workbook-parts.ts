@@ -52,8 +52,8 @@ export const textReader = (maxLength: number) => {
       if (name === 'rPh') isReading = true
       if (name === 't') isText = !isReading
     },
-    text(piece) {
-      if (isText && text.length < maxLength) text += piece
+    text(chunk) {
+      if (isText && text.length < maxLength) text += chunk
     },
     close(name) {
       if (name === 't') isText = false

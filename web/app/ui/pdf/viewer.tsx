@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { FindBar } from './find-bar.tsx'
@@ -21,6 +21,8 @@ export interface ViewerProps {
   onPage?: (page: number) => void
   /** Words to mark. Without it, the viewer has a search field of its own. */
   words?: string
+  /** Further buttons of the toolbar. */
+  tools?: ReactNode
 }
 
 /** CSS pixels per PDF point at 100 %. */
@@ -56,6 +58,7 @@ function Pages({
   target,
   onPage,
   words: given,
+  tools,
 }: OpenPdf & Omit<ViewerProps, 'url'>) {
   const container = useRef<HTMLElement>(null)
   const numbers = Array.from({ length: pdf.numPages }, (_, n) => n + 1)
@@ -118,6 +121,7 @@ function Pages({
             }}
           />
         )}
+        {tools}
       </Toolbar>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll this area */}
       <section ref={container} className={styles.sheets} aria-label={name} tabIndex={0} onKeyDown={press}>

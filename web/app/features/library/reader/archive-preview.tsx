@@ -2,8 +2,9 @@ import type { ArchiveDocument } from '#contract/reader.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import type { InsideReader } from '../resource/use-inside.ts'
-import { DocumentPreview, type DocumentProps } from './document-preview.tsx'
+import { DocumentPreview } from './document-preview.tsx'
 import styles from './reader.module.css'
+import type { DocumentProps } from './reader-types.ts'
 
 interface ArchivePreviewProps extends Omit<DocumentProps, 'fileName' | 'isSlides'> {
   inside: InsideReader

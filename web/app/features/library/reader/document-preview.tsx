@@ -1,21 +1,9 @@
 import type { Reader } from '#contract/reader.ts'
-import type { Downloading } from '../resource/use-downloading.ts'
 import { FreePages } from './free-pages.tsx'
 import styles from './reader.module.css'
-import type { DocumentAddress } from './reader-types.ts'
+import type { DocumentProps } from './reader-types.ts'
 import { WholeDocument } from './whole-document.tsx'
 import { WorkbookReader } from './workbook-reader.tsx'
-
-export interface DocumentProps {
-  reader: Reader
-  address: DocumentAddress
-  downloading: Downloading
-  fileName: string
-  /** The pages are slides of a presentation. */
-  isSlides: boolean
-  /** Laid over the pages, so that a photograph of the screen says whose it was. */
-  viewerName: string
-}
 
 /** The document on its page: the free part for everybody, all of it for those who may download it. */
 export function DocumentPreview(props: DocumentProps) {

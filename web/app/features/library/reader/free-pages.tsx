@@ -6,12 +6,11 @@ import { withQuery } from '#lib/url/query-params.ts'
 import { Toolbar } from '#ui/pdf/toolbar.tsx'
 import { useVisiblePages } from '#ui/pdf/use-visible-pages.ts'
 import { BuyStep } from '../../offers/buy-step.tsx'
-import type { DocumentProps } from './document-preview.tsx'
 import { FindInDocument } from './find-in-document.tsx'
 import { FullScreenButton } from './full-screen-button.tsx'
 import { Outline } from './outline.tsx'
 import styles from './reader.module.css'
-import type { DocumentAddress } from './reader-types.ts'
+import type { DocumentAddress, DocumentProps } from './reader-types.ts'
 import { Watermark } from './watermark.tsx'
 
 const zoomLevels = [50, 75, 100, 125, 150, 200]

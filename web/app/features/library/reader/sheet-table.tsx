@@ -1,5 +1,6 @@
 import type { SheetCell, SheetRows } from '#contract/reader.ts'
 import { classNames } from '#ui/styles/class-names.ts'
+import { columnName, coveredCells, layOutRow } from './sheet-layout.ts'
 import styles from './sheets.module.css'
 
 interface SheetTableProps {
@@ -44,11 +45,11 @@ export function SheetTable({ name, rows, widths, emptyRows, markedRow }: SheetTa
         {rows.map(({ row, cells }, at) => (
           <tr key={row} data-row={row} className={row === markedRow ? styles.marked : undefined}>
             <th scope="row">{row}</th>
-            {columns
-              .filter((column) => !covered.has(`${at} ${column}`))
-              .map((column) => (
-                <Cell key={column} cell={cells.find((found) => found.column === column)} columns={columns} />
-              ))}
+            {layOutRow(cells, { columns, widths, isCovered: (column) => covered.has(`${at} ${column}`) }).map(
+              ({ column, cell, span }) => (
+                <Cell key={column} cell={cell} span={span} />
+              ),
+            )}
           </tr>
         ))}
         {Array.from({ length: emptyRows }, (_, at) => last + at + 1).map((row) => (
@@ -64,10 +65,8 @@ export function SheetTable({ name, rows, widths, emptyRows, markedRow }: SheetTa
   )
 }
 
-function Cell({ cell, columns }: { cell: SheetCell | undefined; columns: number[] }) {
+function Cell({ cell, span }: { cell: SheetCell | undefined; span: number }) {
   if (!cell) return <td />
-  const last = cell.column + (cell.columns ?? 1) - 1
-  const span = columns.filter((column) => column >= cell.column && column <= last).length
   return (
     <td
       colSpan={span > 1 ? span : undefined}
@@ -83,20 +82,3 @@ function Cell({ cell, columns }: { cell: SheetCell | undefined; columns: number[
     </td>
   )
 }
-
-/** The places, as `index column`, that merged cells cover. */
-const coveredCells = (rows: SheetRows): Set<string> => {
-  const covered = new Set<string>()
-  for (const [at, { cells }] of rows.entries())
-    for (const { column, columns = 1, rows: height = 1 } of cells)
-      if (columns > 1 || height > 1)
-        for (let down = 0; down < height; down++)
-          for (let right = 0; right < columns; right++) if (down || right) covered.add(`${at + down} ${column + right}`)
-  return covered
-}
-
-/** A to Z, then AA. */
-export const columnName = (column: number): string =>
-  column > 26
-    ? columnName(Math.floor((column - 1) / 26)) + columnName(((column - 1) % 26) + 1)
-    : String.fromCharCode(64 + column)

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { withQuery } from '#lib/url/query-params.ts'
 import { PdfViewer } from '#ui/pdf/pdf-viewer.client.tsx'
-import type { DocumentProps } from './document-preview.tsx'
 import { FindInDocument } from './find-in-document.tsx'
+import { FullScreenButton } from './full-screen-button.tsx'
 import { Outline } from './outline.tsx'
 import styles from './reader.module.css'
+import type { DocumentProps } from './reader-types.ts'
 import { Watermark } from './watermark.tsx'
 
 /** A page is remembered when it was in view for this time. */
@@ -20,6 +21,7 @@ const savePlace = async (resourceId: number, page: number) => {
 export function WholeDocument({ reader, address, downloading, viewerName }: DocumentProps) {
   const { resource } = downloading
   const { inside } = address
+  const frame = useRef<HTMLDivElement>(null)
   const [isMounted, setMounted] = useState(false)
   const [target, setTarget] = useState<{ page: number }>()
   const [current, setCurrent] = useState(1)
@@ -36,7 +38,7 @@ export function WholeDocument({ reader, address, downloading, viewerName }: Docu
   }, [current, resource.id, inside])
   const goTo = (page: number) => setTarget({ page })
   return (
-    <div className={styles.frame}>
+    <div ref={frame} className={styles.frame}>
       {reader.place !== null && reader.place > 1 && (
         <p className={styles.resumed}>
           上次看到第 {reader.place} 页，已从这里打开。
@@ -58,6 +60,7 @@ export function WholeDocument({ reader, address, downloading, viewerName }: Docu
               startPage={reader.place ?? 1}
               target={target}
               words={words}
+              tools={<FullScreenButton target={frame} />}
               onPage={setCurrent}
             />
           )}
