@@ -26,6 +26,7 @@ import * as settings from './features/settings/index.ts'
 import * as sharing from './features/sharing/index.ts'
 import * as videos from './features/videos/index.ts'
 import { recycledContents } from './recycled-contents.ts'
+import { reportDesk } from './reported-contents.ts'
 
 /** Checked before every call. */
 export const guards = accounts.guards
@@ -49,22 +50,7 @@ export const installFeatures = (
   dictionary.routes(bind)
 
   // Reportable content, accounts and notices belong to later features.
-  moderation.routes(
-    bind,
-    {
-      news: news.reportedNews,
-      topic: forum.reportedTopics,
-      reply: forum.reportedReplies,
-      lesson: lessons.reportedLessons,
-      resource: library.reportedResources,
-    },
-    {
-      notifyReporters: notices.notifyReporters,
-      notifyAuthor: notices.notifyReportedAuthor,
-      muteMember: accounts.muteMember,
-      requestBan: accounts.requestBan,
-    },
-  )
+  moderation.routes(bind, reportDesk)
 
   // Pictures, coins and notices belong to later features.
   accounts.routes(bind, {
