@@ -58,6 +58,7 @@ export const errors = {
   no_such_call: { status: 404, message: '接口不存在' },
   method_not_allowed: { status: 405, message: '不支持的请求方法' },
   request_timeout: { status: timedOut.status, message: timedOut.message },
+  attachment_not_found: { status: 400, message: '附件已失效，请移除后重新上传' },
   edited_by_another: { status: 409, message: '内容已被他人修改，请刷新' },
   job_not_in_that_state: { status: 409, message: '任务状态已变化，请刷新' },
   pin_limit_reached: { status: 409, message: '置顶最多 3 条，请先取消其他置顶' },
