@@ -819,9 +819,16 @@ create table news (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  source_name text default ''::text not null,
+  source_link text,
+  cover_seed integer,
+  file_ids bigint[] default '{}'::bigint[] not null,
   constraint news_pkey PRIMARY KEY (id),
   constraint news_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
   constraint news_check CHECK ((state = ANY (ARRAY['draft'::text, 'offline'::text])) OR published_at IS NOT NULL),
+  constraint news_file_ids_check CHECK (cardinality(file_ids) <= 10),
+  constraint news_source_link_check CHECK (length(source_link) <= 300),
+  constraint news_source_name_check CHECK (length(source_name) <= 60),
   constraint news_state_check CHECK (state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'published'::text, 'offline'::text])),
   constraint news_summary_check CHECK (length(summary) <= 200),
   constraint news_title_check CHECK (length(title) >= 1 AND length(title) <= 60)
@@ -850,6 +857,36 @@ create table news_count (
   count integer not null,
   constraint news_count_pkey PRIMARY KEY (grain, state, period, section, is_pinned),
   constraint news_count_grain_check CHECK (grain = ANY (ARRAY['day'::text, 'year'::text]))
+);
+
+create table news_file (
+  file_id bigint not null,
+  news_id bigint,
+  uploaded_at timestamp with time zone default now() not null,
+  constraint news_file_pkey PRIMARY KEY (file_id),
+  constraint news_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint news_file_news_id_fkey FOREIGN KEY (news_id) REFERENCES news(id) ON DELETE CASCADE
+);
+CREATE INDEX news_file_by_article ON news_file USING btree (news_id);
+CREATE INDEX news_file_unsaved ON news_file USING btree (uploaded_at) WHERE news_id IS NULL;
+
+create table news_version (
+  news_id bigint not null,
+  version integer not null,
+  title text not null,
+  summary text not null,
+  content text not null,
+  section text not null,
+  cover text,
+  cover_seed integer,
+  source_name text not null,
+  source_link text,
+  file_ids bigint[] not null,
+  editor_id bigint not null,
+  saved_at timestamp with time zone default now() not null,
+  constraint news_version_pkey PRIMARY KEY (news_id, version),
+  constraint news_version_editor_id_fkey FOREIGN KEY (editor_id) REFERENCES member(id),
+  constraint news_version_news_id_fkey FOREIGN KEY (news_id) REFERENCES news(id) ON DELETE CASCADE
 );
 
 create table notice (

@@ -1,3 +1,4 @@
+import './features/news/attachments/sweep-attachments.worker.ts'
 import './features/news/publish-scheduled.worker.ts'
 import './features/accounts/audit/sweep-audit.worker.ts'
 import './features/accounts/login/sweep-sessions.worker.ts'

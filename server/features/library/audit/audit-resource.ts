@@ -3,13 +3,14 @@ import type { z } from 'zod'
 import type { AuditState, auditResources as many, auditResource as one } from '#contract/library.ts'
 import { auditState, undoSeconds } from '#contract/library-rules.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
-import { AppError, fail } from '#kernel/errors/index.ts'
+import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { noticeText, notify } from '../../notices/index.ts'
 import {
   decisionColumns,
   dropLock,
+  forEachItem,
   holdDecision,
   noteDecision,
   publishAudit,
@@ -156,20 +157,6 @@ const notifyAuthor = async (
   await rewardUpload(tx, author_id, { ref: `resource:${id}`, name, link: pagePath(id) })
 }
 
-/**
- * Decides about several waiting resources one by one; a failure is reported with its reason and does not stop the
- * others.
- */
-export const auditResources = async (db: Db, actor: Actor, { ids, ...decision }: z.output<typeof many.body>) => {
-  const failed: { id: number; message: string }[] = []
-  const wanted = [...new Set(ids)]
-  for (const id of wanted) {
-    try {
-      await auditResource(db, actor, { id, ...decision, onlyPending: true })
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      failed.push({ id, message: error.message })
-    }
-  }
-  return { done: wanted.length - failed.length, failed }
-}
+/** Decides about several waiting resources; those that fail are reported with the reason. */
+export const auditResources = (db: Db, actor: Actor, { ids, ...decision }: z.output<typeof many.body>) =>
+  forEachItem(ids, '已处理', (id) => auditResource(db, actor, { id, ...decision, onlyPending: true }))
