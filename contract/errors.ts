@@ -91,6 +91,7 @@ export const errors = {
   points_insufficient: { status: 409, message: 'V币余额不足，请先充值' },
   points_hold_ended: { status: 409, message: '该笔冻结已结束，请刷新' },
   adjustment_waiting: { status: 409, message: '相同的调整正在等待确认' },
+  adjustment_below_zero: { status: 409, message: '扣减后余额会低于 0，不能执行' },
   adjustment_decided: { status: 409, message: '该调整已处理，请刷新' },
   approval_decided: { status: 409, message: '该申请已处理，请刷新' },
   approval_needs_another: { status: 409, message: '须由申请人和当事人以外的另一名管理员确认' },

@@ -1061,17 +1061,25 @@ create table point_adjustment (
   created_at timestamp with time zone default now() not null,
   decided_by bigint,
   decided_at timestamp with time zone,
+  decision_reason text default ''::text not null,
   constraint point_adjustment_pkey PRIMARY KEY (id),
   constraint point_adjustment_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
   constraint point_adjustment_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES member(id),
   constraint point_adjustment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint point_adjustment_check CHECK (decided_by <> created_by AND decided_by <> member_id),
   constraint point_adjustment_check1 CHECK ((state = 'waiting'::text) = (decided_by IS NULL)),
   constraint point_adjustment_coins_check CHECK (coins <> 0 AND abs(coins) <= 1000000),
+  constraint point_adjustment_decision_reason_check CHECK (length(decision_reason) <= 200),
+  constraint point_adjustment_four_eyes CHECK (
+CASE state
+    WHEN 'withdrawn'::text THEN decided_by = created_by
+    ELSE decided_by <> created_by AND decided_by <> member_id
+END),
   constraint point_adjustment_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 200),
-  constraint point_adjustment_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text]))
+  constraint point_adjustment_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text]))
 );
+CREATE INDEX point_adjustment_by_state ON point_adjustment USING btree (state, created_at DESC, id DESC);
 CREATE INDEX point_adjustment_listed ON point_adjustment USING btree (created_at DESC, id DESC);
+CREATE INDEX point_adjustment_of_member ON point_adjustment USING btree (member_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX point_adjustment_waiting ON point_adjustment USING btree (member_id, coins, reason) WHERE state = 'waiting'::text;
 
 create table point_check (

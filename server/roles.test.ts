@@ -77,6 +77,7 @@ const admitted: Record<string, string> = {
   'audit.listAudit': 'finance audit system',
   'points.addAdjustment': 'finance support',
   'points.confirmAdjustment': 'finance support',
+  'points.withdrawAdjustment': 'finance support',
   'points.exportRecords': 'finance support audit system',
   'points.getInvariants': 'finance support audit system',
   'points.getPosting': 'finance support audit system',
