@@ -12,6 +12,7 @@ export const errors = {
   not_a_picture: { status: 400, message: '仅支持图片' },
   picture_too_large: { status: 400, message: '图片尺寸过大' },
   no_file: { status: 400, message: '请选择文件' },
+  change_note_missing: { status: 400, message: '请写明这一版改了什么' },
   file_name_invalid: { status: 400, message: '文件名不合法' },
   too_many_files: { status: 400, message: '一次上传的文件过多' },
   content_blocked: { status: 400, message: '内容含有违规信息，请修改后再提交' },

@@ -72,7 +72,12 @@ export const ResourceVersion = z.object({
   suffix: z.string(),
   fileSize: z.int(),
   isAudit: AuditState,
+  /** VER-1: what its author says has changed; empty for the first version. */
+  changeNote: z.string(),
+  /** When it came on sale. */
+  auditTime: Time.nullable(),
 })
+export type ResourceVersion = z.output<typeof ResourceVersion>
 
 export const Resource = ResourceItem.extend({
   tags: z.array(z.string()),
@@ -87,7 +92,7 @@ export const Resource = ResourceItem.extend({
   /** 下架: only owner, buyers and administrators still see it. */
   isTakenDown: z.boolean(),
   /** The caller's purchase; null without one. */
-  purchase: z.object({ buyTime: Time, paidCoin: z.int() }).nullable(),
+  purchase: z.object({ buyTime: Time, paidCoin: z.int(), versionNumber: z.int() }).nullable(),
   moreFromAuthor: z.array(ResourceItem),
 })
 export type Resource = z.output<typeof Resource>

@@ -1439,11 +1439,13 @@ create table resource_version (
   audited_by bigint,
   audited_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  change_note text,
   constraint resource_version_pkey PRIMARY KEY (resource_id, number),
   constraint resource_version_audited_by_fkey FOREIGN KEY (audited_by) REFERENCES member(id),
   constraint resource_version_category_id_fkey FOREIGN KEY (category_id) REFERENCES resource_category(id),
   constraint resource_version_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
   constraint resource_version_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
+  constraint resource_version_change_note_check CHECK (char_length(change_note) >= 1 AND char_length(change_note) <= 300),
   constraint resource_version_coin_check CHECK (coin >= 0 AND coin <= 100000),
   constraint resource_version_description_check CHECK (char_length(description) >= 1 AND char_length(description) <= 1000),
   constraint resource_version_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
@@ -1867,6 +1869,16 @@ create table user_group_member (
   constraint user_group_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX user_group_member_of_person ON user_group_member USING btree (member_id, group_id);
+
+create table version_notice (
+  resource_id bigint not null,
+  version integer not null,
+  bought_before timestamp with time zone not null,
+  grant_before bigint default '9223372036854775807'::bigint not null,
+  is_done boolean default false not null,
+  constraint version_notice_pkey PRIMARY KEY (resource_id, version),
+  constraint version_notice_resource_id_version_fkey FOREIGN KEY (resource_id, version) REFERENCES resource_version(resource_id, number)
+);
 
 create table video (
   file_id bigint not null,

@@ -19,11 +19,11 @@ export const openDocument = async (db: Db, actor: Actor | undefined, resourceId:
     .select(['document.facts', 'document.outline'])
     .where('resource.id', '=', resourceId)
     .executeTakeFirstOrThrow()
-  const pageCount = document.page_count ?? 0
-  return {
-    ...document,
-    pageCount,
-    isWhole: code !== accessCodes.none,
-    freePages: pageCount && freePagesOf(pageCount, freePercent),
-  }
+  return { ...document, isWhole: code !== accessCodes.none, ...pagesOf(document.page_count) }
 }
+
+/** The number of pages and of those that everybody may read. */
+export const pagesOf = (pageCount: number | null) => ({
+  pageCount: pageCount ?? 0,
+  freePages: pageCount ? freePagesOf(pageCount, freePercent) : 0,
+})

@@ -5,6 +5,7 @@ import { findInDocument } from './find-in-document.ts'
 import { getPreview, readPreview } from './read-preview.ts'
 import { getReader, readFile, readPage } from './reader.ts'
 import { savePlace } from './reading-place.ts'
+import { readVersionChanges } from './versions/read-version-changes.ts'
 
 export const routes = (bind: Bind) => {
   bind(library.getPreview, ({ db, query }) => getPreview(db, query.storageId))
@@ -14,5 +15,6 @@ export const routes = (bind: Bind) => {
   bind(reader.getReaderPage, (context) => readPage(context, context.actor, context.query))
   bind(reader.getReaderFile, (context) => readFile(context, context.actor, context.query.resourceId, context.caller))
   bind(reader.findInDocument, ({ db, actor, query }) => findInDocument(db, actor, query))
+  bind(reader.getVersionChanges, ({ db, actor, query }) => readVersionChanges(db, actor, query))
   bind(reader.saveReadingPlace, ({ db, actor, body }) => savePlace(db, actor, body))
 }

@@ -1,6 +1,7 @@
 // The back office names jobs by their declarations.
 import './audit/release-resource.job.ts'
 import './subscriptions/notify-subscribers.job.ts'
+import './versions/notify-buyers.job.ts'
 
 import './invariants.ts'
 

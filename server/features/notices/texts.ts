@@ -67,6 +67,11 @@ const texts = {
     title: '资源售出',
     text: '{user} 购买了您的资源「{name}」，{coin} V币已计入您的账户。',
   },
+  resourceUpdated: {
+    kind: 'system',
+    title: '已购资源有新版本',
+    text: '您购买的「{name}」更新到第 {version} 版，可免费下载。更新说明：{note}',
+  },
   lessonApproved: {
     kind: 'audit',
     tone: 'good',

@@ -21,6 +21,7 @@ import {
 import { rewardUpload } from '../../points/index.ts'
 import { indexResource } from '../search-resources.ts'
 import { notifySubscribers } from '../subscriptions/notify-subscribers.job.ts'
+import { notifyBuyers } from '../versions/notify-buyers.job.ts'
 import { pagePath } from '../view.ts'
 import { addToTrail, type LockedResource, lockResource } from './audit-trail.ts'
 import { releaseResource } from './release-resource.job.ts'
@@ -107,7 +108,9 @@ const decideVersion = (
     .executeTakeFirstOrThrow()
 type DecidedVersion = Awaited<ReturnType<typeof decideVersion>>
 
-const publish = async (tx: Tx, { id, newest_version }: LockedResource, version: DecidedVersion) => {
+/** VER-2: those who bought an earlier file are notified of the new one. */
+const publish = async (tx: Tx, resource: LockedResource, version: DecidedVersion) => {
+  const { id, newest_version, state, file_id } = resource
   const file = await tx
     .selectFrom('stored_file')
     .select(['suffix', 'size'])
@@ -129,6 +132,8 @@ const publish = async (tx: Tx, { id, newest_version }: LockedResource, version: 
     .execute()
   await indexResource(tx, id)
   await notifySubscribers.enqueue(tx, { id })
+  if (state === auditState.approved && version.file_id !== file_id)
+    await notifyBuyers.enqueue(tx, { id, version: newest_version })
 }
 
 /** A version approved earlier stays on sale. */

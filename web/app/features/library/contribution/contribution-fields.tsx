@@ -26,7 +26,7 @@ interface FieldsProps {
   onFile: (name: string) => void
 }
 
-const { nameLength, descriptionLength, maxTags } = resourceLimits
+const { nameLength, descriptionLength, changeNoteLength, maxTags } = resourceLimits
 const send = sendResumably('resource')
 
 /** The fields of the form, with labels at the left. */
@@ -72,6 +72,7 @@ export function ContributionFields({ categories, rules, savedResource, errors, o
         )}
       </Field>
       <FileField rules={rules} savedResource={savedResource} error={errors.uploadId} onFile={onFile} />
+      {savedResource?.hasApprovedVersion && <ChangeNote saved={savedResource.changeNote} error={errors.changeNote} />}
       <Field label="声明" name="declaration" error={errors.declaration} isBeside isBare>
         {(control) => (
           <Checkbox {...control} value="true">
@@ -82,6 +83,29 @@ export function ContributionFields({ categories, rules, savedResource, errors, o
     </>
   )
 }
+
+const ChangeNote = ({ saved, error }: { saved: string; error: string | undefined }) => (
+  <Field
+    label="更新说明"
+    name="changeNote"
+    error={error}
+    hint="更换文件时必填；通过审核后，买过的人会收到这段说明"
+    isBeside
+  >
+    {(control) => (
+      <>
+        <TextArea
+          {...control}
+          rows={3}
+          defaultValue={saved}
+          maxLength={changeNoteLength}
+          placeholder="例如：按 2026 版规范改写第 4 章，补充附录 B"
+        />
+        <input type="hidden" name="needsNote" value="1" />
+      </>
+    )}
+  </Field>
+)
 
 type FileFieldProps = Pick<FieldsProps, 'rules' | 'savedResource' | 'onFile'> & { error?: string }
 

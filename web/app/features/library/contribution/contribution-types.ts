@@ -15,4 +15,7 @@ export interface SavedResource {
   tags: string[]
   cover: string | null
   file: StoredItem
+  /** Whether a new file needs a change note. */
+  hasApprovedVersion: boolean
+  changeNote: string
 }

@@ -135,14 +135,14 @@ export default function ResourcePage({ loaderData }: Route.ComponentProps) {
 }
 
 interface FilesProps {
-  resource: Pick<Resource, 'id' | 'localStorageList' | 'versions' | 'moreFromAuthor' | 'uploadUserName'>
+  resource: Pick<Resource, 'id' | 'localStorageList' | 'versions' | 'purchase' | 'moreFromAuthor' | 'uploadUserName'>
   isAllowed: boolean
 }
 
 /** Viewers who may download are offered the older versions too. */
 function Files({ resource, isAllowed }: FilesProps) {
-  const { id, localStorageList, versions, moreFromAuthor, uploadUserName } = resource
-  const shown = { id, localStorageList, versions, moreFromAuthor, uploadUserName }
+  const { id, localStorageList, versions, purchase, moreFromAuthor, uploadUserName } = resource
+  const shown = { id, localStorageList, versions, purchase, moreFromAuthor, uploadUserName }
   return (
     <CachedMarkup
       as="div"
