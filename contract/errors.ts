@@ -109,6 +109,7 @@ export const errors = {
   },
   adjustment_needs_another: { status: 409, message: '须由申请人和受益人以外的另一名管理员确认' },
   price_changed: { status: 409, message: '价格已变更，请刷新后重试' },
+  free_part_refused: { status: 400, message: '免费部分超出允许的范围' },
   file_duplicate: { status: 409, message: '该文件已上传过，请勿重复上传' },
   upload_offset_wrong: { status: 409, message: '上传进度已变化，请继续上传' },
   too_many_uploads: { status: 409, message: '未完成的上传过多，请先完成或取消' },

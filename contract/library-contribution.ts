@@ -17,6 +17,10 @@ const tags = z
 
 const uploadId = z.string().regex(/^[a-z0-9]{16,64}$/, '上传编号不正确')
 
+const freePercent = wholeNumber('免费部分须是 1 到 100 的整数').pipe(
+  z.number().min(1, '免费部分须是 1 到 100 的整数').max(100, '免费部分须是 1 到 100 的整数'),
+)
+
 /** The fields of the upload form; LIB-19 prescribes their names. */
 const contribution = {
   sourceName: trimmed('请输入标题').max(nameLength, `标题最多 ${nameLength} 个字`),
@@ -28,6 +32,8 @@ const contribution = {
   cover: PicturePath.nullish(),
   /** A finished resumable upload instead of a file part. */
   uploadId: uploadId.optional(),
+  /** PREV-3: the part of the document that everybody may read, in percent; absent: as before, or as the settings say. */
+  freePercent: freePercent.optional(),
 }
 
 export const uploadResource = endpoint({
@@ -40,7 +46,14 @@ export const uploadResource = endpoint({
   files: ['file'],
   answer: z.object({ id: Id, message: z.string() }),
   status: 201,
-  fails: [...fileRefusals, 'file_duplicate', 'upload_unfinished', 'category_unknown', 'content_blocked'],
+  fails: [
+    ...fileRefusals,
+    'free_part_refused',
+    'file_duplicate',
+    'upload_unfinished',
+    'category_unknown',
+    'content_blocked',
+  ],
 })
 
 export const updateResource = endpoint({
@@ -74,6 +87,7 @@ export const getOwnResource = endpoint({
     coin: z.int(),
     tags: z.array(z.string()),
     cover: z.string().nullable(),
+    freePercent: z.int(),
     file: StoredItem,
     isAudit: AuditState,
     auditReason: z.string().nullable(),
@@ -97,6 +111,11 @@ export const getUploadRules = endpoint({
     reward: z.int(),
     /** Sales of administrators' uploads go to the platform. */
     sharePercent: z.int(),
+    /** PREV-3: the free part of a document: what applies without a choice, and the bounds. */
+    freePercent: z.int(),
+    maxFreePercent: z.int(),
+    minFreePages: z.int(),
+    maxFreePages: z.int(),
   }),
 })
 

@@ -56,5 +56,8 @@ export const extraSuffixes = ['pdf', 'ppt', 'pptx', 'xls', 'xlsx'] as const
 /** Suffixes that open in the in-page viewer; others are downloaded. */
 export const previewSuffixes = ['pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx'] as const
 
+/** Suffixes of which a resource's page shows something: of an archive its directory and some documents inside. */
+export const readSuffixes = [...previewSuffixes, 'zip'] as const
+
 /** The form in which a watched word is stored. */
 export const normalizeWatchedWord = (word: string): string => word.replace(/\s+/g, ' ')

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Time, wholeNumber } from './fields.ts'
 import { defaultReasons, extraSuffixes, resourceLimits } from './library-rules.ts'
 import type { Permission } from './permissions.ts'
+import { documentLimits } from './reader-rules.ts'
 
 const text = (max: number) => z.string().trim().max(max, `最多 ${max} 个字`)
 const link = z.object({
@@ -93,6 +94,12 @@ export type RecordSettings = z.output<typeof RecordSettings>
 export const LibrarySettings = z.object({
   extraSuffixes: z.array(z.enum(extraSuffixes, { error: '不支持的文件类型' })).default([]),
   maxUploadMb: count(1, 10_240).default(500),
+  /** PREV-3: the part of a document that everybody may read unless its author chooses another, in percent. */
+  freePercent: count(1, 100).default(10),
+  /** The most that an author may choose. */
+  maxFreePercent: count(1, 100).default(50),
+  minFreePages: count(1, documentLimits.maxFreePages).default(1),
+  maxFreePages: count(1, documentLimits.maxFreePages).default(documentLimits.maxFreePages),
 })
 export type LibrarySettings = z.output<typeof LibrarySettings>
 

@@ -44,6 +44,11 @@ const textOf = async (key: string): Promise<string> => {
   return text.replaceAll(/\s/g, '')
 }
 
+const cellsOf = async (fileId: number): Promise<string[]> => {
+  const parts = await portal.db.selectFrom('document_sheet_part').select('rows').where('file_id', '=', fileId).execute()
+  return parts.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map(({ text }) => text)))
+}
+
 describe('every kind with a preview becomes a PDF that contains its text', () => {
   test.each([
     ['docx', () => docx(lines)],
@@ -56,7 +61,9 @@ describe('every kind with a preview becomes a PDF that contains its text', () =>
     const id = await aFile(portal, `说明.${suffix}`, await content())
     await retryConversion(portal, id)
     const document = await documentOf(portal, id)
-    expect(document).toMatchObject({ state: 'ready', reason: null })
+    const kind = suffix.startsWith('xls') ? 'workbook' : 'pages'
+    expect(document).toMatchObject({ state: 'ready', reason: null, kind })
+    if (kind === 'workbook') expect(await cellsOf(id)).toEqual(expect.arrayContaining(lines))
     const text = await textOf(document!.pdf_key!)
     for (const line of lines) expect(text).toContain(line)
   })

@@ -1,4 +1,4 @@
-import { previewSuffixes } from '#contract/library-rules.ts'
+import { readSuffixes } from '#contract/library-rules.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { convertDocument } from './convert-document.job.ts'
 import './tables.ts'
@@ -12,7 +12,7 @@ export const onVersionAdded = async (tx: Tx, fileId: number): Promise<void> => {
     .insertInto('document')
     .columns(['file_id'])
     .expression((eb) =>
-      eb.selectFrom('stored_file').select('id').where('id', '=', fileId).where('suffix', 'in', previewSuffixes),
+      eb.selectFrom('stored_file').select('id').where('id', '=', fileId).where('suffix', 'in', readSuffixes),
     )
     .onConflict((conflict) =>
       conflict

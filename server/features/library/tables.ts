@@ -80,6 +80,9 @@ declare module '#kernel/database/tables.ts' {
       audited_by: number | null
       audited_at: Timestamp | null
       created_at: Timestamp
+      free_percent: Generated<number>
+      free_min_pages: Generated<number>
+      free_max_pages: Generated<number>
     }
     resource_audit: {
       id: GeneratedAlways<number>

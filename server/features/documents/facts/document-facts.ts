@@ -1,5 +1,6 @@
 import type { DocumentFacts } from '#contract/reader.ts'
 import type { PdfContent } from '../pdf/read-pdf.ts'
+import { uncommonFonts } from './fonts.ts'
 import { type OfficeFacts, officeFacts } from './office-facts.ts'
 
 /** A page with less text than this is taken for a picture of text. */
@@ -26,6 +27,7 @@ export const toFacts = (pdf: PdfContent, office: OfficeFacts | undefined): Docum
     author: office?.author || pdf.author,
     modified: timeOf(office?.modified) ?? pdfTime(pdf.modified),
     standards: citedStandards(text),
+    missingFonts: uncommonFonts(office ? office.fonts : pdf.missingFonts),
   }
 }
 

@@ -4,7 +4,7 @@ import { documentLimits } from '#contract/reader-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { openDocument, pagesOf } from '../open-document.ts'
+import { freePagesOfVersion, openDocument } from '../open-document.ts'
 import { comparedPages } from '../text/compared-pages.ts'
 import { compareSections } from './compare-sections.ts'
 import { type Section, sectionsOf } from './sections.ts'
@@ -27,7 +27,7 @@ export const readVersionChanges = async (
   actor: Actor | undefined,
   { resourceId, to, from }: Question,
 ): Promise<VersionChanges> => {
-  const { isWhole } = await openDocument(db, actor, resourceId)
+  const { isWhole } = await openDocument(db, actor, { resourceId })
   const newer = (await findVersion(db, resourceId, to, '=')) ?? fail('not_found')
   const older =
     (from === undefined ? await findVersion(db, resourceId, to, '<') : await findVersion(db, resourceId, from, '=')) ??
@@ -63,12 +63,13 @@ const findVersion = async (db: Db, resourceId: number, number: number, compared:
   const version = await db
     .selectFrom('resource_version')
     .leftJoin('document', 'document.file_id', 'resource_version.file_id')
-    .select(['number', 'resource_version.file_id', 'document.state', 'document.page_count', 'document.outline'])
+    .select(['number', 'resource_version.file_id', 'free_percent', 'free_min_pages', 'free_max_pages'])
+    .select(['document.kind', 'document.state', 'document.page_count', 'document.outline'])
     .where('resource_id', '=', resourceId)
     .where('number', compared, number)
     .where('resource_version.state', '=', auditState.approved)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return version && { ...version, ...pagesOf(version.page_count) }
+  return version && { ...version, pageCount: version.page_count ?? 0, freePages: freePagesOfVersion(version) }
 }

@@ -15,7 +15,13 @@ export const readOwn = async (db: Db, actor: Actor, id: number) => {
       'resource_version.category_id',
       'resource_version.coin',
     ])
-    .select(['resource_version.tags', 'resource_version.cover', 'resource_version.state', 'resource_version.reason'])
+    .select([
+      'resource_version.tags',
+      'resource_version.cover',
+      'resource_version.state',
+      'resource_version.reason',
+      'resource_version.free_percent',
+    ])
     .select(['resource.state as resource_state', 'resource_version.change_note'])
     .select([
       'resource.is_listed',
@@ -34,6 +40,7 @@ export const readOwn = async (db: Db, actor: Actor, id: number) => {
     coin: row.coin,
     tags: row.tags,
     cover: row.cover,
+    freePercent: row.free_percent,
     file: {
       id: row.file_id,
       name: row.file_name,

@@ -9,6 +9,8 @@ import { requireClean } from '../../moderation/index.ts'
 import { requireCategory } from '../categories.ts'
 import {
   checkedColumns,
+  type FreePartColumns,
+  freePartOf,
   type LibraryHooks,
   type ResourceInput,
   refuseDuplicate,
@@ -27,15 +29,17 @@ export const updateResource = async (
   { id, changeNote = '', ...input }: ResourceInput & { id: number; changeNote?: string | undefined },
   { uploads, ...hooks }: LibraryHooks & { uploads: AsyncIterable<Upload> },
 ) => {
-  const { cover } = await getOwn(services.db, author, id)
+  const { cover, free_percent } = await getOwn(services.db, author, id)
   const columns = await checkedColumns(services.db, author.id, input, cover)
   const { texts } = await requireClean(services.db, { changeNote })
+  const freePart = await freePartOf(services.db, input, free_percent)
   const source = input.uploadId === undefined ? { uploads } : { uploadId: input.uploadId }
   const received = await receiveFile(services, author, source, await uploadRules(services.db)).catch(
     undefinedWithoutFile,
   )
   try {
-    return await addVersion(services.db, author, { id, columns, changeNote: texts.changeNote, received, hooks })
+    const changes = { columns, freePart, changeNote: texts.changeNote, received }
+    return await addVersion(services.db, author, { id, ...changes, hooks })
   } catch (error) {
     if (received) await dropReceived(services, received)
     throw error
@@ -59,7 +63,7 @@ export const getOwn = async (db: Db | Tx, actor: Actor, id: number) => {
         .onRef('resource_version.number', '=', 'resource.newest_version'),
     )
     .select(['resource.id', 'resource.author_id', 'resource.state', 'resource.newest_version', 'resource.is_listed'])
-    .select(['resource_version.file_id', 'resource_version.cover'])
+    .select(['resource_version.file_id', 'resource_version.cover', 'resource_version.free_percent'])
     .where('resource.id', '=', id)
     .where('resource.deleted_at', 'is', null)
     .executeTakeFirst()
@@ -72,12 +76,13 @@ interface NewVersion {
   id: number
   columns: VersionColumns
   changeNote: string
+  freePart: FreePartColumns
   received: ReceivedFile | undefined
   hooks: LibraryHooks
 }
 
 const addVersion = inTransaction(async (tx, author: Actor, version: NewVersion) => {
-  const { id, columns, changeNote, received, hooks } = version
+  const { id, columns, freePart, changeNote, received, hooks } = version
   await tx.selectFrom('resource').select('id').where('id', '=', id).forUpdate().execute()
   const own = await getOwn(tx, author, id)
   await requireCategory(tx, columns.category_id)
@@ -88,7 +93,7 @@ const addVersion = inTransaction(async (tx, author: Actor, version: NewVersion) 
   const number = own.newest_version + 1
   await tx
     .insertInto('resource_version')
-    .values({ ...columns, resource_id: id, number, file_id: file.id, change_note: changeNote || null })
+    .values({ ...columns, ...freePart, resource_id: id, number, file_id: file.id, change_note: changeNote || null })
     .execute()
   await tx
     .updateTable('resource')

@@ -1,4 +1,5 @@
 import { extraSuffixes } from '#contract/library-rules.ts'
+import { documentLimits } from '#contract/reader-rules.ts'
 import type { SettingGroup } from '#contract/settings.ts'
 import { videoSuffixes } from '#contract/video-rules.ts'
 
@@ -47,6 +48,15 @@ const point = (name: string, label: string, unit: string, hint?: string): Settin
   hint,
 })
 
+const free = (name: string, label: string, unit: string, hint?: string): SettingField => ({
+  group: 'library',
+  kind: 'count',
+  name,
+  label,
+  unit,
+  hint,
+})
+
 /** Limits of uploads. They appear on both settings pages, because uploads also earn coins. */
 const uploadSections: readonly SettingSection[] = [
   {
@@ -63,6 +73,17 @@ const uploadSections: readonly SettingSection[] = [
         hint: '已上传的不受影响',
       },
       { group: 'library', kind: 'count', name: 'maxUploadMb', label: '单个文件', unit: 'MB', hint: '超过即拒绝上传' },
+    ],
+  },
+  {
+    id: 'free-part',
+    title: '免费阅读',
+    note: '已提交的版本不受影响',
+    fields: [
+      free('freePercent', '默认比例', '%', '作者没有选择时'),
+      free('maxFreePercent', '作者最多可选', '%'),
+      free('minFreePages', '最少', '页'),
+      free('maxFreePages', '最多', '页', `不超过 ${documentLimits.maxFreePages} 页`),
     ],
   },
   {

@@ -19,6 +19,8 @@ export interface ViewerProps {
   target?: { page: number }
   /** Called with the page in view when it changes. */
   onPage?: (page: number) => void
+  /** Words to mark. Without it, the viewer has a search field of its own. */
+  words?: string
 }
 
 /** CSS pixels per PDF point at 100 %. */
@@ -46,7 +48,15 @@ export default function Viewer({ url, ...rest }: ViewerProps) {
   )
 }
 
-function Pages({ name, pdf, firstPage, startPage = 1, target, onPage }: OpenPdf & Omit<ViewerProps, 'url'>) {
+function Pages({
+  name,
+  pdf,
+  firstPage,
+  startPage = 1,
+  target,
+  onPage,
+  words: given,
+}: OpenPdf & Omit<ViewerProps, 'url'>) {
   const container = useRef<HTMLElement>(null)
   const numbers = Array.from({ length: pdf.numPages }, (_, n) => n + 1)
   const { near, current, width, goTo } = useVisiblePages(container, pdf.numPages)
@@ -61,7 +71,7 @@ function Pages({ name, pdf, firstPage, startPage = 1, target, onPage }: OpenPdf 
     if (target) goTo(target.page)
   }, [target])
   useEffect(() => onPage?.(current), [current, onPage])
-  const [words, setWords] = useState('')
+  const [searched, setSearched] = useState('')
   const fitted = Math.min(2, Math.max(0.1, (width - margin) / (firstPage.width * pixelsPerPoint)))
   const size = zoom ?? fitted
   const step = (direction: 1 | -1) => {
@@ -99,13 +109,15 @@ function Pages({ name, pdf, firstPage, startPage = 1, target, onPage }: OpenPdf 
         onZoom={step}
         onFit={() => setZoom(undefined)}
       >
-        <FindBar
-          pdf={pdf}
-          onFind={(searched, page) => {
-            setWords(searched)
-            if (page) goTo(page)
-          }}
-        />
+        {given === undefined && (
+          <FindBar
+            pdf={pdf}
+            onFind={(found, page) => {
+              setSearched(found)
+              if (page) goTo(page)
+            }}
+          />
+        )}
       </Toolbar>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll this area */}
       <section ref={container} className={styles.sheets} aria-label={name} tabIndex={0} onKeyDown={press}>
@@ -117,7 +129,7 @@ function Pages({ name, pdf, firstPage, startPage = 1, target, onPage }: OpenPdf 
             number={number}
             scale={size * pixelsPerPoint}
             isNear={near.has(number) && width > 0}
-            words={words}
+            words={given ?? searched}
           />
         ))}
       </section>

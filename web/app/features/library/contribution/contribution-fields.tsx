@@ -71,6 +71,7 @@ export function ContributionFields({ categories, rules, savedResource, errors, o
           <Input {...control} defaultValue={savedResource?.tags.join('，')} placeholder="例如：斜拉桥，施工监控" />
         )}
       </Field>
+      <FreePartField rules={rules} chosen={savedResource?.freePercent} error={errors.freePercent} />
       <FileField rules={rules} savedResource={savedResource} error={errors.uploadId} onFile={onFile} />
       {savedResource?.hasApprovedVersion && <ChangeNote saved={savedResource.changeNote} error={errors.changeNote} />}
       <Field label="声明" name="declaration" error={errors.declaration} isBeside isBare>
@@ -106,6 +107,33 @@ const ChangeNote = ({ saved, error }: { saved: string; error: string | undefined
     )}
   </Field>
 )
+
+/** PREV-3: the choices within the administrators' bounds, and the one in force. */
+function FreePartField({ rules, chosen, error }: { rules: UploadRules; chosen?: number; error?: string }) {
+  const { freePercent, maxFreePercent, minFreePages, maxFreePages } = rules
+  const current = chosen ?? freePercent
+  const choices = [...new Set([5, 10, 15, 20, 30, 50, current])]
+    .filter((percent) => percent <= maxFreePercent || percent === current)
+    .sort((one, other) => one - other)
+  return (
+    <Field
+      label="免费阅读"
+      name="freePercent"
+      error={error}
+      hint={`购买前人人可读的部分：至少 ${minFreePages} 页，最多 ${maxFreePages} 页；表格按行数计`}
+      isBeside
+    >
+      {(control) => (
+        <Select
+          {...control}
+          className={styles.wide}
+          defaultValue={String(current)}
+          options={choices.map((percent) => ({ value: String(percent), label: `前 ${percent}%` }))}
+        />
+      )}
+    </Field>
+  )
+}
 
 type FileFieldProps = Pick<FieldsProps, 'rules' | 'savedResource' | 'onFile'> & { error?: string }
 

@@ -113,6 +113,7 @@ const fieldOf: Partial<Record<string, string>> = {
   file_too_large: 'uploadId',
   file_duplicate: 'uploadId',
   upload_unfinished: 'uploadId',
+  free_part_refused: 'freePercent',
 }
 
 const useSentences = (answer: ContributionAnswer | undefined) =>

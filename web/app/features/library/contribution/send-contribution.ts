@@ -15,6 +15,7 @@ export const sendContribution = async (request: Request, context: Readonly<Route
     tags: parseTags(text('tags')),
     cover: text('cover') || null,
     uploadId: text('uploadId') || undefined,
+    freePercent: text('freePercent') || undefined,
   }
   try {
     const { library } = api(context)

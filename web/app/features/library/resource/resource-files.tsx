@@ -1,5 +1,4 @@
 import type { Resource } from '#contract/library.ts'
-import { Card, CardHead } from '#ui/layout/card.tsx'
 import { FileList } from '#ui/list/file-list.tsx'
 import styles from './resource-files.module.css'
 import { VersionHistory } from './version-history.tsx'
@@ -15,10 +14,7 @@ export function ResourceFiles({ resource, isAllowed }: ResourceFilesProps) {
   const { localStorageList: files } = resource
   return (
     <div className={styles.files}>
-      <Card as="section">
-        <CardHead aside={<span className={styles.count}>{files.length}</span>}>文件清单</CardHead>
-        <FileList files={files} />
-      </Card>
+      <FileList files={files} />
       {resource.versions.length > 0 && <VersionHistory resource={resource} isAllowed={isAllowed} />}
     </div>
   )

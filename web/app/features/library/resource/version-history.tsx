@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/library.ts'
 import { formatDay } from '#lib/format/format.ts'
-import { Card, CardHead } from '#ui/layout/card.tsx'
+import { CardHead } from '#ui/layout/card.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { DownloadLink } from './download-button.tsx'
@@ -17,7 +17,7 @@ interface VersionHistoryProps {
 export function VersionHistory({ resource: { id, versions, purchase }, isAllowed }: VersionHistoryProps) {
   const bought = purchase?.versionNumber
   return (
-    <Card as="section">
+    <section>
       <CardHead aside={<span className={styles.count}>{versions.length}</span>}>版本记录</CardHead>
       <ol className={styles.versions}>
         {versions.map(({ number, uploadTime, auditTime, storageId, name, fileSize, changeNote }, at) => {
@@ -47,6 +47,6 @@ export function VersionHistory({ resource: { id, versions, purchase }, isAllowed
           )
         })}
       </ol>
-    </Card>
+    </section>
   )
 }

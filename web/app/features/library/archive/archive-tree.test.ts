@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareOfKinds, toTree } from './archive-tree.ts'
 
-const file = (path: string) => ({ path, size: 1, notices: [] })
+const file = (path: string) => ({ path, size: 1, modified: '', isGbk: false, notices: [] })
 
 test('folders come first, numbers in their order, and a folder counts the files below it', () => {
   const tree = toTree([
@@ -11,11 +11,11 @@ test('folders come first, numbers in their order, and a folder counts the files 
     file('02 图纸/b.dwg'),
     file('空/'),
   ])
-  expect(tree.map(({ name, files }) => [name, files])).toEqual([
-    ['02 图纸', 2],
-    ['空', 0],
-    ['2 图.pdf', 1],
-    ['10 图.pdf', 1],
+  expect(tree.map(({ name, files, size }) => [name, files, size])).toEqual([
+    ['02 图纸', 2, 2],
+    ['空', 0, 0],
+    ['2 图.pdf', 1, 1],
+    ['10 图.pdf', 1, 1],
   ])
   expect(tree[0]?.children?.map(({ name }) => name)).toEqual(['总图', 'b.dwg'])
 })
@@ -34,14 +34,14 @@ test('folders deeper than the bound become one line', () => {
 test('files are counted by kind, the rest together', () => {
   expect(
     shareOfKinds([
-      { suffix: 'dwg', count: 3 },
-      { suffix: 'docx', count: 1 },
-      { suffix: 'xlsx', count: 1 },
-      { suffix: '', count: 2 },
+      { suffix: 'dwg', count: 3, bytes: 30 },
+      { suffix: 'docx', count: 1, bytes: 5 },
+      { suffix: 'xlsx', count: 1, bytes: 6 },
+      { suffix: '', count: 2, bytes: 7 },
     ]),
   ).toEqual([
-    { label: 'DWG', count: 3 },
-    { label: 'Office', count: 2 },
-    { label: '其他', count: 2 },
+    { label: 'DWG', count: 3, bytes: 30 },
+    { label: 'Office', count: 2, bytes: 11 },
+    { label: '其他', count: 2, bytes: 7 },
   ])
 })

@@ -1,4 +1,4 @@
-import type { ArchiveEntry } from '#contract/archive.ts'
+import type { Archive, ArchiveEntry } from '#contract/archive.ts'
 
 export interface ArchiveNode {
   name: string
@@ -7,6 +7,8 @@ export interface ArchiveNode {
   children?: ArchiveNode[]
   /** Files below a folder. */
   files: number
+  /** Bytes of the file, or of all files below the folder. */
+  size: number
   entry?: ArchiveEntry
 }
 
@@ -15,7 +17,7 @@ const maxDepth = 12
 
 /** The entries of an archive as a tree: folders first, then files, each by name. */
 export const toTree = (entries: readonly ArchiveEntry[]): ArchiveNode[] => {
-  const root: ArchiveNode = { name: '', path: '', children: [], files: 0 }
+  const root: ArchiveNode = { name: '', path: '', children: [], files: 0, size: 0 }
   for (const entry of entries) {
     const isFolder = entry.path.endsWith('/')
     const parts = entry.path.split('/').filter(Boolean)
@@ -23,20 +25,25 @@ export const toTree = (entries: readonly ArchiveEntry[]): ArchiveNode[] => {
     const rest = (isFolder ? [] : parts.slice(folders.length)).join('/')
     let at = root
     for (const name of folders) {
-      if (rest) at.files += 1
+      if (rest) addTo(at, entry)
       at = folderIn(at, name)
     }
     if (!rest) continue
-    at.files += 1
-    at.children?.push({ name: rest, path: entry.path, files: 1, entry })
+    addTo(at, entry)
+    at.children?.push({ name: rest, path: entry.path, files: 1, size: entry.size, entry })
   }
   return sorted(root.children ?? [])
+}
+
+const addTo = (folder: ArchiveNode, { size }: ArchiveEntry) => {
+  folder.files += 1
+  folder.size += size
 }
 
 const folderIn = (parent: ArchiveNode, name: string): ArchiveNode => {
   const found = parent.children?.find((node) => node.children && node.name === name)
   if (found) return found
-  const folder: ArchiveNode = { name, path: `${parent.path}${name}/`, children: [], files: 0 }
+  const folder: ArchiveNode = { name, path: `${parent.path}${name}/`, children: [], files: 0, size: 0 }
   parent.children?.push(folder)
   return folder
 }
@@ -57,11 +64,17 @@ const groups: readonly [label: string, suffixes: readonly string[]][] = [
 ]
 
 /** The share of each kind of file; kinds without a file are left out. */
-export const shareOfKinds = (suffixes: readonly { suffix: string; count: number }[]) => {
-  const countOf = (wanted: readonly string[]) =>
-    suffixes.filter(({ suffix }) => wanted.includes(suffix)).reduce((sum, { count }) => sum + count, 0)
-  const known = groups.map(([label, wanted]) => ({ label, count: countOf(wanted) }))
-  const total = suffixes.reduce((sum, { count }) => sum + count, 0)
-  const other = total - known.reduce((sum, { count }) => sum + count, 0)
-  return [...known, { label: '其他', count: other }].filter(({ count }) => count > 0)
+export const shareOfKinds = (suffixes: Archive['suffixes']) => {
+  const sumOf = (wanted: (suffix: string) => boolean) => {
+    const found = suffixes.filter(({ suffix }) => wanted(suffix))
+    return {
+      count: found.reduce((sum, { count }) => sum + count, 0),
+      bytes: found.reduce((sum, { bytes }) => sum + bytes, 0),
+    }
+  }
+  const isKnown = (suffix: string) => groups.some(([, known]) => known.includes(suffix))
+  return [
+    ...groups.map(([label, known]) => ({ label, ...sumOf((suffix) => known.includes(suffix)) })),
+    { label: '其他', ...sumOf((suffix) => !isKnown(suffix)) },
+  ].filter(({ count }) => count > 0)
 }
