@@ -3,7 +3,7 @@ import { documentLimits } from '#contract/reader-rules.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { openDocument } from './open-document.ts'
-import type { OutlineItem } from './pdf/pdfium-calls.ts'
+import { headingAt } from './read-search-pages.ts'
 
 interface Question {
   resourceId: number
@@ -57,7 +57,3 @@ const hitsIn = (text: string, words: string): Part[][] => {
 }
 
 const masked = (part: Part) => (part.hit ? part : { masked: part.text.length })
-
-/** The last heading that begins on or before the page. */
-const headingAt = (outline: OutlineItem[], page: number): string =>
-  outline.findLast((item) => item.page <= page)?.title ?? ''

@@ -1,5 +1,6 @@
 import { freePagesOf } from '#contract/reader-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
+import { unlessGone } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { accessCodes } from '../access/index.ts'
 import { requireResource } from '../library/index.ts'
@@ -26,4 +27,10 @@ export const openDocument = async (db: Db, actor: Actor | undefined, resourceId:
     isWhole: code !== accessCodes.none,
     freePages: pageCount && freePagesOf(pageCount, freePercent),
   }
+}
+
+/** Which pages of a resource the caller may read; undefined if the caller cannot see the resource. */
+export const pageRule = async (db: Db, actor: Actor | undefined, resourceId: number) => {
+  const document = await unlessGone(openDocument(db, actor, resourceId))
+  return document && ((page: number) => document.isWhole || page <= document.freePages)
 }

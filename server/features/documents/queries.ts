@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DocumentFacts } from '#contract/reader.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import type { PdfContent } from './pdf/read-pdf.ts'
+import { markResourcesDue } from './read-search-pages.ts'
 import './tables.ts'
 
 interface ReadDocument {
@@ -43,6 +44,7 @@ export const markReady = inTransaction(async (tx, fileId: number, { pdf, content
     .set({ facts: asJson(facts), outline: asJson(content.outline) })
     .where('file_id', '=', fileId)
     .execute()
+  await markResourcesDue(tx, fileId)
 })
 
 const pagesPerInsert = 100
