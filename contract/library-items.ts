@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foundItem, Id, Marked, Time, wholeNumber } from './fields.ts'
+import { FoundPlace, foundItem, Id, Marked, Time, wholeNumber } from './fields.ts'
 
 /** 0 待审核, 1 已审核, 2 不通过. */
 export const AuditState = wholeNumber('审核状态不正确').pipe(
@@ -56,6 +56,8 @@ export const ResourceItem = z.object({
   fileSize: z.int(),
   /** In search results: where the words are. */
   marked: z.object({ name: Marked, resourceDesc: Marked }).optional(),
+  /** In search results: the pages with the words. */
+  places: z.array(FoundPlace).optional(),
   ...foundItem,
 })
 export type ResourceItem = z.output<typeof ResourceItem>

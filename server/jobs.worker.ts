@@ -18,8 +18,11 @@ import './features/points/check-ledger.worker.ts'
 import './features/videos/sweep-videos.worker.ts'
 import type { Config } from '#kernel/config/index.ts'
 import type { Log } from '#kernel/log/index.ts'
+import { handlePageJobs } from '#kernel/search/pages/index-pages.worker.ts'
 import { handleOwnDataJobs } from './features/accounts/own/own-data.worker.ts'
 import { handleDocumentJobs } from './features/documents/convert-document.worker.ts'
+import { readResourcePages } from './features/documents/index.ts'
+import { readLessonPages } from './features/lessons/index.ts'
 import { notifyDataReady } from './features/notices/index.ts'
 import { openGateways } from './features/payments/index.ts'
 import { handlePaymentJobs } from './features/payments/payments.worker.ts'
@@ -33,6 +36,7 @@ export const handleJobs = async (config: Readonly<Config>, log: Log): Promise<{ 
   handlePaymentJobs(openGateways(config))
   handleOwnDataJobs(personalData, notifyDataReady)
   handleRecycleJobs(recycledContents)
+  handlePageJobs({ resource: readResourcePages, lesson: readLessonPages })
   const documents = await handleDocumentJobs(config.office, log)
   const videos = await handleVideoJobs(config.video)
   return {
