@@ -17,7 +17,10 @@ import './features/videos/sweep-videos.worker.ts'
 import type { Config } from '#kernel/config/index.ts'
 import type { Log } from '#kernel/log/index.ts'
 import { handleOwnDataJobs } from './features/accounts/own/own-data.worker.ts'
+import { handleResetJobs } from './features/accounts/reset/start-reset.worker.ts'
 import { handleDocumentJobs } from './features/documents/convert-document.worker.ts'
+import { handleMessageJobs } from './features/messages/deliver-message.worker.ts'
+import { openProviders } from './features/messages/index.ts'
 import { notifyDataReady } from './features/notices/index.ts'
 import { openGateways } from './features/payments/index.ts'
 import { handlePaymentJobs } from './features/payments/payments.worker.ts'
@@ -29,6 +32,8 @@ import { recycledContents } from './recycled-contents.ts'
 /** Registers the handler of every job; a worker refuses to start while a declared job has none. */
 export const handleJobs = async (config: Readonly<Config>, log: Log): Promise<{ stop(): Promise<void> }> => {
   handlePaymentJobs(openGateways(config))
+  handleMessageJobs(openProviders(config), async () => undefined)
+  handleResetJobs(config)
   handleOwnDataJobs(personalData, notifyDataReady)
   handleRecycleJobs(recycledContents)
   const documents = await handleDocumentJobs(config.office, log)
