@@ -132,6 +132,17 @@ export const BackupSettings = z.object({
 })
 export type BackupSettings = z.output<typeof BackupSettings>
 
+/** MSG-6: how many messages people may ask for, of each channel. ACC-60: whether a phone must be verified. */
+export const MessageSettings = z.object({
+  /** 1: who registers must prove the phone number by a code. */
+  verifiedPhoneRequired: count(0, 1).default(0),
+  perReceiverHour: count(1, 10_000).default(5),
+  perReceiverDay: count(1, 10_000).default(10),
+  perNetworkHour: count(1, 1_000_000).default(60),
+  allPerHour: count(1, 10_000_000).default(3_000),
+})
+export type MessageSettings = z.output<typeof MessageSettings>
+
 const reasons = (defaults: readonly string[]) =>
   z
     .array(text(resourceLimits.reasonLength).min(1, '请输入理由'))
@@ -151,6 +162,7 @@ export type AuditSettings = z.output<typeof AuditSettings>
 export const settingGroups = {
   site: SiteSettings,
   limits: LimitSettings,
+  messages: MessageSettings,
   points: PointSettings,
   library: LibrarySettings,
   videos: VideoSettings,

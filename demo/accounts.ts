@@ -40,6 +40,7 @@ export const loadAccounts = async (db: Db, say: (line: string) => void): Promise
 
 const contactsOf = ({ username }: Person, index: number) => ({
   phone: `1390000${String(index).padStart(4, '0')}`,
+  isPhoneVerified: true,
   email: `${username}@example.com`,
 })
 

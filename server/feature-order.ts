@@ -1,6 +1,7 @@
 /** Every feature in dependency order: a feature imports only earlier ones. */
 export const featureOrder = [
   'settings',
+  'messages',
   'moderation',
   'dictionary',
   'approvals',

@@ -14,6 +14,7 @@ import * as forum from './features/forum/index.ts'
 import * as insight from './features/insight/index.ts'
 import * as lessons from './features/lessons/index.ts'
 import * as library from './features/library/index.ts'
+import * as messages from './features/messages/index.ts'
 import * as moderation from './features/moderation/index.ts'
 import * as news from './features/news/index.ts'
 import * as notices from './features/notices/index.ts'
@@ -47,6 +48,8 @@ export const installFeatures = (
 
   settings.routes(bind)
 
+  messages.routes(bind)
+
   dictionary.routes(bind)
 
   // Reportable content, accounts and notices belong to later features.
@@ -57,6 +60,12 @@ export const installFeatures = (
     storePicture: files.uploadPictures,
     onRegistered: points.rewardRegistration,
     onClosingCancelled: notices.notifyClosingCancelled,
+    onPhoneLost: notices.notifyPhoneLost,
+  })
+  accounts.waysRoutes(bind, {
+    onClosingCancelled: notices.notifyClosingCancelled,
+    onPhoneLost: notices.notifyPhoneLost,
+    onPasswordReset: notices.notifyPasswordReset,
   })
   accounts.adminRoutes(bind)
   registerNames(accounts.findMemberNames)

@@ -20,9 +20,12 @@ import type { Config } from '#kernel/config/index.ts'
 import type { Log } from '#kernel/log/index.ts'
 import { handlePageJobs } from '#kernel/search/pages/index-pages.worker.ts'
 import { handleOwnDataJobs } from './features/accounts/own/own-data.worker.ts'
+import { handleResetJobs } from './features/accounts/reset/start-reset.worker.ts'
 import { handleDocumentJobs } from './features/documents/convert-document.worker.ts'
 import { readResourcePages } from './features/documents/index.ts'
 import { readLessonPages } from './features/lessons/index.ts'
+import { handleMessageJobs } from './features/messages/deliver-message.worker.ts'
+import { openProviders } from './features/messages/index.ts'
 import { notifyDataReady } from './features/notices/index.ts'
 import { openGateways } from './features/payments/index.ts'
 import { handlePaymentJobs } from './features/payments/payments.worker.ts'
@@ -34,6 +37,8 @@ import { recycledContents } from './recycled-contents.ts'
 /** Registers the handler of every job; a worker refuses to start while a declared job has none. */
 export const handleJobs = async (config: Readonly<Config>, log: Log): Promise<{ stop(): Promise<void> }> => {
   handlePaymentJobs(openGateways(config))
+  handleMessageJobs(openProviders(config), async () => undefined)
+  handleResetJobs(config)
   handleOwnDataJobs(personalData, notifyDataReady)
   handleRecycleJobs(recycledContents)
   handlePageJobs({ resource: readResourcePages, lesson: readLessonPages })

@@ -49,6 +49,7 @@ export const findByName = (db: Db | Tx, username: string) =>
 export const findForLogin = (db: Db, name: string) =>
   membersWithCoins(db)
     .select([...memberColumns, 'password_hash', 'closes_at', 'disabled_until', 'disabled_reason'])
+    .select(['phone_verified_at', 'email_verified_at'])
     .where('deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
@@ -81,6 +82,8 @@ export const getProfile = (db: Db, id: number) =>
       ...memberColumns,
       'member.invite_code',
       'member.password_changed_at',
+      'member.phone_verified_at',
+      'member.email_verified_at',
       'member.consent_version',
       'member.consent_at',
       placeOfWork.as('department_name'),

@@ -2,6 +2,8 @@ import * as accounts from '#contract/accounts.ts'
 import * as ownData from '#contract/own-data.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { issueCaptcha, issueQuestion } from './captcha/captcha.ts'
+import { readWays } from './codes/login-ways.ts'
+import type { OnPhoneLost } from './codes/phone-proof.ts'
 import { deviceOfCaller } from './login/device-cookie.ts'
 import { logIn, logNewMemberIn, logOut, type OnClosingCancelled } from './login/login.ts'
 import { type OnRegistered, register } from './login/register.ts'
@@ -20,9 +22,10 @@ interface Hooks {
   storePicture: StorePicture
   onRegistered: OnRegistered
   onClosingCancelled: OnClosingCancelled
+  onPhoneLost: OnPhoneLost
 }
 
-export const routes = (bind: Bind, { storePicture, onRegistered, onClosingCancelled }: Hooks) => {
+export const routes = (bind: Bind, { storePicture, onRegistered, onClosingCancelled, onPhoneLost }: Hooks) => {
   bind(accounts.getCaptcha, ({ db, config, caller }) => issueCaptcha(db, config, caller.address))
   bind(accounts.getQuestion, ({ db, caller }) => issueQuestion(db, caller.address))
   bind(accounts.login, (context) => logIn(context, context.caller, context.body, onClosingCancelled))
@@ -30,7 +33,8 @@ export const routes = (bind: Bind, { storePicture, onRegistered, onClosingCancel
   bind(accounts.logout, (context) => logOut(context, context.caller))
   bind(accounts.register, async ({ db, config, caller, body }) => {
     const origin = { address: caller.address, device: deviceOfCaller(caller, config.isHttps) }
-    const registered = await register(db, origin, body, onRegistered)
+    const { isPhoneRequired } = await readWays(db, config)
+    const registered = await register(db, origin, body, { onRegistered, onPhoneLost, isPhoneRequired })
     await logNewMemberIn({ db, config }, caller, registered)
     return registered
   })

@@ -3,7 +3,17 @@ import type { Level } from '#contract/constants.ts'
 import type { AdminRole } from '#contract/permissions.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
-export const owns = ['department', 'member', 'member_count', 'session', 'captcha', 'audit_log', 'data_copy'] as const
+export const owns = [
+  'department',
+  'member',
+  'member_count',
+  'session',
+  'captcha',
+  'audit_log',
+  'data_copy',
+  'verification_code',
+  'account_link',
+] as const
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {
@@ -29,6 +39,8 @@ declare module '#kernel/database/tables.ts' {
       enabled: Generated<boolean>
       department_id: number | null
       password_hash: string
+      phone_verified_at: Timestamp | null
+      email_verified_at: Timestamp | null
       must_change_password: Generated<boolean>
       password_changed_at: Timestamp | null
       invite_code: string | null
@@ -92,6 +104,21 @@ declare module '#kernel/database/tables.ts' {
       link_hash: Buffer | null
       link_session_id: number | null
       link_expires_at: Timestamp | null
+    }
+    verification_code: {
+      purpose: 'visitor' | 'reset' | 'change'
+      subject: string
+      member_id: number | null
+      code_hash: string
+      tries: Generated<number>
+      expires_at: Timestamp
+    }
+    account_link: {
+      token_hash: Buffer
+      purpose: 'reset' | 'email'
+      member_id: number
+      email: Generated<string>
+      expires_at: Timestamp
     }
     captcha: {
       uuid: string

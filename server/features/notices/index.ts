@@ -2,7 +2,12 @@
 import './sweep-notices.job.ts'
 
 export { type NewNotice, notify, notifying, publishNotices } from './notify.ts'
-export { notifyClosingCancelled, notifyDataReady } from './notify-account-owner.ts'
+export {
+  notifyClosingCancelled,
+  notifyDataReady,
+  notifyPasswordReset,
+  notifyPhoneLost,
+} from './notify-account-owner.ts'
 export { notifyReportedAuthor, notifyReporters } from './notify-reporters.ts'
 export { notifyRoleChange } from './notify-role-change.ts'
 export { noticeData } from './personal-data.ts'

@@ -40,15 +40,31 @@ export const logIn = async (
   const attempt = { name: credentials.username, address: caller.address, device }
   const { succeed } = await countAttempt(db, attempt, limits.wrongLoginsPerAccount)
   const isRight = await isPassword(member?.password_hash, credentials.password)
-  const refusal = !member || !isRight ? 'credentials_wrong' : !member.enabled ? 'account_disabled' : undefined
-  await recordLogin(db, caller, { id: member?.id ?? null, name: member?.username ?? credentials.username }, refusal)
-  if (member && refusal === 'account_disabled') return fail(refusal, disabledSentence(member))
-  if (!member || refusal) return fail(refusal ?? 'credentials_wrong')
-  await succeed()
+  if (!member || !isRight) {
+    const person = { id: member?.id ?? null, name: member?.username ?? credentials.username }
+    await recordLogin(db, caller, person, 'credentials_wrong')
+    return fail('credentials_wrong')
+  }
+  return enterAccount({ db, config }, caller, member, credentials.rememberMe, onClosingCancelled, succeed)
+}
 
+type Owner = NonNullable<Awaited<ReturnType<typeof findForLogin>>>
+
+/** Opens a session for the person who has proved to be the owner of the account; a disabled account is refused. */
+export const enterAccount = async (
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  caller: Caller,
+  member: Owner,
+  rememberMe: boolean | undefined,
+  onClosingCancelled: OnClosingCancelled,
+  onEntered?: () => Promise<void>,
+) => {
+  const refusal = member.enabled ? undefined : 'account_disabled'
+  await recordLogin(db, caller, { id: member.id, name: member.username }, refusal)
+  if (refusal) return fail(refusal, disabledSentence(member))
+  await onEntered?.()
   if (member.closes_at) await cancelClosing(db, member.id, onClosingCancelled)
-
-  const token = await startSession({ db, config }, caller, member.id, credentials.rememberMe)
+  const token = await startSession({ db, config }, caller, member.id, rememberMe)
   rememberDevice(caller, member, config.isHttps)
   return { token, ...toSession(member) }
 }
