@@ -71,6 +71,7 @@ export const installFeatures = (
     storePicture: files.uploadPictures,
     onRegistered: points.rewardRegistration,
     onClosingCancelled: notices.notifyClosingCancelled,
+    notifySecurity: notices.notifySecurity,
   })
   accounts.adminRoutes(bind)
   registerNames(accounts.findMemberNames)
