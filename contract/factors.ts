@@ -197,6 +197,17 @@ export const prove = endpoint({
   fails: ['password_wrong', 'factor_code_wrong', 'passkey_refused', 'too_often'],
 })
 
+/** For links that the browser follows itself, such as large downloads: the page asks first. */
+export const requireProof = endpoint({
+  method: 'GET',
+  path: '/api/users/proof',
+  access: 'session',
+  summary: '当前会话是否在近期验证过身份',
+  answer: Done,
+  fails: ['proof_required'],
+  freshProof: true,
+})
+
 export const resetFactors = endpoint({
   method: 'POST',
   path: '/api/users/factors/reset',

@@ -195,6 +195,7 @@ export const addAdjustment = endpoint({
   answer: Adjustment,
   status: 201,
   fails: ['not_found', 'adjustment_waiting'],
+  freshProof: true,
 })
 
 export const confirmAdjustment = endpoint({
@@ -207,6 +208,7 @@ export const confirmAdjustment = endpoint({
   body: z.strictObject({ id: Id, approve: Bool }),
   answer: Adjustment,
   fails: ['not_found', 'adjustment_decided', 'adjustment_needs_another', 'approver_too_new', 'points_insufficient'],
+  freshProof: true,
 })
 
 export const listAdjustments = endpoint({

@@ -1,3 +1,4 @@
+import { type AdminRole, holds } from '#contract/permissions.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
@@ -6,15 +7,18 @@ import { clearFactors } from './factor-state.ts'
 import type { NotifySecurity } from './security-events.ts'
 import '../tables.ts'
 
+/** Those of an administrator are reset by another super administrator only. */
+export const mayResetFactors = (actor: Actor, person: { id: number; admin_role: AdminRole | null }): boolean =>
+  actor.id !== person.id &&
+  holds(actor.adminRole, 'resetPassword', 'do') &&
+  (person.admin_role === null || actor.adminRole === 'super')
+
 interface Reset {
   id: number
   reason: string
 }
 
-/**
- * Removes the factors of a person who has lost them and ends the person's sessions. Those of an administrator are reset
- * by another super administrator only.
- */
+/** Removes the factors of a person who has lost them and ends the person's sessions. */
 export const resetFactors = inTransaction(async (tx, actor: Actor, { id, reason }: Reset, notify: NotifySecurity) => {
   if (id === actor.id) fail('factor_reset_self')
   const person = await tx
@@ -25,7 +29,7 @@ export const resetFactors = inTransaction(async (tx, actor: Actor, { id, reason 
     .forUpdate()
     .executeTakeFirst()
   if (!person) return fail('not_found')
-  if (person.admin_role && actor.adminRole !== 'super') fail('forbidden')
+  if (!mayResetFactors(actor, { id, ...person })) fail('forbidden')
   if (!person.second_factor_since) fail('factor_missing')
   await removeAll(tx, id, reason, notify)
   await noteChange(tx, actor, { target: `用户 ${person.username}`, memberId: id, after: { reason } })

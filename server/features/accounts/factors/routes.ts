@@ -26,5 +26,6 @@ export const factorRoutes = (bind: Bind, hooks: EntryHooks) => {
   bind(factors.logInWithPasskey, (context) => logInWithPasskey(context, context.caller, context.body, hooks))
   bind(factors.beginProof, (context) => beginProof(context, context.actor))
   bind(factors.prove, (context) => prove(context, context.caller, context.actor, context.body, notify))
+  bind(factors.requireProof, () => ({ message: '已验证身份' }))
   bind(factors.resetFactors, ({ db, actor, body }) => resetFactors(db, actor, body, notify))
 }
