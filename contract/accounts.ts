@@ -38,6 +38,8 @@ export const Session = z.object({
   mustChangePassword: z.boolean(),
   /** The terms have changed since the member agreed to them; pages ask anew. */
   mustConsent: z.boolean(),
+  /** An administrator without a second factor, where one is required; other calls are refused until it is added (FAC-15). */
+  mustAddFactor: z.boolean(),
   /** Until then the member may not post, reply or upload (UNDO-3). */
   mutedUntil: Time.nullable(),
 })
@@ -80,13 +82,31 @@ export const Login = z.object({
   rememberMe: Bool.optional(),
 })
 
+/** The password was right, and the account has a second factor: `factors.finishLogin` takes the second step. */
+export const SecondStep = z.object({
+  ticket: z.string(),
+  expireTime: Time,
+  name: z.string(),
+  device: z.string(),
+  address: z.string(),
+  hasTotp: z.boolean(),
+  passkeyCount: z.int(),
+  recoveryCodesLeft: z.int(),
+  /** See `factors.getFactors`. */
+  passkeyDomain: z.string(),
+})
+export type SecondStep = z.output<typeof SecondStep>
+
+/** A session, or what the second step of an account with a second factor asks for. */
+export const LoggedIn = z.union([Session.extend({ token: z.string() }), z.object({ secondStep: SecondStep })])
+
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'anyone',
-  summary: '登录；浏览器由 Cookie 保存会话，其他客户端使用返回的 token',
+  summary: '登录；浏览器由 Cookie 保存会话，其他客户端使用返回的 token；开启了两步验证的账号返回 secondStep',
   body: Login,
-  answer: Session.extend({ token: z.string() }),
+  answer: LoggedIn,
   fails: ['captcha_wrong', 'proof_missing', 'credentials_wrong', 'account_disabled', 'too_often'],
 })
 
@@ -228,6 +248,8 @@ export const listSessions = endpoint({
       address: z.string(),
       device: z.string(),
       createTime: Time,
+      /** The last call, to a few minutes. */
+      seenTime: Time,
       expireTime: Time,
     }),
   ),

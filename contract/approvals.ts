@@ -72,6 +72,7 @@ export const decideApproval = endpoint({
     'payments_not_set_up',
     'last_administrator',
   ],
+  freshProof: true,
 })
 
 export const withdrawApproval = endpoint({

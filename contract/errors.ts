@@ -1,3 +1,4 @@
+import { maxPasskeys } from './factor-rules.ts'
 import { timedOut } from './problem.ts'
 
 /** Every expected refusal with its status and the sentence people read. Any other error is a 500 with a request id. */
@@ -13,6 +14,8 @@ export const errors = {
   link_dead: { status: 400, message: '链接已用过或已失效，请重新发送' },
   template_blank_unknown: { status: 400, message: '模板里有不支持的占位符' },
   template_blank_missing: { status: 400, message: '模板缺少必需的占位符' },
+  factor_code_wrong: { status: 400, message: '数字不对或已过期' },
+  passkey_refused: { status: 400, message: '通行密钥未通过验证，请重试或换一种方式' },
   page_out_of_range: { status: 400, message: '页码超出范围' },
   not_a_picture: { status: 400, message: '仅支持图片' },
   picture_too_large: { status: 400, message: '图片尺寸过大' },
@@ -56,6 +59,8 @@ export const errors = {
   not_bought: { status: 403, message: '请先购买后再下载' },
   share_not_allowed: { status: 403, message: '只能共享自己的资源、课程和已购买的课程' },
   password_change_required: { status: 403, message: '请先修改初始密码' },
+  second_factor_required: { status: 403, message: '请先开启两步验证' },
+  proof_required: { status: 403, message: '请再次验证身份' },
   foreign_origin: { status: 403, message: '请求来源不受信任' },
   muted: { status: 403, message: '您已被禁言，暂时不能发帖、回复和上传' },
   account_disabled: { status: 403, message: '账号已被禁用，请联系客服' },
@@ -70,6 +75,13 @@ export const errors = {
   already_on_sale: { status: 409, message: '已经在架' },
   edited_by_another: { status: 409, message: '内容已被他人修改，请刷新' },
   job_not_in_that_state: { status: 409, message: '任务状态已变化，请刷新' },
+  login_ticket_ended: { status: 409, message: '登录验证已过期，请重新登录' },
+  enrolment_ended: { status: 409, message: '绑定已过期，请重新开始' },
+  totp_missing: { status: 409, message: '没有开启验证器' },
+  factor_missing: { status: 409, message: '没有开启两步验证' },
+  factor_reset_self: { status: 409, message: '不能重置自己的两步验证' },
+  passkey_taken: { status: 409, message: '这个通行密钥已经登记过' },
+  passkey_limit_reached: { status: 409, message: `通行密钥最多 ${maxPasskeys} 个，请先删除不用的` },
   pin_limit_reached: { status: 409, message: '置顶最多 3 条，请先取消其他置顶' },
   phone_unregistered: { status: 409, message: '该手机号还没有账号，请先注册' },
   phone_proof_old: {

@@ -9,6 +9,7 @@ import * as departments from './departments.ts'
 import * as dictionary from './dictionary.ts'
 import * as dossiers from './dossiers.ts'
 import type { Calls } from './endpoint.ts'
+import * as factors from './factors.ts'
 import * as files from './files.ts'
 import * as finder from './finder.ts'
 import * as forum from './forum.ts'
@@ -45,6 +46,7 @@ export const contract = {
   recycle,
   accounts,
   loginWays,
+  factors,
   roles,
   ownData,
   members,

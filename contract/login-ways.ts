@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { captchaFields, Session } from './accounts.ts'
+import { captchaFields, LoggedIn } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { errors } from './errors.ts'
 import { Bool, Done, trimmed } from './fields.ts'
@@ -45,7 +45,7 @@ export const loginByCode = endpoint({
   access: 'anyone',
   summary: '用短信验证码登录；没有账号的手机号 409，验证码仍可用于注册',
   body: z.strictObject({ phone: PhoneNumber, smsCode: SmsCode, rememberMe: Bool.optional() }),
-  answer: Session.extend({ token: z.string() }),
+  answer: LoggedIn,
   fails: ['code_wrong', 'phone_unregistered', 'phone_proof_old', 'password_needed', 'account_disabled', 'too_often'],
 })
 

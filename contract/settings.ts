@@ -61,6 +61,15 @@ export const LimitSettings = z.object({
 })
 export type LimitSettings = z.output<typeof LimitSettings>
 
+/** How long a proof of identity counts, and how long new administrators may do without a second factor. */
+export const SecuritySettings = z.object({
+  /** FAC-12: delicate calls ask for the password or a second factor again after this time. */
+  proofMinutes: count(1, 240).default(10),
+  /** FAC-15: from becoming an administrator; only where the portal is reached from other machines. */
+  administratorGraceDays: count(0, 30).default(0),
+})
+export type SecuritySettings = z.output<typeof SecuritySettings>
+
 /** The price of coins, rewards and the author's share. Caps are per member. */
 export const PointSettings = z.object({
   coinsPerYuan: count(1, 1_000).default(10),
@@ -163,6 +172,7 @@ export const settingGroups = {
   site: SiteSettings,
   limits: LimitSettings,
   messages: MessageSettings,
+  security: SecuritySettings,
   points: PointSettings,
   library: LibrarySettings,
   videos: VideoSettings,

@@ -60,10 +60,12 @@ export const installFeatures = (
     storePicture: files.uploadPictures,
     onRegistered: points.rewardRegistration,
     onClosingCancelled: notices.notifyClosingCancelled,
+    notifySecurity: notices.notifySecurity,
     onPhoneLost: notices.notifyPhoneLost,
   })
   accounts.waysRoutes(bind, {
     onClosingCancelled: notices.notifyClosingCancelled,
+    notifySecurity: notices.notifySecurity,
     onPhoneLost: notices.notifyPhoneLost,
     onPasswordReset: notices.notifyPasswordReset,
   })

@@ -59,6 +59,7 @@ const admitted: Record<string, string> = {
   'recycle.eraseRecycled': 'content support system',
   'recycle.listRecycled': 'content finance support audit system',
   'recycle.restoreRecycled': 'content support system',
+  'factors.resetFactors': 'support system',
   'roles.getRoles': 'audit system',
   'roles.requestRole': 'system',
   'members.addFirstLevel': 'support system',

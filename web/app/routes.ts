@@ -58,6 +58,8 @@ export default [
   route('logoRegister', 'features/accounts/login/login-page.tsx'),
   route('logout', 'features/accounts/login/logout.ts'),
   route('firstPassword', 'features/accounts/login/first-password-page.tsx'),
+  route('secondFactor', 'features/accounts/factors/add-factor-page.tsx'),
+  route('secondFactor/totp', 'features/accounts/factors/begin-totp.ts'),
   route('consent', 'features/accounts/login/consent-page.tsx'),
   route('Admin/Upload/duplicate', 'features/library/contribution/duplicate-check.ts'),
   route('videoPage/UploadVideo/progress', 'features/lessons/editing/progress-data.ts'),

@@ -6,6 +6,8 @@ import './own/own-data.job.ts'
 import './reset/start-reset.job.ts'
 
 export { memberPart } from './dossier.ts'
+export { resetFactorsOf } from './factors/reset-factors.ts'
+export type { NotifySecurity, SecurityEvent } from './factors/security-events.ts'
 export { guards } from './guards.ts'
 export { endSessions } from './login/end-sessions.ts'
 export { hashPassword } from './login/password.ts'

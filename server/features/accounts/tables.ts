@@ -13,6 +13,12 @@ export const owns = [
   'data_copy',
   'verification_code',
   'account_link',
+  'totp_factor',
+  'passkey',
+  'recovery_code',
+  'trusted_device',
+  'login_ticket',
+  'passkey_challenge',
 ] as const
 
 declare module '#kernel/database/tables.ts' {
@@ -60,6 +66,7 @@ declare module '#kernel/database/tables.ts' {
       /** Since when the member is an enabled administrator of this role; a trigger sets this column and the next. */
       administrator_since: ColumnType<Date | null, never, never>
       administrator_until: ColumnType<Date | null, never, never>
+      second_factor_since: Timestamp | null
     }
     session: {
       id: Generated<number>
@@ -69,6 +76,41 @@ declare module '#kernel/database/tables.ts' {
       address: string
       user_agent: string
       created_at: Timestamp
+      expires_at: Timestamp
+      seen_at: Timestamp
+      proved_at: Timestamp
+      factor_proved_at: Timestamp | null
+    }
+    /** Secrets of authenticator apps: the one in use, and one being enrolled. */
+    totp_factor: {
+      member_id: number
+      secret: Buffer | null
+      last_step: Generated<number>
+      created_at: Timestamp | null
+      used_at: Timestamp | null
+      pending_secret: Buffer | null
+      pending_session_id: number | null
+      pending_until: Timestamp | null
+    }
+    passkey: {
+      id: GeneratedAlways<number>
+      member_id: number
+      credential_id: string
+      public_key: Buffer
+      counter: number
+      transports: string[]
+      name: string
+      created_at: Timestamp
+      used_at: Timestamp | null
+    }
+    recovery_code: { member_id: number; code_hash: Buffer; used_at: Timestamp | null }
+    trusted_device: { member_id: number; device_hash: Buffer; expires_at: Timestamp }
+    login_ticket: { token_hash: Buffer; member_id: number; remember_me: boolean; expires_at: Timestamp }
+    passkey_challenge: {
+      challenge: string
+      purpose: 'add' | 'login' | 'second-step' | 'proof'
+      session_id: number | null
+      ticket_hash: Buffer | null
       expires_at: Timestamp
     }
     /** Counters that triggers on member update. */

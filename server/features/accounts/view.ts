@@ -21,12 +21,13 @@ export const toUser = (row: MemberRow): User => ({
   userCoin: { coin: row.coins ?? 0, updateTime: (row.coins_changed_at ?? row.created_at).toISOString() },
 })
 
-export const toSession = (row: MemberRow): Session => ({
+export const toSession = (row: MemberRow, mustAddFactor: boolean): Session => ({
   user: toUser(row),
   roles: [roleOf(row.level)],
   adminRole: row.admin_role,
   mustChangePassword: row.must_change_password,
   mustConsent: row.consent_version !== null && row.consent_version !== consentVersion,
+  mustAddFactor,
   mutedUntil: row.muted_until && row.muted_until > new Date() ? row.muted_until.toISOString() : null,
 })
 

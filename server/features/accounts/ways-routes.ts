@@ -5,23 +5,22 @@ import { loginByCode } from './codes/login-by-code.ts'
 import { readWays } from './codes/login-ways.ts'
 import type { OnPhoneLost } from './codes/phone-proof.ts'
 import { sendCode, sendPhoneCode } from './codes/send-code.ts'
-import type { OnClosingCancelled } from './login/login.ts'
+import type { EntryHooks } from './login/enter.ts'
 import { confirmEmail, sendEmailLink } from './reset/confirm-email.ts'
 import { finishReset, type OnPasswordReset, readResetLink, verifyReset } from './reset/finish-reset.ts'
 import { startReset } from './reset/start-reset.ts'
 
 /** Functions of later features, passed in because a feature imports only earlier ones. */
-interface Hooks {
-  onClosingCancelled: OnClosingCancelled
+interface Hooks extends EntryHooks {
   onPhoneLost: OnPhoneLost
   onPasswordReset: OnPasswordReset
 }
 
 /** Codes, login by code, new passwords, proved phone numbers and addresses. */
-export const waysRoutes = (bind: Bind, { onClosingCancelled, onPhoneLost, onPasswordReset }: Hooks) => {
+export const waysRoutes = (bind: Bind, { onPhoneLost, onPasswordReset, ...hooks }: Hooks) => {
   bind(ways.getWays, ({ db, config }) => readWays(db, config))
   bind(ways.sendCode, (context) => sendCode(context, context.caller, context.body))
-  bind(ways.loginByCode, (context) => loginByCode(context, context.caller, context.body, onClosingCancelled))
+  bind(ways.loginByCode, (context) => loginByCode(context, context.caller, context.body, hooks))
   bind(ways.startReset, (context) => startReset(context, context.caller, context.body))
   bind(ways.verifyReset, ({ db, caller, body }) => verifyReset(db, caller.address, body))
   bind(ways.readResetLink, ({ db, caller, body }) => readResetLink(db, caller.address, body.token))

@@ -10,6 +10,7 @@ export {
 } from './notify-account-owner.ts'
 export { notifyReportedAuthor, notifyReporters } from './notify-reporters.ts'
 export { notifyRoleChange } from './notify-role-change.ts'
+export { notifySecurity } from './notify-security.ts'
 export { noticeData } from './personal-data.ts'
 export { countUnread } from './queries.ts'
 export { routes } from './routes.ts'

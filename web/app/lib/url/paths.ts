@@ -14,6 +14,8 @@ export const paths = {
   report: '/report',
   sharing: '/sharing',
   firstPassword: '/firstPassword',
+  addFactor: '/secondFactor',
+  beginTotp: '/secondFactor/totp',
   consent: '/consent',
   terms: '/pages/terms',
   privacy: '/pages/privacy',

@@ -7,6 +7,9 @@ import { readSession, useSite } from '#lib/session/session.ts'
 import { paths, safeReturnPath } from '#lib/url/paths.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
+import { FactorStep } from '../factors/factor-step.tsx'
+import { handleSecondStep, isSecondStep } from '../factors/handle-second-step.ts'
+import { PasskeyButton } from '../factors/passkey-button.tsx'
 import type { Route } from './+types/login-page.ts'
 import { EntranceFrame } from './entrance-frame.tsx'
 import { handleLogin } from './handle-login.ts'
@@ -45,6 +48,7 @@ export const loader = async ({ request, url: { searchParams }, context }: Route.
 
 export const action = async ({ request, url: { searchParams }, context }: Route.ActionArgs) => {
   const form = await request.formData()
+  if (isSecondStep(form)) return handleSecondStep(form, searchParams.get('returnUrl'), context)
   return viewOf(searchParams) === 'register'
     ? handleRegistration(form, context)
     : handleLogin(form, searchParams.get('returnUrl'), context)
@@ -62,6 +66,12 @@ const addressWith = (query: Record<string, string | null | undefined>) => {
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, returnUrl, inviteCode } = loaderData
+  if (actionData?.view === 'factor')
+    return (
+      <EntranceFrame title="再确认一步" slogan={['多一步确认，', '账号只归你用。']}>
+        <FactorStep {...actionData} returnUrl={returnUrl} />
+      </EntranceFrame>
+    )
   const tabs = [
     { key: 'login', label: titles.login, to: addressWith({ returnUrl, inviteCode }) },
     { key: 'register', label: titles.register, to: addressWith({ view: 'register', returnUrl, inviteCode }) },
@@ -88,6 +98,7 @@ function Login({ loaderData, actionData }: ViewProps) {
       {loaderData.isClosing && !result && <Note kind="success">注销申请已提交，{closingDays} 天内登录即取消</Note>}
       {loaderData.isExpired && !result && <Note kind="warning">登录状态已过期，请重新登录</Note>}
       <LoginForm initial={loaderData} result={result} />
+      <PasskeyButton returnUrl={loaderData.returnUrl} />
     </>
   )
 }

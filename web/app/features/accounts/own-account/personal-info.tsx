@@ -12,15 +12,13 @@ import { InfoDialog } from './info-dialog.tsx'
 import type { PersonalInfoData } from './load-personal-info.ts'
 import styles from './personal-info.module.css'
 import { PrivacyCard } from './privacy-card.tsx'
-import { SessionsCard } from './sessions-card.tsx'
 
-/** Personal info in the member centre: profile, password and sessions, privacy. */
+/** Personal info in the member centre: profile and privacy. */
 export function PersonalInfo({ data }: { data: PersonalInfoData }) {
-  const { profile, sessions, inviteLink } = data
+  const { profile, inviteLink } = data
   return (
     <div className={styles.sheets}>
       <BasicInfo profile={profile} inviteLink={inviteLink} />
-      <SessionsCard sessions={sessions} passwordTime={profile.passwordTime} />
       <PrivacyCard data={data} />
     </div>
   )
