@@ -7,7 +7,10 @@ import { pagePath } from './view.ts'
 
 /** Whether the caller may read a page; undefined for a resource that is gone. */
 export type PageRule = (
-  db: Db, actor: Actor | undefined, id: number) => Promise<((page: number) => boolean) | undefined>
+  db: Db,
+  actor: Actor | undefined,
+  id: number,
+) => Promise<((page: number) => boolean) | undefined>
 
 /** The pages of found resources that have the words. Of pages that the actor may not read only the words are told. */
 export const findPlaces = async (

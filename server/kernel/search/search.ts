@@ -97,9 +97,7 @@ const searchAllWords = async (db: Db, request: Search & Paging): Promise<Total &
 /** Documents that have all words on one page, and not in title, tags or description. */
 const insideOnly = async (db: Db, request: Search): Promise<{ results: Inside[]; isCapped: boolean }> => {
   const wanted = pageQueryOf(request.query)
-  return wanted
-    ? findInside(db, request, wanted, savedQueryOf(request.query))
-    : { results: [], isCapped: false }
+  return wanted ? findInside(db, request, wanted, savedQueryOf(request.query)) : { results: [], isCapped: false }
 }
 
 const byTime = (order: 'newest' | 'oldest') => (one: Result, other: Result) =>
@@ -156,10 +154,7 @@ const forgiveUnfiltered = async (db: Db, request: Search): Promise<Forgiving | u
   const [near, inside] = await Promise.all([findNear(db, plan, request), findInsideNear(db, plan, request)])
   const known = new Set(exact.rows.map(keyOf))
   const listed = new Set([...known, ...near.map(keyOf)])
-  const added = [
-    ...near.filter((one) => !known.has(keyOf(one))),
-    ...inside.filter((one) => !listed.has(keyOf(one))),
-  ]
+  const added = [...near.filter((one) => !known.has(keyOf(one))), ...inside.filter((one) => !listed.has(keyOf(one)))]
   const also = mostFrequent(added.slice(0, fewResults).flatMap(({ instead }) => instead)).slice(0, mostAlso)
   return {
     results: [

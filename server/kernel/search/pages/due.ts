@@ -25,7 +25,9 @@ export const markPagesDue = async (tx: Tx, kind: string, ids: readonly number[])
 
 /** Removes pages of files that a document no longer has, at once and not only when its new pages are indexed. */
 export const dropOtherSources = (tx: Tx, kind: string, id: number, sources: readonly number[]) =>
-  sql`delete from search_page where kind = ${kind} and id = ${id} and source_id <> all(${sources}::bigint[])`.execute(tx)
+  sql`delete from search_page where kind = ${kind} and id = ${id} and source_id <> all(${sources}::bigint[])`.execute(
+    tx,
+  )
 
 /** Minutes until a document that is not readable yet is looked at again: 1, 2, 4 … up to an hour. */
 const retryMinutes = sql`least(60, 2 ^ least(attempts, 6))`
@@ -74,7 +76,9 @@ interface Due {
  * two runs at once. A document that was changed since its pages were read stays due.
  */
 const finish = inTransaction(async (tx, { kind, id, due_at }: Due, pages: SearchPage[]): Promise<void> => {
-  const { rows } = await sql`select from search_document where kind = ${kind} and id = ${id} for no key update`.execute(tx)
+  const { rows } = await sql`select from search_document where kind = ${kind} and id = ${id} for no key update`.execute(
+    tx,
+  )
   if (rows.length === 0) return
   const settled = await tx
     .deleteFrom('search_page_due')
@@ -92,5 +96,7 @@ const postpone = async (db: Db, { kind, id, due_at }: Due): Promise<void> => {
       delete from search_page_due where kind = ${kind} and id = ${id} and due_at = ${due_at}::text::timestamptz and attempts >= ${mostAttempts}
     )
     update search_page_due set attempts = attempts + 1, due_at = now() + ${retryMinutes} * interval '1 minute'
-    where kind = ${kind} and id = ${id} and due_at = ${due_at}::text::timestamptz and attempts < ${mostAttempts}`.execute(db)
+    where kind = ${kind} and id = ${id} and due_at = ${due_at}::text::timestamptz and attempts < ${mostAttempts}`.execute(
+    db,
+  )
 }

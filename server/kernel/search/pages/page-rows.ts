@@ -40,10 +40,12 @@ const longestLabel = 120
 /** Replaces the pages of a listed document. */
 export const putPages = async (tx: Tx, kind: string, id: number, pages: readonly SearchPage[]): Promise<void> => {
   await tx.deleteFrom('search_page').where('kind', '=', kind).where('id', '=', id).execute()
-  for (let at = 0; at < pages.length; at += pagesPerInsert) await insert(tx, kind, id, pages.slice(at, at + pagesPerInsert))
+  for (let at = 0; at < pages.length; at += pagesPerInsert)
+    await insert(tx, kind, id, pages.slice(at, at + pagesPerInsert))
 }
 
-const insert = (tx: Tx, kind: string, id: number, pages: readonly SearchPage[]) => sql`
+const insert = (tx: Tx, kind: string, id: number, pages: readonly SearchPage[]) =>
+  sql`
   insert into search_page (number, kind, id, source_id, place, label, heading, text, terms)
   select number, ${kind}, ${id}, source_id, place, label, heading, text, terms || search_page_blocks(number)
   from (
@@ -60,7 +62,11 @@ const insert = (tx: Tx, kind: string, id: number, pages: readonly SearchPage[]) 
 const clear = (text: string) => text.replaceAll('\0', '')
 
 /** The lexemes of a page as a tsvector, without the blocks of its number. Single characters are not searched in pages. */
-export const pageTerms = (kind: string, id: number, { headings, text }: Pick<SearchPage, 'headings' | 'text'>): string =>
+export const pageTerms = (
+  kind: string,
+  id: number,
+  { headings, text }: Pick<SearchPage, 'headings' | 'text'>,
+): string =>
   [
     lexeme.kind(kind),
     lexeme.item(kind, id),

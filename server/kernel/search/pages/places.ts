@@ -54,7 +54,13 @@ export const findPages = async (
     [...Map.groupBy(rows, ({ id }) => Number(id))].map(([id, pages]) => [
       id,
       pages
-        .map(({ sourceId, place, label, heading, text }) => ({ sourceId: Number(sourceId), place, label, heading, text }))
+        .map(({ sourceId, place, label, heading, text }) => ({
+          sourceId: Number(sourceId),
+          place,
+          label,
+          heading,
+          text,
+        }))
         .sort((one, other) => rankOf(other, phrases) - rankOf(one, phrases) || one.place - other.place)
         .slice(0, mostShown),
     ]),
