@@ -62,7 +62,7 @@ const freePartOf = ({ free_percent, free_min_pages, free_max_pages }: FreePartCo
 
 /** The free part of a workbook is counted in rows: a printed page of it may show more of them. */
 export const freePagesOfVersion = (
-  version: FreePartColumns & { kind: OpenDocument['kind'] | null; page_count: number | null },
+  version: FreePartColumns & { kind: 'pages' | 'workbook' | 'archive' | null; page_count: number | null },
 ): number => ((version.kind ?? 'pages') === 'pages' ? freePagesOf(version.page_count ?? 0, freePartOf(version)) : 0)
 
 const shownVersion = (db: Db, resourceId: number) =>

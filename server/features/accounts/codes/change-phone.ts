@@ -10,7 +10,7 @@ import { settingsOf } from '../../settings/index.ts'
 import { networkOf } from '../login/network.ts'
 import { limitProbing } from '../members/limit-probing.ts'
 import { asMemberConflict } from '../members/member-conflicts.ts'
-import { requirePassword } from '../own/own-account.ts'
+import { requireOwnPassword } from '../own/own-account.ts'
 import { getMember } from '../queries.ts'
 import { claimPhone, type OnPhoneLost } from './phone-proof.ts'
 import { changeSubject } from './send-code.ts'
@@ -28,7 +28,7 @@ export const changePhone = async (
 ) => {
   const { phone: before } = await getMember(db, actor.id)
   if (phone !== before)
-    await requirePassword(db, actor, password, () => fail('password_wrong', { fields: { password: '密码错误' } }))
+    await requireOwnPassword(db, actor, password, () => fail('password_wrong', { fields: { password: '密码错误' } }))
   const proved = await proveCode(
     db,
     { purpose: 'change', subject: changeSubject(actor, phone) },

@@ -62,7 +62,7 @@ export const storeRead = async (
   { texts, outline = [] }: { texts: string[]; outline?: OutlineItem[] },
 ): Promise<void> => {
   const pages = texts.map((text, at) => ({ page: at + 1, width: 595, height: 842, text, pictures: 0 }))
-  const content = { pageCount: texts.length, outline, author: '', modified: '', pages, bitmaps: [] }
+  const content = { pageCount: texts.length, outline, author: '', modified: '', missingFonts: [], pages, bitmaps: [] }
   const pdf = { key: `previews/test/${fileId}.pdf`, size: 1, sha256: 'ab'.repeat(32) }
-  await markReady(db, fileId, { pdf, content, facts: toFacts(content, undefined) })
+  await markReady(db, fileId, { pdf, content, facts: toFacts(content, undefined), sheets: undefined })
 }
