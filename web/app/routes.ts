@@ -53,6 +53,7 @@ export default [
     route('pages/terms', 'pages/legal-page.tsx', { id: 'terms' }),
     route('pages/privacy', 'pages/legal-page.tsx', { id: 'privacy' }),
     route('demo-post', 'features/messages/demo-post-page.tsx'),
+    route('unsubscribe', 'features/notices/unsubscribe-page.tsx'),
     route('401', 'pages/forbidden-page.tsx'),
     route('*', 'pages/not-found-page.tsx'),
   ]),
