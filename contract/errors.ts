@@ -12,6 +12,7 @@ export const errors = {
   code_wrong: { status: 400, message: '短信验证码错误或已失效' },
   phone_code_missing: { status: 400, message: '请输入短信验证码' },
   link_dead: { status: 400, message: '链接已用过或已失效，请重新发送' },
+  unsubscribe_link_wrong: { status: 400, message: '退订链接不正确' },
   template_blank_unknown: { status: 400, message: '模板里有不支持的占位符' },
   template_blank_missing: { status: 400, message: '模板缺少必需的占位符' },
   factor_code_wrong: { status: 400, message: '数字不对或已过期' },

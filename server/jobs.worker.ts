@@ -26,7 +26,8 @@ import { readResourcePages } from './features/documents/index.ts'
 import { readLessonPages } from './features/lessons/index.ts'
 import { handleMessageJobs } from './features/messages/deliver-message.worker.ts'
 import { openProviders } from './features/messages/index.ts'
-import { notifyDataReady } from './features/notices/index.ts'
+import { notifyDataReady, unsubscribeUrl } from './features/notices/index.ts'
+import { handleNoticeMailJobs } from './features/notices/mail/mail-notices.worker.ts'
 import { openGateways } from './features/payments/index.ts'
 import { handlePaymentJobs } from './features/payments/payments.worker.ts'
 import { handleRecycleJobs } from './features/recycle/erase-expired.worker.ts'
@@ -37,7 +38,8 @@ import { recycledContents } from './recycled-contents.ts'
 /** Registers the handler of every job; a worker refuses to start while a declared job has none. */
 export const handleJobs = async (config: Readonly<Config>, log: Log): Promise<{ stop(): Promise<void> }> => {
   handlePaymentJobs(openGateways(config))
-  handleMessageJobs(openProviders(config), async () => undefined)
+  handleMessageJobs(openProviders(config), unsubscribeUrl(config))
+  handleNoticeMailJobs(config)
   handleResetJobs(config)
   handleOwnDataJobs(personalData, notifyDataReady)
   handleRecycleJobs(recycledContents)

@@ -1,6 +1,8 @@
 // The back office names jobs by their declarations.
+import './mail/mail-notices.job.ts'
 import './sweep-notices.job.ts'
 
+export { unsubscribeUrl } from './mail/unsubscribe.ts'
 export { type NewNotice, notify, notifying, publishNotices } from './notify.ts'
 export {
   notifyClosingCancelled,

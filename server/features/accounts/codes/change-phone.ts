@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { changePhone as endpoint } from '#contract/login-ways.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
-import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { sendMessage } from '../../messages/index.ts'
 import { settingsOf } from '../../settings/index.ts'
@@ -27,8 +26,7 @@ export const changePhone = async (
   onPhoneLost: OnPhoneLost,
 ) => {
   const { phone: before } = await getMember(db, actor.id)
-  if (phone !== before)
-    await requireOwnPassword(db, actor, password, () => fail('password_wrong', { fields: { password: '密码错误' } }))
+  if (phone !== before) await requireOwnPassword(db, actor, password)
   const proved = await proveCode(
     db,
     { purpose: 'change', subject: changeSubject(actor, phone) },

@@ -8,14 +8,14 @@ import styles from './login-page.module.css'
 
 interface EntranceFrameProps {
   title: string
-  /** Two lines over the drawing. */
+  /** Two lines above the drawing. */
   slogan?: readonly [string, string]
   children: ReactNode
 }
 
 const welcome = ['数据、课程、同行，', '都在一张图上。'] as const
 
-/** Layout of login, registration and first password: a drawing at the left, the form at the right. */
+/** Layout of login, registration and passwords: a drawing at the left, the form at the right. */
 export function EntranceFrame({ title, slogan = welcome, children }: EntranceFrameProps) {
   const { siteName, shortName } = useSite()
   const logo = { name: siteName, shortName, subtitle: siteSubtitle }
