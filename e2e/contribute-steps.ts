@@ -69,8 +69,8 @@ export const handIn = async (page: Page) => {
   await expect(page.getByText('已提交，待审核')).toBeVisible()
 }
 
-/** Uploads a resource through the API; it waits for its audit. */
-export const contribute = async (page: Page, { title, coin }: Contribution): Promise<number> => {
+/** Uploads a resource through the API, with a Word document unless `file` is given; it waits for its audit. */
+export const contribute = async (page: Page, { title, coin }: Contribution, file?: ChosenFile): Promise<number> => {
   const answer = await page.request.post('/api/library/upload', {
     headers: { origin: new URL(page.url()).origin },
     multipart: {
@@ -78,7 +78,7 @@ export const contribute = async (page: Page, { title, coin }: Contribution): Pro
       sourceDesc: '说明适用阶段、内容构成和使用方法。',
       sourceCategoryId: '10004',
       coin: String(coin),
-      file: await aDocument(title),
+      file: file ?? (await aDocument(title)),
     },
   })
   expect(answer.status(), await answer.text()).toBe(201)

@@ -27,7 +27,7 @@ export function ArchiveFacts({ archive, sha256, fileSize }: ArchiveFactsProps) {
         pairs={[
           ['文件', `${formatCount(archive.files)} 个`],
           ['最深', `${archive.depth} 层`],
-          ['大小', formatBytes(fileSize)],
+          ['压缩后', formatBytes(fileSize)],
           ['解压后', formatBytes(archive.expandedSize)],
           ['宏', amount(notices.macro, '份含宏')],
           ['加密', amount(notices.encrypted, '份')],

@@ -47,7 +47,8 @@ export function ArchiveList({ archive, documents, onRead }: ArchiveListProps) {
     setOpen(new Set(open.has(path) ? [...open].filter((one) => one !== path) : [...open, path]))
   const everyFolder = useMemo(() => foldersIn(tree), [tree])
   const isAllOpen = everyFolder.every((path) => open.has(path))
-  const lines = { documents, onRead, open, onToggle: toggle }
+  const hasMixedNames = archive.gbkNames > 0 && archive.gbkNames < archive.entries.length
+  const lines = { documents, onRead, open, onToggle: toggle, hasMixedNames }
   const found = words.trim() ? findFiles(archive, words.trim()) : undefined
   return (
     <div>
@@ -97,6 +98,8 @@ interface LinesProps extends Pick<ArchiveListProps, 'documents' | 'onRead'> {
   depth: number
   open: ReadonlySet<string>
   onToggle: (path: string) => void
+  /** Only some names were read as GBK, so that those are marked. */
+  hasMixedNames: boolean
 }
 
 function Nodes({ nodes, ...lines }: LinesProps & { nodes: ArchiveNode[] }) {
@@ -157,7 +160,7 @@ function FolderLine({ node, depth, open, onToggle, ...rest }: LinesProps & { nod
   )
 }
 
-function FileLine({ node, depth, documents, onRead }: LinesProps & { node: ArchiveNode }) {
+function FileLine({ node, depth, documents, onRead, hasMixedNames }: LinesProps & { node: ArchiveNode }) {
   const { notices = [], isGbk, modified } = node.entry ?? {}
   const suffix = /\.([a-z0-9]{1,8})$/i.exec(node.name)?.[1] ?? ''
   const readable = documents.find(({ path, state }) => path === node.path && state === 'ready')
@@ -182,7 +185,7 @@ function FileLine({ node, depth, documents, onRead }: LinesProps & { node: Archi
               {noticeLabels[notice]}
             </Tag>
           ))}
-          {isGbk && <Tag tone="amber">文件名由 GBK 转换</Tag>}
+          {isGbk && hasMixedNames && <Tag tone="amber">文件名由 GBK 转换</Tag>}
         </span>
       </span>
       <small>{fileTypeLabel(suffix)}</small>

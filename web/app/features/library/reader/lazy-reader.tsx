@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import '../archive/archive-facts.module.css' // the server's markup needs the styles before the components are loaded
 import '../archive/archive-kinds.module.css'
 import '../archive/archive-list.module.css'
@@ -12,12 +12,14 @@ const untilIdle = () =>
     else setTimeout(resolve, 500)
   })
 
-/** The component as the server rendered it; it becomes interactive when the browser is idle. */
-const whenIdle = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
-  const Loaded = lazy(async () => {
-    await untilIdle()
-    return { default: await load() }
-  }) as unknown as ComponentType<Props>
+/** A component that becomes interactive when the browser is idle. The server renders it at once: its text is in the page. */
+const whenIdle = async <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  const Loaded = import.meta.env.SSR
+    ? await load()
+    : (lazy(async () => {
+        await untilIdle()
+        return { default: await load() }
+      }) as unknown as ComponentType<Props>)
   return (props: Props) => (
     <Suspense>
       <Loaded {...props} />
@@ -25,15 +27,7 @@ const whenIdle = <Props extends object>(load: () => Promise<ComponentType<Props>
   )
 }
 
-const loadPreview = async () => (await import('./content-preview.tsx')).ContentPreview
-const loadFacts = async () => (await import('./document-facts.tsx')).FileFacts
-const loadArchiveFacts = async () => (await import('../archive/archive-facts.tsx')).ArchiveFacts
-const loadArchiveList = async () => (await import('../archive/archive-list.tsx')).ArchiveList
-
-// On the server they are not lazy, so that the text of the free pages is in the page.
-export const ContentPreview = import.meta.env.SSR ? await loadPreview() : whenIdle(loadPreview)
-export const FileFacts = import.meta.env.SSR ? await loadFacts() : whenIdle(loadFacts)
-export const ArchiveFacts = import.meta.env.SSR ? await loadArchiveFacts() : whenIdle(loadArchiveFacts)
-export const ArchiveList = import.meta.env.SSR ? await loadArchiveList() : whenIdle(loadArchiveList)
-
-export type ContentPreviewProps = ComponentProps<typeof ContentPreview>
+export const ContentPreview = await whenIdle(async () => (await import('./content-preview.tsx')).ContentPreview)
+export const FileFacts = await whenIdle(async () => (await import('./document-facts.tsx')).FileFacts)
+export const ArchiveFacts = await whenIdle(async () => (await import('../archive/archive-facts.tsx')).ArchiveFacts)
+export const ArchiveList = await whenIdle(async () => (await import('../archive/archive-list.tsx')).ArchiveList)

@@ -14,18 +14,20 @@ interface SheetTableProps {
 }
 
 const pixelsPerCharacter = 8
+const numbersWidth = 44
 
 /** The cells of a sheet with letters and numbers at its sides. */
 export function SheetTable({ name, rows, widths, emptyRows, markedRow }: SheetTableProps) {
   const columns = widths.map((_, at) => at + 1).filter((column) => widths[column - 1])
   const last = rows.at(-1)?.row ?? 0
   const covered = coveredCells(rows)
+  const total = columns.reduce((sum, column) => sum + widths[column - 1]! * pixelsPerCharacter, 0)
   return (
-    <table className={styles.table} aria-label={name}>
+    <table className={styles.table} aria-label={name} style={{ width: `max(100%, ${numbersWidth + total}px)` }}>
       <colgroup>
-        <col style={{ width: 40 }} />
+        <col style={{ width: numbersWidth }} />
         {columns.map((column) => (
-          <col key={column} style={{ minWidth: 48, width: widths[column - 1]! * pixelsPerCharacter }} />
+          <col key={column} style={{ width: widths[column - 1]! * pixelsPerCharacter }} />
         ))}
       </colgroup>
       <thead>
