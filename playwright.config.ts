@@ -41,7 +41,7 @@ export default defineConfig({
       args: [
         ...launchFlags,
         '--js-flags=--no-opt --no-maglev',
-        `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${new URL(baseURL).hostname}`,
+        `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${new URL(baseURL).hostname}, EXCLUDE localhost`,
       ],
       env: { ...process.env, LC_ALL: 'C.UTF-8' }, // else names of downloads lose their Chinese
     },

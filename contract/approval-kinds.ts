@@ -20,5 +20,15 @@ export const approvalPermission = {
 } as const satisfies Record<ApprovalKind, Permission>
 export const approvalPermissions = Object.values(approvalPermission)
 
+/** The states of a request, also in the audit log. */
+export const approvalStates = {
+  waiting: '待确认',
+  approved: '已执行',
+  rejected: '已驳回',
+  withdrawn: '已撤回',
+  lapsed: '已作废',
+} as const
+export type ApprovalState = keyof typeof approvalStates
+
 /** A request that nobody decides lapses. */
 export const approvalHours = 48

@@ -1,19 +1,17 @@
 import { z } from 'zod'
-import { type ApprovalKind, approvalKinds, approvalPermissions } from './approval-kinds.ts'
+import {
+  type ApprovalKind,
+  type ApprovalState,
+  approvalKinds,
+  approvalPermissions,
+  approvalStates,
+} from './approval-kinds.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Bool, Id, pageOf, paging, Time } from './fields.ts'
 
 const Kind = z.enum(Object.keys(approvalKinds) as [ApprovalKind, ...ApprovalKind[]], { error: '类型不正确' })
 
-export const approvalStates = {
-  waiting: '待确认',
-  approved: '已执行',
-  rejected: '已驳回',
-  withdrawn: '已撤回',
-  lapsed: '已作废',
-} as const
-export type ApprovalState = keyof typeof approvalStates
 const State = z.enum(Object.keys(approvalStates) as [ApprovalState, ...ApprovalState[]], { error: '状态不正确' })
 
 export const Approval = z.object({
@@ -74,6 +72,7 @@ export const decideApproval = endpoint({
     'payments_not_set_up',
     'last_administrator',
   ],
+  freshProof: true,
 })
 
 export const withdrawApproval = endpoint({

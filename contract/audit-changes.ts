@@ -1,3 +1,4 @@
+import { approvalStates } from './approval-kinds.ts'
 import { levels } from './constants.ts'
 import { auditLabels } from './library-rules.ts'
 import {
@@ -101,7 +102,7 @@ const valueLabels: Record<string, Record<string, string>> = {
   place: bannerPlaceLabels,
   action: wordActionLabels,
   provider: providerStates,
-  state: { ...newsStateLabels, ...orderStateLabels },
+  state: { ...newsStateLabels, ...orderStateLabels, ...approvalStates },
 }
 
 /** Fields that change with every update and tell nothing about it. */

@@ -131,6 +131,8 @@ export const MemberHead = Dossier.extend({
     resetPassword: z.boolean(),
     adjust: z.boolean(),
     disable: z.boolean(),
+    /** Of an account that has a second factor. */
+    resetFactors: z.boolean(),
   }),
 })
 

@@ -9,6 +9,7 @@ import * as departments from './departments.ts'
 import * as dictionary from './dictionary.ts'
 import * as dossiers from './dossiers.ts'
 import type { Calls } from './endpoint.ts'
+import * as factors from './factors.ts'
 import * as files from './files.ts'
 import * as finder from './finder.ts'
 import * as forum from './forum.ts'
@@ -16,8 +17,10 @@ import * as insight from './insight.ts'
 import * as jobs from './jobs.ts'
 import * as lessons from './lessons.ts'
 import * as library from './library.ts'
+import * as loginWays from './login-ways.ts'
 import * as memberCare from './member-care.ts'
 import * as members from './members.ts'
+import * as messages from './messages.ts'
 import * as moderation from './moderation.ts'
 import * as news from './news.ts'
 import * as notices from './notices.ts'
@@ -36,11 +39,14 @@ import * as videos from './videos.ts'
 /** Every call of the portal by feature, for the API docs and the clients. */
 export const contract = {
   settings,
+  messages,
   dictionary,
   moderation,
   approvals,
   recycle,
   accounts,
+  loginWays,
+  factors,
   roles,
   ownData,
   members,

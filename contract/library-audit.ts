@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { DecisionDone, deskCalls, deskFacts } from './audit-desk.ts'
+import { BatchIds, BatchOutcome, saleBatchCalls } from './batch-calls.ts'
 import { categoryCalls } from './categories.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Binary, Done, Flag, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
+import { Binary, Bool, Done, Flag, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
 import { AuditState, auditTrail, PreviewState, queuePlace, ResourceItem, StoredItem } from './library-items.ts'
 import { resourceLimits } from './library-rules.ts'
 import { exportOf } from './list-export.ts'
@@ -142,9 +143,25 @@ export const auditResources = endpoint({
   path: '/api/library/auditResources',
   access: 'administrator',
   permission: 'auditContent',
-  summary: '批量审核待审核的资源；失败的逐条说明',
-  body: z.strictObject({ ids: z.array(Id).min(1).max(100), isAudit: AuditState, auditReason }),
-  answer: z.object({ done: z.int(), failed: z.array(z.object({ id: Id, message: z.string() })) }),
+  summary: '批量审核待审核的资源；失败的逐条说明；isUndoable 时稍后生效，其间可撤回',
+  body: z.strictObject({ ids: BatchIds, isAudit: AuditState, auditReason, isUndoable: Bool.default(false) }),
+  answer: BatchOutcome,
+})
+
+export const undoAuditResources = endpoint({
+  method: 'POST',
+  path: '/api/library/undoAuditResources',
+  access: 'administrator',
+  permission: 'auditContent',
+  summary: '批量撤回本人尚未生效的审核；已生效的逐条说明',
+  body: z.strictObject({ ids: BatchIds }),
+  answer: BatchOutcome,
+})
+
+export const { takeDown: takeDownResources, restore: restoreResources } = saleBatchCalls({
+  area: 'library',
+  noun: 'Resource',
+  things: '资源',
 })
 
 export const takeDownResource = endpoint({

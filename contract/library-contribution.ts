@@ -7,7 +7,7 @@ import { price } from './library-price.ts'
 import { resourceLimits } from './library-rules.ts'
 import { ownItemCalls } from './own-item-calls.ts'
 
-const { maxTags, nameLength, descriptionLength, tagLength } = resourceLimits
+const { maxTags, nameLength, descriptionLength, tagLength, changeNoteLength } = resourceLimits
 
 /** One or several tags; a form sends a single one as a plain value. */
 const tags = z
@@ -62,10 +62,15 @@ export const updateResource = endpoint({
   access: 'member',
   isPosting: true,
   summary: '修改自己的资源：生成待审核的新版本，已上架的版本继续在售；不带文件时沿用原文件',
-  fields: z.object({ ...contribution, id: Id }),
+  fields: z.object({
+    ...contribution,
+    id: Id,
+    /** VER-1: required with a new file once a version was approved; buyers read it. */
+    changeNote: z.string().trim().max(changeNoteLength, `更新说明最多 ${changeNoteLength} 个字`).optional(),
+  }),
   files: ['file'],
   answer: z.object({ id: Id, message: z.string() }),
-  fails: [...uploadResource.fails, 'not_found', 'forbidden'],
+  fails: [...uploadResource.fails, 'change_note_missing', 'not_found', 'forbidden'],
 })
 
 export const getOwnResource = endpoint({
@@ -88,6 +93,9 @@ export const getOwnResource = endpoint({
     auditReason: z.string().nullable(),
     /** Whether an approved version is listed at the same time. */
     isOnSale: z.boolean(),
+    /** Whether a new file needs a change note. */
+    hasApprovedVersion: z.boolean(),
+    changeNote: z.string(),
   }),
   fails: ['not_found', 'forbidden'],
 })

@@ -6,6 +6,8 @@ export const resourceLimits = {
   maxTags: 6,
   maxCoin: 100_000,
   reasonLength: 300,
+  /** VER-1: characters of a change note. */
+  changeNoteLength: 300,
 } as const
 
 /** LIB-26: the states of a submitted version. */

@@ -87,6 +87,7 @@ export const exportMembers = endpoint({
   query: z.object({ ...filters, sort: listMembers.query.shape.sort, format: ExportFormat }),
   answer: Binary,
   fails: ['nothing_to_export'],
+  freshProof: true,
 })
 
 export const NewAccount = z.object({

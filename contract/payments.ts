@@ -201,6 +201,7 @@ export const refundOrder = endpoint({
   entity: WholeOrder,
   answer: AdminOrder,
   fails: ['not_found', 'order_not_refundable', 'refund_coins_spent', 'payment_not_offered', 'payments_not_set_up'],
+  freshProof: true,
 })
 
 /** `missing`: only the provider has it; `extra`: only we have it; `amount`: the amounts differ. */

@@ -10,6 +10,14 @@ export const documentLimits = {
   pictureWidths: [800, 1600],
   /** Characters that a search inside a document accepts. */
   maxFindLength: 60,
+  /** Pages that are compared with those of another version or document, and characters of each. */
+  maxComparedPages: 300,
+  maxComparedPageText: 4_000,
+  /** VER-3: headings that a comparison of two versions lists, and sentences of each. */
+  maxChangedHeadings: 200,
+  maxChangedSentences: 6,
+  /** Characters shown of a sentence. */
+  maxSentence: 200,
   /** Most places that a search inside a document lists. */
   maxHits: 200,
 } as const

@@ -183,6 +183,43 @@ export const findInDocument = endpoint({
   fails: ['not_found'],
 })
 
+export const HeadingChange = z.object({
+  kind: z.enum(['added', 'removed', 'changed']),
+  title: z.string(),
+  /** 0 for chapters. */
+  level: z.int(),
+  /** Where it begins in the newer version; a removed one in the older. */
+  page: z.int(),
+  /** Sentences under the heading that only one of the versions has, for those who may read the whole document. */
+  sentences: z.array(z.object({ kind: z.enum(['added', 'removed']), text: z.string() })),
+})
+export type HeadingChange = z.output<typeof HeadingChange>
+
+const Version = wholeNumber('版本不正确').pipe(z.number().min(1, '版本不正确'))
+
+export const VersionChanges = z.object({
+  from: z.int(),
+  to: z.int(),
+  /** absent: one of the versions has no text to compare; same: they have the same file. */
+  state: z.enum(['compared', 'same', 'absent']),
+  isWhole: z.boolean(),
+  headings: z.array(HeadingChange),
+  unchanged: z.int(),
+  /** There are further changes, or further pages than are compared. */
+  isCapped: z.boolean(),
+})
+export type VersionChanges = z.output<typeof VersionChanges>
+
+export const getVersionChanges = endpoint({
+  method: 'GET',
+  path: '/api/library/queryVersionChanges',
+  access: 'anyone',
+  summary: '两个已上架版本按标题的差别；from 缺省为前一个版本。未购买的只有免费部分内的标题',
+  query: z.object({ ...target, to: Version, from: Version.optional() }),
+  answer: VersionChanges,
+  fails: ['not_found'],
+})
+
 export const saveReadingPlace = endpoint({
   method: 'POST',
   path: '/api/library/saveReadingPlace',

@@ -61,6 +61,15 @@ export const LimitSettings = z.object({
 })
 export type LimitSettings = z.output<typeof LimitSettings>
 
+/** How long a proof of identity counts, and how long new administrators may do without a second factor. */
+export const SecuritySettings = z.object({
+  /** FAC-12: delicate calls ask for the password or a second factor again after this time. */
+  proofMinutes: count(1, 240).default(10),
+  /** FAC-15: from becoming an administrator; only where the portal is reached from other machines. */
+  administratorGraceDays: count(0, 30).default(0),
+})
+export type SecuritySettings = z.output<typeof SecuritySettings>
+
 /** The price of coins, rewards and the author's share. Caps are per member. */
 export const PointSettings = z.object({
   coinsPerYuan: count(1, 1_000).default(10),
@@ -132,6 +141,17 @@ export const BackupSettings = z.object({
 })
 export type BackupSettings = z.output<typeof BackupSettings>
 
+/** MSG-6: how many messages people may ask for, of each channel. ACC-60: whether a phone must be verified. */
+export const MessageSettings = z.object({
+  /** 1: who registers must prove the phone number by a code. */
+  verifiedPhoneRequired: count(0, 1).default(0),
+  perReceiverHour: count(1, 10_000).default(5),
+  perReceiverDay: count(1, 10_000).default(10),
+  perNetworkHour: count(1, 1_000_000).default(60),
+  allPerHour: count(1, 10_000_000).default(3_000),
+})
+export type MessageSettings = z.output<typeof MessageSettings>
+
 const reasons = (defaults: readonly string[]) =>
   z
     .array(text(resourceLimits.reasonLength).min(1, '请输入理由'))
@@ -151,6 +171,8 @@ export type AuditSettings = z.output<typeof AuditSettings>
 export const settingGroups = {
   site: SiteSettings,
   limits: LimitSettings,
+  messages: MessageSettings,
+  security: SecuritySettings,
   points: PointSettings,
   library: LibrarySettings,
   videos: VideoSettings,

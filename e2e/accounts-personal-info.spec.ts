@@ -134,6 +134,7 @@ test('a changed password ends the other sessions; invalid input shows the messag
 
 test('other sessions are listed and can be ended, one or all', async ({ openAs, playwright }) => {
   const { page, member } = await aMemberAt(openAs)
+  await page.goto('/NumberShop/Admin?activerescore=security')
   await expect(page.getByText('当前设备')).toHaveCount(1)
   for (let device = 0; device < 3; device++) {
     const elsewhere = await playwright.request.newContext({ baseURL: new URL(page.url()).origin })

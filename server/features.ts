@@ -14,6 +14,7 @@ import * as forum from './features/forum/index.ts'
 import * as insight from './features/insight/index.ts'
 import * as lessons from './features/lessons/index.ts'
 import * as library from './features/library/index.ts'
+import * as messages from './features/messages/index.ts'
 import * as moderation from './features/moderation/index.ts'
 import * as news from './features/news/index.ts'
 import * as notices from './features/notices/index.ts'
@@ -26,6 +27,7 @@ import * as settings from './features/settings/index.ts'
 import * as sharing from './features/sharing/index.ts'
 import * as videos from './features/videos/index.ts'
 import { recycledContents } from './recycled-contents.ts'
+import { reportDesk } from './reported-contents.ts'
 
 /** Checked before every call. */
 export const guards = accounts.guards
@@ -46,31 +48,26 @@ export const installFeatures = (
 
   settings.routes(bind)
 
+  messages.routes(bind)
+
   dictionary.routes(bind)
 
   // Reportable content, accounts and notices belong to later features.
-  moderation.routes(
-    bind,
-    {
-      news: news.reportedNews,
-      topic: forum.reportedTopics,
-      reply: forum.reportedReplies,
-      lesson: lessons.reportedLessons,
-      resource: library.reportedResources,
-    },
-    {
-      notifyReporters: notices.notifyReporters,
-      notifyAuthor: notices.notifyReportedAuthor,
-      muteMember: accounts.muteMember,
-      requestBan: accounts.requestBan,
-    },
-  )
+  moderation.routes(bind, reportDesk)
 
   // Pictures, coins and notices belong to later features.
   accounts.routes(bind, {
     storePicture: files.uploadPictures,
     onRegistered: points.rewardRegistration,
     onClosingCancelled: notices.notifyClosingCancelled,
+    notifySecurity: notices.notifySecurity,
+    onPhoneLost: notices.notifyPhoneLost,
+  })
+  accounts.waysRoutes(bind, {
+    onClosingCancelled: notices.notifyClosingCancelled,
+    notifySecurity: notices.notifySecurity,
+    onPhoneLost: notices.notifyPhoneLost,
+    onPasswordReset: notices.notifyPasswordReset,
   })
   accounts.adminRoutes(bind)
   registerNames(accounts.findMemberNames)
@@ -106,7 +103,11 @@ export const installFeatures = (
   const resourceCounters = library.createViewCounters(db, log)
   app.addHook('onClose', () => resourceCounters.close())
   // Lessons, a later feature, have trace codes too.
-  library.routes(bind, resourceCounters, { onVersionAdded: documents.onVersionAdded, findTrace: lessons.findTrace })
+  library.routes(bind, resourceCounters, {
+    onVersionAdded: documents.onVersionAdded,
+    findTrace: lessons.findTrace,
+    pageRule: documents.pageRule,
+  })
   library.adminRoutes(bind)
 
   documents.routes(bind)

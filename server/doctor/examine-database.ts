@@ -12,7 +12,7 @@ import {
 } from '#kernel/database/index.ts'
 import { longestWaitSeconds, oldestWaitSeconds } from '#kernel/jobs/index.ts'
 import { schema } from '../migrations.ts'
-import { DATABASE, socketUrl } from '../postgres/connection.ts'
+import { runningUrl } from '../postgres/running-url.ts'
 import type { Finding } from './finding.ts'
 
 const clockMs = 2_000
@@ -20,7 +20,7 @@ const clockMs = 2_000
 /** Checks the configured database; the embedded one only while the portal runs. */
 export const examineDatabase = async ({ databaseDirectUrl, dataDir }: Readonly<Config>): Promise<Finding[]> => {
   const home = path.join(dataDir, 'postgres')
-  const url = databaseDirectUrl ?? runningUrl(home)
+  const url = databaseDirectUrl ?? runningUrl(dataDir)
   if (!url)
     return existsSync(path.join(home, 'data', 'PG_VERSION'))
       ? [
@@ -45,9 +45,6 @@ export const examineDatabase = async ({ databaseDirectUrl, dataDir }: Readonly<C
     await connection.close()
   }
 }
-
-const runningUrl = (home: string) =>
-  existsSync(path.join(home, 'run', '.s.PGSQL.5432')) ? socketUrl(path.join(home, 'run'), DATABASE) : undefined
 
 const examineConnection = async ({ db, sql: driver }: Connection): Promise<Finding[]> => {
   const before = Date.now()

@@ -20,6 +20,7 @@ import { SendingWatch } from '#ui/form/send-once.ts'
 import { NavigationProgress } from '#ui/navigation/navigation-progress.tsx'
 import { ConfirmProvider } from '#ui/overlay/confirm.tsx'
 import type { Route } from './+types/root.ts'
+import { ProofProvider } from './features/accounts/factors/proof-provider.tsx'
 import { api } from './lib/api/server-api.ts'
 import { takeExpiredMark } from './lib/browser/expire-session.ts'
 import { pageTitle } from './lib/document/page-title.ts'
@@ -97,6 +98,7 @@ export default function Root({ loaderData: { site, session, isExpired } }: Route
     <ConfirmProvider>
       <NavigationProgress />
       <SendingWatch />
+      <ProofProvider />
       {site.maintenanceNotice && <MaintenanceBanner>{site.maintenanceNotice}</MaintenanceBanner>}
       <Outlet />
     </ConfirmProvider>

@@ -6,6 +6,7 @@ import { type Actor, type Guards, spendOrFail } from '#kernel/http/index.ts'
 import { minuteOf } from '#kernel/time/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { recordCall } from './audit/audit-log.ts'
+import { mustAddFactor } from './factors/required-factor.ts'
 import { findActor } from './login/sessions.ts'
 
 const mayCall: Record<Access, (actor: Actor) => boolean> = {
@@ -24,6 +25,15 @@ export const guards: Guards = {
     mayCall[endpoint.access](actor) &&
     (endpoint.access !== 'administrator' || holds(actor.adminRole, endpoint.permission, gradeNeeded(endpoint))),
   recordCall,
+  async requireSecondFactor(services, actor) {
+    if (await mustAddFactor(services, actor)) fail('second_factor_required')
+  },
+  async requireFreshProof(db, { hasSecondFactor, provedAt, factorProvedAt }, proof) {
+    if (proof === 'factor' && !hasSecondFactor) return
+    const { proofMinutes } = await settingsOf(db, 'security')
+    const last = proof === 'factor' ? factorProvedAt : provedAt
+    if (!last || Date.now() - last.getTime() > proofMinutes * 60_000) fail('proof_required')
+  },
   requirePosting({ mutedUntil }) {
     if (mutedUntil && mutedUntil > new Date())
       fail('muted', { message: `您已被禁言至 ${minuteOf(mutedUntil)}，期间不能发帖、回复和上传` })

@@ -17,6 +17,8 @@ export const memberColumns = [
   'member.must_change_password',
   'member.muted_until',
   'member.consent_version',
+  'member.administrator_since',
+  'member.second_factor_since',
   'member.created_at',
   'point_account.balance as coins',
   'point_account.updated_at as coins_changed_at',
@@ -45,10 +47,22 @@ export const findByName = (db: Db | Tx, username: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** What a login reads beyond the session that it answers. */
+const loginColumns = ['password_hash', 'closes_at', 'disabled_until', 'disabled_reason', 'last_login_at'] as const
+
+/** An account whose owner has proved something other than the password. */
+export const findEntering = (db: Db | Tx, id: number) =>
+  membersWithCoins(db)
+    .select([...memberColumns, ...loginColumns])
+    .where('member.id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+export type EnteringMember = NonNullable<Awaited<ReturnType<typeof findEntering>>>
+
 /** Finds an account by phone or, case-insensitively, by user name; where both match, the owner of the phone wins. */
 export const findForLogin = (db: Db, name: string) =>
   membersWithCoins(db)
-    .select([...memberColumns, 'password_hash', 'closes_at', 'disabled_until', 'disabled_reason'])
+    .select([...memberColumns, ...loginColumns, 'phone_verified_at', 'email_verified_at'])
     .where('deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
@@ -81,6 +95,8 @@ export const getProfile = (db: Db, id: number) =>
       ...memberColumns,
       'member.invite_code',
       'member.password_changed_at',
+      'member.phone_verified_at',
+      'member.email_verified_at',
       'member.consent_version',
       'member.consent_at',
       placeOfWork.as('department_name'),

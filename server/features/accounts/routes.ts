@@ -2,8 +2,13 @@ import * as accounts from '#contract/accounts.ts'
 import * as ownData from '#contract/own-data.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { issueCaptcha, issueQuestion } from './captcha/captcha.ts'
+import { readWays } from './codes/login-ways.ts'
+import type { OnPhoneLost } from './codes/phone-proof.ts'
+import { mustAddFactor } from './factors/required-factor.ts'
+import { factorRoutes } from './factors/routes.ts'
 import { deviceOfCaller } from './login/device-cookie.ts'
-import { logIn, logNewMemberIn, logOut, type OnClosingCancelled } from './login/login.ts'
+import type { EntryHooks } from './login/enter.ts'
+import { logIn, logNewMemberIn, logOut } from './login/login.ts'
 import { type OnRegistered, register } from './login/register.ts'
 import { endOtherSessionsOf, endOwnSession, listOwnSessions } from './login/sessions.ts'
 import { type StorePicture, updateAvatar } from './own/avatar.ts'
@@ -16,33 +21,38 @@ import { getMember, getProfile } from './queries.ts'
 import { toProfile, toSession } from './view.ts'
 
 /** Functions of later features, passed in because a feature imports only earlier ones. */
-interface Hooks {
+interface Hooks extends EntryHooks {
   storePicture: StorePicture
   onRegistered: OnRegistered
-  onClosingCancelled: OnClosingCancelled
+  onPhoneLost: OnPhoneLost
 }
 
-export const routes = (bind: Bind, { storePicture, onRegistered, onClosingCancelled }: Hooks) => {
+export const routes = (bind: Bind, { storePicture, onRegistered, onPhoneLost, ...hooks }: Hooks) => {
   bind(accounts.getCaptcha, ({ db, config, caller }) => issueCaptcha(db, config, caller.address))
   bind(accounts.getQuestion, ({ db, caller }) => issueQuestion(db, caller.address))
-  bind(accounts.login, (context) => logIn(context, context.caller, context.body, onClosingCancelled))
-  bind(accounts.getSession, async ({ db, actor }) => toSession(await getMember(db, actor.id)))
+  bind(accounts.login, (context) => logIn(context, context.caller, context.body, hooks))
+  bind(accounts.getSession, async (context) =>
+    toSession(await getMember(context.db, context.actor.id), await mustAddFactor(context, context.actor)),
+  )
   bind(accounts.logout, (context) => logOut(context, context.caller))
   bind(accounts.register, async ({ db, config, caller, body }) => {
     const origin = { address: caller.address, device: deviceOfCaller(caller, config.isHttps) }
-    const registered = await register(db, origin, body, onRegistered)
+    const { isPhoneRequired } = await readWays(db, config)
+    const registered = await register(db, origin, body, { onRegistered, onPhoneLost, isPhoneRequired })
     await logNewMemberIn({ db, config }, caller, registered)
     return registered
   })
 
   bind(accounts.getProfile, async ({ db, actor }) => toProfile(await getProfile(db, actor.id)))
   bind(accounts.updateProfile, ({ db, actor, body }) => updateProfile(db, actor, body))
-  bind(accounts.giveConsent, ({ db, actor }) => giveConsent(db, actor))
+  bind(accounts.giveConsent, (context) => giveConsent(context, context.actor))
   bind(accounts.changePassword, ({ db, actor, body }) => changePassword(db, actor, body))
   bind(accounts.updateAvatar, (context) => updateAvatar(context, context.actor, context.uploads, storePicture))
   bind(accounts.listSessions, ({ db, actor }) => listOwnSessions(db, actor))
   bind(accounts.endSession, ({ db, actor, params }) => endOwnSession(db, actor, params.id))
   bind(accounts.endOtherSessions, ({ db, actor }) => endOtherSessionsOf(db, actor))
+
+  factorRoutes(bind, hooks)
 
   bind(ownData.getDataCopy, ({ db, actor }) => findDataCopy(db, actor))
   bind(ownData.requestDataCopy, ({ db, actor }) => requestDataCopy(db, actor))

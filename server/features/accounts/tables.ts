@@ -3,7 +3,23 @@ import type { Level } from '#contract/constants.ts'
 import type { AdminRole } from '#contract/permissions.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
-export const owns = ['department', 'member', 'member_count', 'session', 'captcha', 'audit_log', 'data_copy'] as const
+export const owns = [
+  'department',
+  'member',
+  'member_count',
+  'session',
+  'captcha',
+  'audit_log',
+  'data_copy',
+  'verification_code',
+  'account_link',
+  'totp_factor',
+  'passkey',
+  'recovery_code',
+  'trusted_device',
+  'login_ticket',
+  'passkey_challenge',
+] as const
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {
@@ -29,6 +45,8 @@ declare module '#kernel/database/tables.ts' {
       enabled: Generated<boolean>
       department_id: number | null
       password_hash: string
+      phone_verified_at: Timestamp | null
+      email_verified_at: Timestamp | null
       must_change_password: Generated<boolean>
       password_changed_at: Timestamp | null
       invite_code: string | null
@@ -48,6 +66,7 @@ declare module '#kernel/database/tables.ts' {
       /** Since when the member is an enabled administrator of this role; a trigger sets this column and the next. */
       administrator_since: ColumnType<Date | null, never, never>
       administrator_until: ColumnType<Date | null, never, never>
+      second_factor_since: Timestamp | null
     }
     session: {
       id: Generated<number>
@@ -57,6 +76,41 @@ declare module '#kernel/database/tables.ts' {
       address: string
       user_agent: string
       created_at: Timestamp
+      expires_at: Timestamp
+      seen_at: Timestamp
+      proved_at: Timestamp
+      factor_proved_at: Timestamp | null
+    }
+    /** Secrets of authenticator apps: the one in use, and one being enrolled. */
+    totp_factor: {
+      member_id: number
+      secret: Buffer | null
+      last_step: Generated<number>
+      created_at: Timestamp | null
+      used_at: Timestamp | null
+      pending_secret: Buffer | null
+      pending_session_id: number | null
+      pending_until: Timestamp | null
+    }
+    passkey: {
+      id: GeneratedAlways<number>
+      member_id: number
+      credential_id: string
+      public_key: Buffer
+      counter: number
+      transports: string[]
+      name: string
+      created_at: Timestamp
+      used_at: Timestamp | null
+    }
+    recovery_code: { member_id: number; code_hash: Buffer; used_at: Timestamp | null }
+    trusted_device: { member_id: number; device_hash: Buffer; expires_at: Timestamp }
+    login_ticket: { token_hash: Buffer; member_id: number; remember_me: boolean; expires_at: Timestamp }
+    passkey_challenge: {
+      challenge: string
+      purpose: 'add' | 'login' | 'second-step' | 'proof'
+      session_id: number | null
+      ticket_hash: Buffer | null
       expires_at: Timestamp
     }
     /** Counters that triggers on member update. */
@@ -92,6 +146,21 @@ declare module '#kernel/database/tables.ts' {
       link_hash: Buffer | null
       link_session_id: number | null
       link_expires_at: Timestamp | null
+    }
+    verification_code: {
+      purpose: 'visitor' | 'reset' | 'change'
+      subject: string
+      member_id: number | null
+      code_hash: string
+      tries: Generated<number>
+      expires_at: Timestamp
+    }
+    account_link: {
+      token_hash: Buffer
+      purpose: 'reset' | 'email'
+      member_id: number
+      email: Generated<string>
+      expires_at: Timestamp
     }
     captcha: {
       uuid: string

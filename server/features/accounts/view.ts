@@ -21,12 +21,13 @@ export const toUser = (row: MemberRow): User => ({
   userCoin: { coin: row.coins ?? 0, updateTime: (row.coins_changed_at ?? row.created_at).toISOString() },
 })
 
-export const toSession = (row: MemberRow): Session => ({
+export const toSession = (row: MemberRow, mustAddFactor: boolean): Session => ({
   user: toUser(row),
   roles: [roleOf(row.level)],
   adminRole: row.admin_role,
   mustChangePassword: row.must_change_password,
   mustConsent: row.consent_version !== null && row.consent_version !== consentVersion,
+  mustAddFactor,
   mutedUntil: row.muted_until && row.muted_until > new Date() ? row.muted_until.toISOString() : null,
 })
 
@@ -37,6 +38,8 @@ export const toProfile = (row: Awaited<ReturnType<typeof getProfile>>): Profile 
   inviteCode: row.invite_code ?? '',
   invitedCount: row.invited_count ?? 0,
   mustChangePassword: row.must_change_password,
+  isPhoneVerified: row.phone_verified_at !== null,
+  isEmailVerified: row.email_verified_at !== null,
   passwordTime: row.password_changed_at?.toISOString() ?? null,
   consent:
     row.consent_version && row.consent_at ? { version: row.consent_version, time: row.consent_at.toISOString() } : null,

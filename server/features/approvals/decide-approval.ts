@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { type ApprovalKind, approvalKinds, approvalPermission } from '#contract/approval-kinds.ts'
-import type { ApprovalState } from '#contract/approvals.ts'
+import { type ApprovalKind, type ApprovalState, approvalKinds, approvalPermission } from '#contract/approval-kinds.ts'
 import type { Level } from '#contract/constants.ts'
 import type { AdminRole } from '#contract/permissions.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'

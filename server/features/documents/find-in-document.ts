@@ -4,7 +4,7 @@ import { documentLimits, sheetLimits } from '#contract/reader-rules.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { type DocumentAddress, type OpenDocument, openDocument } from './open-document.ts'
-import type { OutlineItem } from './pdf/pdfium-calls.ts'
+import { headingAt } from './read-search-pages.ts'
 
 interface Question extends DocumentAddress {
   words: string
@@ -86,7 +86,3 @@ const hitsIn = (text: string, words: string): Part[][] => {
 }
 
 const masked = (part: Part) => (part.hit ? part : { masked: part.text.length })
-
-/** The last heading that begins on or before the page. */
-const headingAt = (outline: OutlineItem[], page: number): string =>
-  outline.findLast((item) => item.page <= page)?.title ?? ''

@@ -1,5 +1,7 @@
 export { convertDocument } from './convert-document.job.ts'
 export { eraseReadableForms } from './erase-readable-forms.ts'
 export { onVersionAdded } from './on-version-added.ts'
+export { pageRule } from './open-document.ts'
 export { readingData } from './personal-data.ts'
+export { readFilePages, readResourcePages } from './read-search-pages.ts'
 export { routes } from './routes.ts'

@@ -1,6 +1,6 @@
 import { freePagesOf, freeRowsOf } from '#contract/reader-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
-import { fail } from '#kernel/errors/index.ts'
+import { fail, unlessGone } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { accessCodes } from '../access/index.ts'
 import { requireResource } from '../library/index.ts'
@@ -29,7 +29,7 @@ export const openDocument = async (db: Db, actor: Actor | undefined, { resourceI
   const kind = document.kind ?? 'pages'
   const pageCount = document.page_count ?? 0
   const sheets = kind === 'workbook' ? await findSheets(db, fileId) : []
-  const free = { percent: version.free_percent, minPages: version.free_min_pages, maxPages: version.free_max_pages }
+  const free = freePartOf(version)
   const allRows = sheets.reduce((sum, { row_count }) => sum + row_count, 0)
   return {
     ...document,
@@ -37,11 +37,33 @@ export const openDocument = async (db: Db, actor: Actor | undefined, { resourceI
     sheets,
     pageCount,
     isWhole: code !== accessCodes.none,
-    // The free part of a workbook is counted in rows: a printed page of it may show more of them.
-    freePages: kind === 'pages' ? freePagesOf(pageCount, free) : 0,
+    freePages: freePagesOfVersion({ ...document, ...version }),
     freeRows: freeRowsOf(sheets[0]?.row_count ?? 0, allRows, free),
   }
 }
+
+/** Which pages of a resource the caller may read; undefined if the caller cannot see the resource. */
+export const pageRule = async (db: Db, actor: Actor | undefined, resourceId: number) => {
+  const document = await unlessGone(openDocument(db, actor, { resourceId }))
+  return document && ((page: number) => document.isWhole || page <= document.freePages)
+}
+
+interface FreePartColumns {
+  free_percent: number
+  free_min_pages: number
+  free_max_pages: number
+}
+
+const freePartOf = ({ free_percent, free_min_pages, free_max_pages }: FreePartColumns) => ({
+  percent: free_percent,
+  minPages: free_min_pages,
+  maxPages: free_max_pages,
+})
+
+/** The free part of a workbook is counted in rows: a printed page of it may show more of them. */
+export const freePagesOfVersion = (
+  version: FreePartColumns & { kind: 'pages' | 'workbook' | 'archive' | null; page_count: number | null },
+): number => ((version.kind ?? 'pages') === 'pages' ? freePagesOf(version.page_count ?? 0, freePartOf(version)) : 0)
 
 const shownVersion = (db: Db, resourceId: number) =>
   db

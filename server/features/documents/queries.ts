@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DocumentFacts } from '#contract/reader.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { PdfContent } from './pdf/read-pdf.ts'
+import { markResourcesDue } from './read-search-pages.ts'
 import type { Sheet } from './sheets/read-sheets.ts'
 import './tables.ts'
 
@@ -47,6 +48,7 @@ export const markReady = inTransaction(async (tx, fileId: number, { pdf, content
     .set({ facts: asJson(facts), outline: asJson(content.outline), kind: sheets ? 'workbook' : 'pages' })
     .where('file_id', '=', fileId)
     .execute()
+  await markResourcesDue(tx, fileId)
 })
 
 const replaceSheets = async (tx: Tx, fileId: number, sheets: Sheet[]) => {

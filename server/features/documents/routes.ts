@@ -7,6 +7,7 @@ import { getPreview, readPreview } from './read-preview.ts'
 import { getReader } from './reader.ts'
 import { savePlace } from './reading-place.ts'
 import { readSheet } from './sheets/read-sheet.ts'
+import { readVersionChanges } from './versions/read-version-changes.ts'
 
 export const routes = (bind: Bind) => {
   bind(library.getPreview, ({ db, query }) => getPreview(db, query.storageId))
@@ -17,5 +18,6 @@ export const routes = (bind: Bind) => {
   bind(reader.getReaderSheet, ({ db, actor, query }) => readSheet(db, actor, query))
   bind(reader.getReaderFile, (context) => readFile(context, context.actor, context.query, context.caller))
   bind(reader.findInDocument, ({ db, actor, query }) => findInDocument(db, actor, query))
+  bind(reader.getVersionChanges, ({ db, actor, query }) => readVersionChanges(db, actor, query))
   bind(reader.saveReadingPlace, ({ db, actor, body }) => savePlace(db, actor, body))
 }

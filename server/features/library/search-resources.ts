@@ -27,6 +27,7 @@ export const indexResource = async (tx: Tx, id: number): Promise<void> => {
       'suffix',
       'uploaded_at',
       'is_listed',
+      'file_id',
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -45,6 +46,7 @@ export const indexResource = async (tx: Tx, id: number): Promise<void> => {
       facets.format(row.suffix),
     ],
     sortAt: row.uploaded_at,
+    sources: [row.file_id],
   })
 }
 

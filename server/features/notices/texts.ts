@@ -26,6 +26,45 @@ const texts = {
     title: '注销申请已取消',
     text: '您在等待期内登录，账号的注销申请已自动取消。如仍需注销，请重新申请。',
   },
+  phoneLost: {
+    kind: 'system',
+    tone: 'bad',
+    title: '手机号已被他人验证',
+    text: '手机号 {phone} 的使用者已验证该号码，它不再属于您的账号。请在个人信息页绑定您现在的手机号。',
+  },
+  passwordReset: {
+    kind: 'system',
+    title: '密码已重设',
+    text: '您的密码已通过手机或邮箱重设，其他设备均已退出登录。如非本人操作，请尽快联系客服。',
+  },
+  newDevice: {
+    kind: 'system',
+    title: '新设备登录',
+    text: '您的账号在新设备上登录：{device}，网络 {address}。如非本人操作，请退出该设备并修改密码。',
+  },
+  codesLocked: {
+    kind: 'system',
+    tone: 'bad',
+    title: '两步验证多次未通过',
+    text: '有人输对了您的密码，却连续 {count} 次没有通过两步验证，已暂停 {minutes} 分钟。如非本人操作，请立即修改密码。',
+  },
+  factorAdded: {
+    kind: 'system',
+    title: '已添加两步验证方式',
+    text: '您的账号添加了{factor}。如非本人操作，请立即修改密码并删除它。',
+  },
+  factorRemoved: {
+    kind: 'system',
+    tone: 'bad',
+    title: '已移除两步验证方式',
+    text: '您的账号移除了{factor}。如非本人操作，请立即修改密码。',
+  },
+  factorsReset: {
+    kind: 'system',
+    tone: 'bad',
+    title: '两步验证已被重置',
+    text: '管理员重置了您的两步验证，原因：{reason}。请重新登录并开启。',
+  },
   reportDismissed: {
     kind: 'report',
     title: '举报已处理',
@@ -66,6 +105,11 @@ const texts = {
     tone: 'good',
     title: '资源售出',
     text: '{user} 购买了您的资源「{name}」，{coin} V币已计入您的账户。',
+  },
+  resourceUpdated: {
+    kind: 'system',
+    title: '已购资源有新版本',
+    text: '您购买的「{name}」更新到第 {version} 版，可免费下载。更新说明：{note}',
   },
   lessonApproved: {
     kind: 'audit',

@@ -26,6 +26,10 @@ export interface Guards {
   findActor(db: Db, token: string): Promise<Actor | undefined>
   /** Whether the actor's level, and for an administrator the role, admits the call. */
   mayCall(actor: Actor, endpoint: Endpoint): boolean
+  /** Refuses an administrator who must add a second factor first. */
+  requireSecondFactor(services: Services, actor: Actor): Promise<void>
+  /** Refuses a session that has not proved recently whose it is. */
+  requireFreshProof(db: Db, actor: Actor, proof: NonNullable<Endpoint['freshProof']>): Promise<void>
   /** Refuses an actor who may not post anything at present. */
   requirePosting(actor: Actor): void
   /** Refuses an actor who writes too often. */
@@ -123,9 +127,11 @@ export const bindTo = (services: Services, guards: Guards) => {
         if (!actor && endpoint.access !== 'anyone') fail(carried ? 'no_session' : 'login_required')
         if (actor && !guards.mayCall(actor, endpoint)) fail('forbidden')
         if (actor?.mustChangePassword && !isOpenBeforeChange(endpoint.access)) fail('password_change_required')
+        if (actor && !isOpenBeforeChange(endpoint.access)) await guards.requireSecondFactor(services, actor)
         if (actor && endpoint.isPosting) guards.requirePosting(actor)
         if (effect && !isOurOwn(caller.headers, services.config.publicUrl, actor && carried?.via))
           fail('foreign_origin')
+        if (actor && endpoint.freshProof) await guards.requireFreshProof(services.db, actor, endpoint.freshProof)
         if (effect && actor) await guards.countWrite(services.db, actor)
         return actor
       },

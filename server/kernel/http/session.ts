@@ -19,6 +19,12 @@ export interface Actor {
   mustChangePassword: boolean
   /** Until then calls that post something are refused. */
   mutedUntil?: Date | null
+  /** When an administrator became one. */
+  administratorSince?: Date | null
+  hasSecondFactor?: boolean
+  /** When this session last proved whose it is, by any means, and by a second factor. */
+  provedAt?: Date
+  factorProvedAt?: Date | null
 }
 
 export const tokenCookie = 'token'

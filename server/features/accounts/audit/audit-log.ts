@@ -48,11 +48,19 @@ export const recordCall = async (
     .execute()
 }
 
+type LoginRefusal = 'credentials_wrong' | 'account_disabled' | 'factor_code_wrong'
+
+/** `second_step`: the password was right, and the login waits for its second step. */
+const loginAction = (outcome: LoginRefusal | 'second_step' | undefined): string => {
+  if (outcome === undefined) return '登录成功'
+  return outcome === 'second_step' ? '密码正确，等待第二步验证' : `登录失败：${errors[outcome].message}`
+}
+
 export const recordLogin = async (
   db: Db,
   caller: Caller,
   person: { id: number | null; name: string },
-  refused: 'credentials_wrong' | 'account_disabled' | undefined,
+  outcome: LoginRefusal | 'second_step' | undefined,
 ): Promise<void> => {
   await db
     .insertInto('audit_log')
@@ -60,11 +68,11 @@ export const recordLogin = async (
       kind: 'login',
       member_id: person.id,
       member_name: storable(person.name.slice(0, 64)),
-      action: refused ? `登录失败：${errors[refused].message}` : '登录成功',
+      action: loginAction(outcome),
       call: 'POST /auth/login',
       before: null,
       after: { device: storable(caller.userAgent.slice(0, 300)) },
-      is_success: refused === undefined,
+      is_success: outcome === undefined || outcome === 'second_step',
       address: caller.address,
       request_id: caller.requestId,
     })

@@ -46,6 +46,8 @@ const proofOf = ({ id, password_hash }: Owner, deviceId: string): string =>
 
 const isEqual = (left: string, right: string) => timingSafeEqual(Buffer.from(left), Buffer.from(right))
 
+const nameOf = (deviceId: string, owner: Owner) => `${deviceId} ${owner.id}`
+
 /** The hash of the browser's id, by which registrations of one browser are counted; a new browser gets its id. */
 export const deviceOfCaller = (caller: Caller, secure: boolean): Buffer => {
   const known = readDevice(caller)
@@ -59,13 +61,14 @@ export const knownDevice = (caller: Pick<Caller, 'headers'>, owner: Owner | unde
   const device = readDevice(caller)
   if (!owner || !device) return undefined
   const own = proofOf(owner, device.id)
-  return device.proofs.some((proof) => isEqual(proof, own)) ? `${device.id} ${owner.id}` : undefined
+  return device.proofs.some((proof) => isEqual(proof, own)) ? nameOf(device.id, owner) : undefined
 }
 
-/** Makes this device known to the member, who has just proved the password. */
-export const rememberDevice = (caller: Caller, owner: Owner, secure: boolean): void => {
+/** Makes this device known to the member, who has just logged in, and names it as `knownDevice` does. */
+export const rememberDevice = (caller: Caller, owner: Owner, secure: boolean): string => {
   const { id, proofs } = readDevice(caller) ?? newDevice()
   const own = proofOf(owner, id)
   const latest = [own, ...proofs.filter((proof) => proof !== own)].slice(0, maxPeople)
   caller.cookies.push(cookieLine({ id, proofs: latest }, secure))
+  return nameOf(id, owner)
 }

@@ -1,35 +1,27 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Login } from '#contract/accounts.ts'
-import type { Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Caller, hitOrFail, isOurOwn, readToken, type Services, tokenCookieLine } from '#kernel/http/index.ts'
-import { minuteOf } from '#kernel/time/index.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { recordLogin } from '../audit/audit-log.ts'
 import { spendCaptcha } from '../captcha/captcha.ts'
-import { cancelClosing } from '../own/close-account.ts'
 import { findForLogin } from '../queries.ts'
-import { toSession } from '../view.ts'
-import { knownDevice, rememberDevice } from './device-cookie.ts'
+import { admit } from './admit.ts'
+import { knownDevice } from './device-cookie.ts'
+import { type EntryHooks, startSession } from './enter.ts'
 import { isPassword } from './password.ts'
-import { closeSession, openSession, rememberDaysOf } from './sessions.ts'
+import { closeSession } from './sessions.ts'
 import { countAttempt } from './wrong-logins.ts'
 
 /**
- * Notifies a member whose login cancelled the closing of the account; passed in, because notices are a later feature.
- */
-export type OnClosingCancelled = (tx: Tx, memberId: number) => Promise<void>
-
-/**
- * Opens a session. A wrong name and a wrong password give the same answer after the same time; attempts are limited by
- * name and by network across all processes.
+ * Opens a session, or begins the second step of an account with a second factor. A wrong name and a wrong password give
+ * the same answer after the same time; attempts are limited by name and by network across all processes.
  */
 export const logIn = async (
   { db, config }: Services,
   caller: Caller,
   credentials: z.output<typeof Login>,
-  onClosingCancelled: OnClosingCancelled,
+  hooks: EntryHooks,
 ) => {
   const limits = await settingsOf(db, 'limits')
   await hitOrFail(db, `login:${caller.address}`, { max: limits.loginsPerAddress, windowSeconds: 600 })
@@ -40,39 +32,13 @@ export const logIn = async (
   const attempt = { name: credentials.username, address: caller.address, device }
   const { succeed } = await countAttempt(db, attempt, limits.wrongLoginsPerAccount)
   const isRight = await isPassword(member?.password_hash, credentials.password)
-  const refusal = !member || !isRight ? 'credentials_wrong' : !member.enabled ? 'account_disabled' : undefined
-  await recordLogin(db, caller, { id: member?.id ?? null, name: member?.username ?? credentials.username }, refusal)
-  if (member && refusal === 'account_disabled') return fail(refusal, disabledSentence(member))
-  if (!member || refusal) return fail(refusal ?? 'credentials_wrong')
-  await succeed()
-
-  if (member.closes_at) await cancelClosing(db, member.id, onClosingCancelled)
-
-  const token = await startSession({ db, config }, caller, member.id, credentials.rememberMe)
-  rememberDevice(caller, member, config.isHttps)
-  return { token, ...toSession(member) }
-}
-
-/** Tells the owner, who has proved to know the password, why and until when the account is disabled. */
-const disabledSentence = ({ disabled_reason: reason, disabled_until: until }: DisabledAccount) =>
-  reason ? { message: `账号已停用${until ? `至 ${minuteOf(until)}` : ''}，原因：${reason}` } : {}
-
-interface DisabledAccount {
-  disabled_reason: string
-  disabled_until: Date | null
-}
-
-/** Opens a session for a member who has just proved or chosen the password, and gives it to the browser. */
-const startSession = async (
-  { db, config }: Pick<Services, 'db' | 'config'>,
-  caller: Caller,
-  memberId: number,
-  rememberMe?: boolean,
-): Promise<string> => {
-  await db.updateTable('member').set({ last_login_at: sql<Date>`now()` }).where('id', '=', memberId).execute()
-  const { token, maxAge } = await openSession(db, memberId, caller, rememberDaysOf(config, rememberMe))
-  caller.cookies.push(tokenCookieLine(token, { maxAge, secure: config.isHttps }))
-  return token
+  if (!member || !isRight) {
+    const person = { id: member?.id ?? null, name: member?.username ?? credentials.username }
+    await recordLogin(db, caller, person, 'credentials_wrong')
+    return fail('credentials_wrong')
+  }
+  const { rememberMe = false } = credentials
+  return admit({ db, config }, caller, member, { rememberMe, hooks, onAdmitted: succeed })
 }
 
 /**

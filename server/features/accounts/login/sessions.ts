@@ -19,6 +19,7 @@ export const openSession = async (
   memberId: number,
   origin: { address: string; userAgent: string },
   rememberDays: number | undefined,
+  isFactorProved = false,
 ): Promise<{ token: string; maxAge: number | undefined }> => {
   const token = randomBytes(32).toString('base64url')
   const seconds = (rememberDays ?? 1) * dayInSeconds
@@ -31,6 +32,7 @@ export const openSession = async (
       address: origin.address,
       user_agent: origin.userAgent.slice(0, 300),
       expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+      ...(isFactorProved && { factor_proved_at: sql<Date>`now()` }),
     })
     .execute()
   return { token, maxAge: rememberDays === undefined ? undefined : seconds }
@@ -57,6 +59,11 @@ export const findActor = async (db: Db, token: string): Promise<Actor | undefine
         'member.admin_role',
         'member.must_change_password',
         'member.muted_until',
+        'member.administrator_since',
+        'member.second_factor_since',
+        'session.seen_at',
+        'session.proved_at',
+        'session.factor_proved_at',
       ])
       .where('session.token_hash', '=', sql<Buffer>`decode(${$('hash')}, 'hex')`)
       .where('session.expires_at', '>', sql<Date>`now()`)
@@ -64,6 +71,7 @@ export const findActor = async (db: Db, token: string): Promise<Actor | undefine
       .where('member.deleted_at', 'is', null),
   )
   if (!row) return undefined
+  if (Date.now() - row.seen_at.getTime() > seenEveryMs) await noteSeen(db, row.session_id)
   return {
     id: row.id,
     username: row.username,
@@ -74,7 +82,27 @@ export const findActor = async (db: Db, token: string): Promise<Actor | undefine
     name: row.nick_name,
     mustChangePassword: row.must_change_password,
     mutedUntil: row.muted_until,
+    administratorSince: row.administrator_since,
+    hasSecondFactor: row.second_factor_since !== null,
+    provedAt: row.proved_at,
+    factorProvedAt: row.factor_proved_at,
   }
+}
+
+/** A write for every call would cost more than the call. */
+const seenEveryMs = 5 * 60_000
+
+const noteSeen = (db: Db, sessionId: number) =>
+  db.updateTable('session').set({ seen_at: sql<Date>`now()` }).where('id', '=', sessionId).execute()
+
+/** Notes that the session has proved just now whose it is; `byFactor`: with a second factor. */
+export const noteProof = async (tx: Db | Tx, sessionId: number, byFactor: boolean): Promise<void> => {
+  const now = sql<Date>`now()`
+  await tx
+    .updateTable('session')
+    .set({ proved_at: now, ...(byFactor && { factor_proved_at: now }) })
+    .where('id', '=', sessionId)
+    .execute()
 }
 
 /** A member without a level gets the role that allows what visitors may do (ACC-2). */
@@ -94,6 +122,7 @@ export const closeSession = inTransaction(async (tx, token: string) => {
 })
 
 export const endOtherSessions = async (tx: Tx, actor: Actor): Promise<void> => {
+  await endBegunLogins(tx, [actor.id])
   const ended = await tx
     .deleteFrom('session')
     .where('member_id', '=', actor.id)
@@ -110,9 +139,14 @@ export const endOtherSessionsOf = inTransaction(async (tx, actor: Actor) => {
 
 /** Ends every session of these members, because the account was disabled, deleted or given another level. */
 export const endSessionsOf = async (tx: Tx, memberIds: number[]): Promise<void> => {
+  await endBegunLogins(tx, memberIds)
   const ended = await tx.deleteFrom('session').where('member_id', 'in', memberIds).returning('id').execute()
   for (const { id } of ended) sessionEnded(tx, id)
 }
+
+/** A login that waits for its second step proved a password that may no longer be right. */
+const endBegunLogins = (tx: Tx, memberIds: number[]) =>
+  tx.deleteFrom('login_ticket').where('member_id', 'in', memberIds).execute()
 
 /** Ends one session of a member. */
 export const endSession = async (tx: Tx, memberId: number, id: number): Promise<void> => {
@@ -134,10 +168,10 @@ export const endOwnSession = inTransaction(async (tx, actor: Actor, id: number) 
 export const listOwnSessions = async (db: Db, actor: Actor) => {
   const rows = await db
     .selectFrom('session')
-    .select(['id', 'is_remembered', 'address', 'user_agent', 'created_at', 'expires_at'])
+    .select(['id', 'is_remembered', 'address', 'user_agent', 'created_at', 'seen_at', 'expires_at'])
     .where('member_id', '=', actor.id)
     .where('expires_at', '>', sql<Date>`now()`)
-    .orderBy('created_at', 'desc')
+    .orderBy('seen_at', 'desc')
     .limit(100)
     .execute()
   return rows.map((row) => ({
@@ -147,11 +181,12 @@ export const listOwnSessions = async (db: Db, actor: Actor) => {
     address: row.address,
     device: deviceOf(row.user_agent),
     createTime: row.created_at.toISOString(),
+    seenTime: row.seen_at.toISOString(),
     expireTime: row.expires_at.toISOString(),
   }))
 }
 
 export const sweepExpired = async (db: Db): Promise<void> => {
-  await db.deleteFrom('session').where('expires_at', '<', sql<Date>`now()`).execute()
-  await db.deleteFrom('captcha').where('expires_at', '<', sql<Date>`now()`).execute()
+  for (const table of ['session', 'captcha', 'login_ticket', 'passkey_challenge', 'trusted_device'] as const)
+    await db.deleteFrom(table).where('expires_at', '<', sql<Date>`now()`).execute()
 }

@@ -18,6 +18,7 @@ interface PersonRow {
   enabled: boolean
   deleted_at: Date | null
   company: string | null
+  second_factor_since: Date | null
 }
 
 /** Four to eleven digits are the end of a phone number, or all of it. */
@@ -67,7 +68,7 @@ export const personFinder: Finder = {
     for (const way of waysTo(words, hasContact)) {
       if (found.size >= limit) break
       const { rows } = await sql<PersonRow>`
-        select member.id, username, nick_name, phone, email, level, enabled, deleted_at,
+        select member.id, username, nick_name, phone, email, level, enabled, deleted_at, second_factor_since,
           (select company from department where department.id = member.department_id) as company
         from member where deleted_at is null and ${way} limit ${sql.lit(limit)}`.execute(db)
       for (const row of rows) if (found.size < limit) found.set(row.id, row)
@@ -90,6 +91,7 @@ const toHit = (hasContact: boolean) => (row: PersonRow) => {
       { label: '手机', value: maskPhone(row.phone) || '–', link: null },
       { label: '邮箱', value: (hasContact ? row.email : maskEmail(row.email)) || '–', link: null },
       { label: '公司', value: row.company || '–', link: null },
+      { label: '两步验证', value: row.second_factor_since ? '已开启' : '未开启', link: null },
     ],
   }
 }

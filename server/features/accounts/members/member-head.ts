@@ -5,6 +5,7 @@ import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { minuteOf, today } from '#kernel/time/index.ts'
+import { mayResetFactors } from '../factors/reset-factors.ts'
 import { placeOfWork } from '../queries.ts'
 import { seesContact } from './member-queries.ts'
 import '../tables.ts'
@@ -24,6 +25,7 @@ export const readMemberHead = async (db: Db, id: number, viewer: Actor) => {
     .select(['member.username', 'member.nick_name', 'member.avatar', 'member.level', 'member.phone', 'member.email'])
     .select(['member.enabled', 'member.deleted_at', 'member.disabled_until', 'member.disabled_reason'])
     .select(['member.closes_at', 'member.created_at', 'member.last_login_at', 'member.department_id'])
+    .select(['member.admin_role', 'member.second_factor_since'])
     .select(['member.inviter_id', 'inviter.nick_name as inviter_name', 'point_account.balance', 'point_account.bonus'])
     .select(placeOfWork.as('place'))
     .where('member.id', '=', id)
@@ -52,12 +54,14 @@ export const readMemberHead = async (db: Db, id: number, viewer: Actor) => {
       resetPassword: holds(viewer.adminRole, 'resetPassword', 'do'),
       adjust: holds(viewer.adminRole, 'adjust', 'review'),
       disable: holds(viewer.adminRole, 'disable', 'do') && viewer.id !== id,
+      resetFactors: row.second_factor_since !== null && mayResetFactors(viewer, { id, admin_role: row.admin_role }),
     },
     facts: [
       fact('公司', row.place ?? '–', row.department_id ? `/System/AdminUser?deptId=${row.department_id}` : null),
       ...(row.inviter_id ? [fact('邀请人', row.inviter_name ?? '–', `/System/member?id=${row.inviter_id}`)] : []),
       fact('注册', today(row.created_at)),
       fact('最近登录', row.last_login_at ? minuteOf(row.last_login_at) : '从未登录'),
+      fact('两步验证', row.second_factor_since ? `${today(row.second_factor_since)} 开启` : '未开启'),
       ...(row.enabled || row.deleted_at ? [] : [fact('停用原因', row.disabled_reason || '未写明')]),
       ...(row.closes_at ? [fact('申请注销', `${minuteOf(row.closes_at)} 生效`)] : []),
     ],

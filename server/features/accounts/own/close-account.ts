@@ -8,12 +8,12 @@ import type { PersonalData } from '#kernel/personal-data/index.ts'
 import { endSessionsOf } from '../login/sessions.ts'
 import { lockAdministrators } from '../roles/administrators.ts'
 import { anonymiseMembers, erasePersonalData, removeFolders } from './erase-members.ts'
-import { requirePassword } from './own-account.ts'
+import { requireOwnPassword } from './own-account.ts'
 import '../tables.ts'
 
 /** Ends every session now and closes the account after `closingDays`; logging in before then cancels the closing. */
 export const closeAccount = async ({ db, config }: Services, caller: Caller, actor: Actor, password: string) => {
-  await requirePassword(db, actor, password, () => fail('password_wrong', { fields: { password: '密码错误' } }))
+  await requireOwnPassword(db, actor, password)
   const closesAt = await beginClosing(db, actor)
   caller.cookies.push(tokenCookieLine('', { maxAge: 0, secure: config.isHttps }))
   return { closeTime: closesAt.toISOString(), message: `注销申请已提交，${closingDays} 天内登录即取消` }

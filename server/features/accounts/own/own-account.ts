@@ -30,7 +30,7 @@ export const updateProfile = async (db: Db, actor: Actor, profile: ProfileChange
   await limitProbing(db, `member ${actor.id}`, () =>
     storeProfile(db, actor, { ...profile, nickName, isRenamed }).catch(asMemberConflict),
   )
-  return toSession(await getMember(db, actor.id))
+  return toSession(await getMember(db, actor.id), false)
 }
 
 /** ACC-53: a member who has chosen no other name is shown by the user name, also after it changed. */
@@ -68,7 +68,7 @@ export const changePassword = async (db: Db, actor: Actor, passwords: z.output<t
 const refuseOldPassword = () => fail('old_password_wrong', { fields: { oldPass: '旧密码错误' } })
 
 /** Checks the member's own password again and returns its hash; wrong attempts are limited apart from logins, which strangers can cause. */
-export const requirePassword = async (db: Db, actor: Actor, password: string, refuse: () => never): Promise<string> => {
+const requirePassword = async (db: Db, actor: Actor, password: string, refuse: () => never): Promise<string> => {
   const { wrongLoginsPerAccount } = await settingsOf(db, 'limits')
   const attempts = `wrong-password:${actor.id}`
   await hitOrFail(db, attempts, { max: wrongLoginsPerAccount, windowSeconds: 900 })
@@ -81,6 +81,10 @@ export const requirePassword = async (db: Db, actor: Actor, password: string, re
   await resetLimit(db, attempts)
   return password_hash
 }
+
+/** The same, refused with the sentence of a password field. */
+export const requireOwnPassword = (db: Db, actor: Actor, password: string): Promise<string> =>
+  requirePassword(db, actor, password, () => fail('password_wrong', { fields: { password: '密码错误' } }))
 
 /** Of two concurrent changes made with the old password, only one succeeds. */
 const storePassword = inTransaction(async (tx, actor: Actor, hash: string, before: string) => {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '#kernel/database/index.ts'
 import type { PersonalData } from '#kernel/personal-data/index.ts'
+import { clearFactors } from '../factors/factor-state.ts'
 import '../tables.ts'
 
 const batchSize = 500
@@ -24,10 +26,31 @@ export const accountData: readonly PersonalData[] = [
     rows: (db, memberId) =>
       db
         .selectFrom('session')
-        .select(['created_at', 'expires_at', 'address', 'user_agent'])
+        .select(['created_at', 'seen_at', 'expires_at', 'address', 'user_agent'])
         .where('member_id', '=', memberId)
         .orderBy('id')
         .stream(batchSize),
+  },
+  {
+    name: 'second-factor',
+    title: '两步验证方式（不含密钥）',
+    rows: (db, memberId) =>
+      db
+        .selectFrom('passkey')
+        .select(['name', 'created_at', 'used_at'])
+        .where('member_id', '=', memberId)
+        .unionAll((eb) =>
+          eb
+            .selectFrom('totp_factor')
+            .select([sql<string>`'验证器'`.as('name'), sql<Date>`created_at`.as('created_at'), 'used_at'])
+            .where('member_id', '=', memberId)
+            .where('secret', 'is not', null),
+        )
+        .stream(batchSize),
+    async erase(tx, memberId) {
+      await clearFactors(tx, memberId)
+      return []
+    },
   },
   {
     name: 'logins',

@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { isOpen } from '../../approvals/index.ts'
-import { requirePassword } from '../own/own-account.ts'
+import { requireOwnPassword } from '../own/own-account.ts'
 import { lockAdministrators } from './administrators.ts'
 import { awaitRole } from './await-role.ts'
 import { setRole } from './carry-out-role.ts'
@@ -14,7 +14,7 @@ type Request = z.output<typeof endpoint.body>
 
 /** ROLE-5: requests another role, or none, for a person; the administrator's own password is checked again. */
 export const requestRole = async (db: Db, actor: Actor, request: Request) => {
-  await requirePassword(db, actor, request.password, () => fail('password_wrong', { fields: { password: '密码错误' } }))
+  await requireOwnPassword(db, actor, request.password)
   const isWaiting = await storeRequest(db, actor, request)
   return { isWaiting, message: isWaiting ? '申请已提交，等另一位管理员同意' : '没有其他管理员可以确认，已立即生效' }
 }

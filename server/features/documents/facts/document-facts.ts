@@ -12,7 +12,7 @@ export const factsOf = async (source: string, suffix: string, pdf: PdfContent): 
   return toFacts(pdf, office)
 }
 
-const toFacts = (pdf: PdfContent, office: OfficeFacts | undefined): DocumentFacts => {
+export const toFacts = (pdf: PdfContent, office: OfficeFacts | undefined): DocumentFacts => {
   const text = pdf.pages.map(({ text: content }) => content).join('\n')
   const scanned = pdf.pages.filter(
     ({ text: content, pictures }) => content.trim().length < fewCharacters && pictures > 0,

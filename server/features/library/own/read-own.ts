@@ -1,3 +1,4 @@
+import { auditState } from '#contract/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { downloadPath } from '../view.ts'
@@ -21,6 +22,7 @@ export const readOwn = async (db: Db, actor: Actor, id: number) => {
       'resource_version.reason',
       'resource_version.free_percent',
     ])
+    .select(['resource.state as resource_state', 'resource_version.change_note'])
     .select([
       'resource.is_listed',
       'stored_file.id as file_id',
@@ -49,5 +51,8 @@ export const readOwn = async (db: Db, actor: Actor, id: number) => {
     isAudit: row.state,
     auditReason: row.reason,
     isOnSale: row.is_listed,
+    hasApprovedVersion: row.resource_state === auditState.approved,
+    // The note of a version that was rejected or still waits is offered again.
+    changeNote: row.state === auditState.approved ? '' : (row.change_note ?? ''),
   }
 }

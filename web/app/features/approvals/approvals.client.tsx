@@ -1,6 +1,12 @@
 import { useRef, useState } from 'react'
-import { type ApprovalKind, approvalHours, approvalKinds } from '#contract/approval-kinds.ts'
-import { type Approval, type ApprovalState, approvalStates } from '#contract/approvals.ts'
+import {
+  type ApprovalKind,
+  type ApprovalState,
+  approvalHours,
+  approvalKinds,
+  approvalStates,
+} from '#contract/approval-kinds.ts'
+import type { Approval } from '#contract/approvals.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
@@ -48,7 +54,7 @@ export function Approvals() {
       />
       {rejectedId !== undefined && (
         <RejectDialog
-          approvalId={rejectedId}
+          reject={(reason) => quietApi.approvals.decideApproval({ id: rejectedId, approve: false, reason })}
           onClose={() => setRejectedId(undefined)}
           onRejected={() => {
             setRejectedId(undefined)

@@ -1,4 +1,4 @@
-import { Coins, KeyRound, type LucideIcon, MessageSquareText, UserCheck, UserX } from 'lucide-react'
+import { Coins, KeyRound, type LucideIcon, MessageSquareText, ShieldOff, UserCheck, UserX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { MemberDossier } from '#contract/dossiers.ts'
@@ -7,18 +7,18 @@ import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
-//X from '#ui/overlay/confirm.tsx'
 import { useMemberActions } from '../accounts/members/member-actions.ts'
 import { type NewLogin, NewPasswordDialog } from '../accounts/members/new-password-dialog.tsx'
 import { NewAdjustment } from '../points/new-adjustment.tsx'
 import { DisableMember } from './disable-member.tsx'
 import styles from './dossier.module.css'
+import { ResetFactors } from './reset-factors.tsx'
 import { SendMessage } from './send-message.tsx'
 
 /** Actions that an address can open, such as one of the search. */
 export type MemberAction = 'message' | 'password' | 'coins' | 'disable'
 
-type OpenDialog = { kind: MemberAction } | { kind: 'new-password'; login: NewLogin } | undefined
+type OpenDialog = { kind: MemberAction | 'factors' } | { kind: 'new-password'; login: NewLogin } | undefined
 
 interface MemberActionsProps {
   member: MemberDossier
@@ -74,6 +74,14 @@ export function MemberActions({ member, initial, onChanged }: MemberActionsProps
             onClick={() => ignoreFailure(resetPassword(member))}
           />
         )}
+        {may.resetFactors && (
+          <Action
+            icon={ShieldOff}
+            label="重置两步验证"
+            note="丢失手机时，须写原因"
+            onClick={() => setOpen({ kind: 'factors' })}
+          />
+        )}
         {may.adjust && (
           <Action icon={Coins} label="调整 V币" note="须第二人复核" onClick={() => setOpen({ kind: 'coins' })} />
         )}
@@ -91,6 +99,7 @@ export function MemberActions({ member, initial, onChanged }: MemberActionsProps
         )}
       </div>
       {open?.kind === 'message' && <SendMessage member={member} onClose={close} onSent={done} />}
+      {open?.kind === 'factors' && <ResetFactors member={member} onClose={close} onDone={done} />}
       {open?.kind === 'coins' && (
         <NewAdjustment member={{ id: member.id, name: member.title }} onClose={close} onAdded={done} />
       )}

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { type BackupItem, type BackupState, downloadBackup } from '#contract/backups.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
+import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
@@ -121,7 +122,14 @@ const columnsFor = ({ remove }: ReturnType<typeof useBackupActions>): Column<Bac
       <RowActions>
         {backup.state === 'complete' && (
           <ForChanges>
-            <a href={`${downloadBackup.path}?id=${backup.id}`} download>
+            <a
+              href={addressOf(backup)}
+              download
+              onClick={(event) => {
+                event.preventDefault()
+                ignoreFailure(save(backup))
+              }}
+            >
               下载
             </a>
           </ForChanges>
@@ -135,6 +143,14 @@ const columnsFor = ({ remove }: ReturnType<typeof useBackupActions>): Column<Bac
     ),
   },
 ]
+
+const addressOf = ({ id }: BackupItem) => `${downloadBackup.path}?id=${id}`
+
+/** Too large to pass through the page, so the browser saves it itself; the page asks for a fresh proof first. */
+const save = async (backup: BackupItem) => {
+  await browserApi.factors.requireProof()
+  location.assign(addressOf(backup))
+}
 
 const BackupDetails = ({ backup: { state, step, error, missingCount, sha256 } }: { backup: BackupItem }) => {
   if (error) return <Note kind="error">{error}</Note>

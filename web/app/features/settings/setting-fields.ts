@@ -113,6 +113,28 @@ const auditSection: SettingSection = {
   fields: [reasons('approved', '已审核'), reasons('rejected', '不通过'), reasons('waiting', '待审核')],
 }
 
+const message = (name: string, label: string, unit: string, hint?: string): SettingField => ({
+  group: 'messages',
+  kind: 'count',
+  name,
+  label,
+  unit,
+  hint,
+})
+
+const messageSection: SettingSection = {
+  id: 'messages',
+  title: '短信与邮件',
+  note: '防止骚扰与盗刷；短信与邮件分别计算',
+  fields: [
+    message('verifiedPhoneRequired', '注册须验证手机号', '1 是 / 0 否', '短信未接通时不起作用'),
+    message('perReceiverHour', '每个号码或邮箱', '条 / 小时'),
+    message('perReceiverDay', '每个号码或邮箱', '条 / 天'),
+    message('perNetworkHour', '每个网络', '条 / 小时'),
+    message('allPerHour', '全站', '条 / 小时', '达到后所有人都要等下一小时'),
+  ],
+}
+
 const storageSection: SettingSection = {
   id: 'storage',
   title: '存储配额',
@@ -226,6 +248,30 @@ export const settingSections: readonly SettingSection[] = [
       limit('writesPerAccount', '写操作', '次 / 分钟', '按账号'),
     ],
   },
+  {
+    id: 'security',
+    title: '再次验证与两步验证',
+    note: '退款、调整 V币、导出用户、下载备份等操作前',
+    fields: [
+      {
+        group: 'security',
+        kind: 'count',
+        name: 'proofMinutes',
+        label: '验证身份后',
+        unit: '分钟内不再问',
+        hint: '密码、验证器或通行密钥',
+      },
+      {
+        group: 'security',
+        kind: 'count',
+        name: 'administratorGraceDays',
+        label: '新管理员',
+        unit: '天内开启两步验证',
+        hint: '0 为立即；只在门户可从其他机器访问时要求',
+      },
+    ],
+  },
+  messageSection,
   ...uploadSections,
   auditSection,
   storageSection,

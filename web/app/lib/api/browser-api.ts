@@ -6,6 +6,7 @@ import { placeInput } from '#contract/place-input.ts'
 import { expireSession } from '#lib/browser/expire-session.ts'
 import { ApiError, parseApiError, toApiError } from './api-error.ts'
 import { effects } from './effects.ts'
+import { withFreshProof } from './fresh-proof.ts'
 import { shareRunning } from './share-running.ts'
 import { isAbort, readFile, sendFiles, type TransferProgress, type UploadOptions } from './transfer.ts'
 
@@ -49,7 +50,7 @@ const handleFailure = (host: Host, endpoint: Endpoint, thrown: unknown, isQuiet:
   const error = toApiError(thrown)
   if (!(error instanceof ApiError)) throw error
   if (error.status === 401) host.expire()
-  else if (error.status === 403 && !hasEffect(endpoint)) host.goTo('/401')
+  else if (error.status === 403 && error.code !== 'proof_required' && !hasEffect(endpoint)) host.goTo('/401')
   else if (!isQuiet) report(error.message, seconds)
   throw error
 }
@@ -77,8 +78,8 @@ const call = async (host: Host, endpoint: Endpoint, input: unknown, isQuiet: boo
   const { method, path } = endpoint
   const ask = () => readAnswer(send(host, endpoint, input, requestTimeoutMs))
   try {
-    if (!hasEffect(endpoint)) return await ask()
-    const answer = await shareRunning(`${method} ${path} ${JSON.stringify(input)}`, ask)
+    if (!hasEffect(endpoint)) return await withFreshProof(ask)
+    const answer = await withFreshProof(() => shareRunning(`${method} ${path} ${JSON.stringify(input)}`, ask))
     effects.announce()
     return answer
   } catch (thrown) {
@@ -122,7 +123,8 @@ export const download = async <E extends Endpoint>(
   host: Host = browser,
 ): Promise<void> => {
   try {
-    host.save(await readFile(await send(host, endpoint, input, transferTimeoutMs), onProgress))
+    const read = async () => readFile(await send(host, endpoint, input, transferTimeoutMs), onProgress)
+    host.save(await withFreshProof(read))
   } catch (thrown) {
     handleFailure(host, endpoint, thrown, false, 5)
   }

@@ -1,6 +1,7 @@
 import { requestTimeoutMs } from '#contract/constants.ts'
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { parseApiError, toApiError } from './api-error.ts'
+import { withFreshProof } from './fresh-proof.ts'
 import { shareRunning } from './share-running.ts'
 
 /**
@@ -13,7 +14,7 @@ export const call = async <E extends Endpoint>(
 ): Promise<CallAnswer<E>> => {
   const body = JSON.stringify(input)
   try {
-    return await shareRunning(`${method} ${path} ${body}`, () => send(method, path, body))
+    return await withFreshProof(() => shareRunning(`${method} ${path} ${body}`, () => send(method, path, body)))
   } catch (thrown) {
     throw toApiError(thrown)
   }

@@ -60,7 +60,7 @@ export const requireSession = async ({ request, url, context }: LoaderFunctionAr
 /** Pages that people read before they agree to them. */
 const consentPages: string[] = [paths.consent, paths.terms, paths.privacy, paths.topUpRules]
 
-/** Address of the page where a member must first change the initial password or agree to the terms (ACC-38, ACC-54). */
+/** Address of the page where a member must first change the initial password, agree to the terms or add a second factor (ACC-38, ACC-54, FAC-15). */
 export const redirectToFirstStep = (
   session: Session | null,
   { pathname, search }: { pathname: string; search: string },
@@ -68,7 +68,8 @@ export const redirectToFirstStep = (
   const returning = new URLSearchParams({ returnUrl: pathname + search })
   if (session?.mustChangePassword)
     return pathname === paths.firstPassword ? undefined : `${paths.firstPassword}?${returning}`
-  return session?.mustConsent && !consentPages.includes(pathname) ? `${paths.consent}?${returning}` : undefined
+  if (session?.mustConsent) return consentPages.includes(pathname) ? undefined : `${paths.consent}?${returning}`
+  return session?.mustAddFactor && pathname !== paths.addFactor ? `${paths.addFactor}?${returning}` : undefined
 }
 
 /** Set-Cookie header that removes the token of an ended session. */

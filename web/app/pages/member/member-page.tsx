@@ -2,6 +2,8 @@ import { useOutletContext } from 'react-router'
 import type { MyOverview } from '#contract/insight.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { requireSession } from '#lib/session/session.ts'
+import { loadSecurity } from '../../features/accounts/factors/load-security.ts'
+import { SecurityTab } from '../../features/accounts/factors/security-tab.tsx'
 import { changeOwnAccount } from '../../features/accounts/own-account/change-own-account.ts'
 import { loadPersonalInfo } from '../../features/accounts/own-account/load-personal-info.ts'
 import { PersonalInfo } from '../../features/accounts/own-account/personal-info.tsx'
@@ -64,6 +66,7 @@ const titles = {
   finance: '我的财务',
   notices: '消息通知',
   info: '个人信息',
+  security: '账号安全',
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
@@ -117,6 +120,8 @@ export const loader = async (args: Route.LoaderArgs) => {
     }
     case 'info':
       return { tab, data: await loadPersonalInfo(request, context) }
+    case 'security':
+      return { tab, data: await loadSecurity(context) }
   }
 }
 
@@ -201,5 +206,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
       )
     case 'info':
       return <PersonalInfo data={loaderData.data} />
+    case 'security':
+      return <SecurityTab data={loaderData.data} />
   }
 }

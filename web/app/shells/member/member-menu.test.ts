@@ -21,6 +21,7 @@ test('the third level has the tabs of ACCESS-4 and its notices', () => {
     '收藏的帖子',
     '消息通知',
     '个人信息',
+    '账号安全',
   ])
   for (const tab of ['finance', 'favorites', 'favoriteLessons', 'downloads', 'groups', 'bought', 'lessons'])
     expect(tabOf('third', tab)).toBe('overview')

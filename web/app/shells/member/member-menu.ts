@@ -11,6 +11,7 @@ import {
   MessagesSquare,
   MonitorPlay,
   Share2,
+  ShieldCheck,
   Star,
   UsersRound,
   Video,
@@ -62,6 +63,7 @@ const entries = [
   { tab: 'finance', label: '我的财务', icon: WalletMinimal, group: '账户', roles: members },
   { tab: 'notices', label: '消息通知', icon: Bell, group: '账户', roles: everyLevel },
   { tab: 'info', label: '个人信息', icon: IdCard, group: '账户' },
+  { tab: 'security', label: '账号安全', icon: ShieldCheck, group: '账户', roles: everyLevel },
 ] as const satisfies readonly MemberEntry[]
 
 export type MemberTab = (typeof entries)[number]['tab']

@@ -1,7 +1,7 @@
 import { ArrowLeft, Lock, UserRound } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { redirect, useRevalidator } from 'react-router'
-import type { Captcha } from '#contract/accounts.ts'
+import type { Captcha, SecondStep } from '#contract/accounts.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { readSession, useSite } from '#lib/session/session.ts'
@@ -12,6 +12,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import { InlineSvg } from '#ui/media/inline-svg.tsx'
 import { LogoSymbol } from '#ui/media/logo-symbol.tsx'
+import { FactorStep } from '../factors/factor-step.tsx'
 import type { Route } from './+types/back-office-login-page.ts'
 import { logInAsAdministrator } from './back-office-login.client.ts'
 import styles from './back-office-login.module.css'
@@ -39,6 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function BackOfficeLoginPage({ loaderData: { captcha, target } }: Route.ComponentProps) {
   const { shortName } = useSite()
+  const [step, setStep] = useState<SecondStep>()
   return (
     <main id="main" className={styles.page}>
       <InlineSvg svg={skyline} className={styles.skyline} />
@@ -50,7 +52,11 @@ export default function BackOfficeLoginPage({ loaderData: { captcha, target } }:
             <p>仅限管理员账号登录</p>
           </div>
         </header>
-        <LoginForm captcha={captcha} target={target} />
+        {step ? (
+          <FactorStep step={step} returnUrl={target} />
+        ) : (
+          <LoginForm captcha={captcha} target={target} onSecondStep={setStep} />
+        )}
         <dl>
           <div>
             <dt>会话时长</dt>
@@ -84,9 +90,10 @@ const missingFields = (form: FormData): FieldErrors =>
 interface LoginFormProps {
   captcha: Captcha
   target: string
+  onSecondStep: (step: SecondStep) => void
 }
 
-function LoginForm({ captcha, target }: LoginFormProps) {
+function LoginForm({ captcha, target, onSecondStep }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { revalidate } = useRevalidator()
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
@@ -104,8 +111,10 @@ function LoginForm({ captcha, target }: LoginFormProps) {
     if (Object.keys(missingFields(data)).length > 0) return
     setBusy(true)
     try {
-      await logInAsAdministrator({ username: text('username'), password: text('password'), ...captchaOf(data) })
-      location.assign(target)
+      const credentials = { username: text('username'), password: text('password'), ...captchaOf(data) }
+      const secondStep = await logInAsAdministrator(credentials)
+      if (secondStep) onSecondStep(secondStep)
+      else location.assign(target)
     } catch (error) {
       setBusy(false)
       setProblem(error instanceof Error ? error.message : undefined)

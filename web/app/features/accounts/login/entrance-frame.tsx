@@ -6,8 +6,17 @@ import { Link } from '#ui/navigation/link.tsx'
 import art from './login-art.svg?url'
 import styles from './login-page.module.css'
 
-/** Layout of login, registration and first password: a drawing at the left, the form at the right. */
-export function EntranceFrame({ title, children }: { title: string; children: ReactNode }) {
+interface EntranceFrameProps {
+  title: string
+  /** Two lines above the drawing. */
+  slogan?: readonly [string, string]
+  children: ReactNode
+}
+
+const welcome = ['数据、课程、同行，', '都在一张图上。'] as const
+
+/** Layout of login, registration and passwords: a drawing at the left, the form at the right. */
+export function EntranceFrame({ title, slogan = welcome, children }: EntranceFrameProps) {
   const { siteName, shortName } = useSite()
   const logo = { name: siteName, shortName, subtitle: siteSubtitle }
   return (
@@ -17,9 +26,9 @@ export function EntranceFrame({ title, children }: { title: string; children: Re
           <Logo {...logo} inverse />
         </Link>
         <p>
-          数据、课程、同行，
+          {slogan[0]}
           <br />
-          都在一张图上。
+          {slogan[1]}
         </p>
       </section>
       <section className={styles.side}>

@@ -5,7 +5,9 @@ import { safeReturnPath } from '#lib/url/paths.ts'
 import { captchaOf } from './captcha-of.ts'
 import { rememberNameCookie } from './remembered-name.ts'
 
-/** Logs in and redirects to the return address. A failure comes with its messages and a new captcha, because each works once. */
+/**
+ * Logs in and redirects to the return address, or shows the second step. A failure comes with its messages and a new captcha, because each works once.
+ */
 export const handleLogin = async (
   form: FormData,
   returnUrl: string | null,
@@ -15,14 +17,15 @@ export const handleLogin = async (
   const { accounts } = api(context)
   const username = text('username')
   const rememberMe = form.get('rememberMe') === 'true'
+  const headers = { 'set-cookie': rememberNameCookie(rememberMe ? username : undefined) }
   try {
-    await accounts.login({ username, password: text('password'), ...captchaOf(form), rememberMe })
+    const answer = await accounts.login({ username, password: text('password'), ...captchaOf(form), rememberMe })
+    if ('secondStep' in answer)
+      return data({ view: 'factor' as const, step: answer.secondStep, problem: undefined }, { headers })
   } catch (error) {
     const problem = toPageProblem(error)
     const captcha = await accounts.getCaptcha()
     return data({ view: 'login' as const, problem, username, rememberMe, captcha }, { status: problem.status })
   }
-  return redirect(safeReturnPath(returnUrl), {
-    headers: { 'set-cookie': rememberNameCookie(rememberMe ? username : undefined) },
-  })
+  return redirect(safeReturnPath(returnUrl), { headers })
 }

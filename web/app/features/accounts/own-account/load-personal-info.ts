@@ -9,12 +9,9 @@ export type PersonalInfoData = Awaited<ReturnType<typeof loadPersonalInfo>>
 /** The member's own account, for the loader of the page that shows `PersonalInfo`. */
 export const loadPersonalInfo = async (request: Request, context: Readonly<RouterContextProvider>) => {
   const { accounts, ownData } = api(context)
-  const [profile, sessions, { copy }] = await orErrorPage(
-    Promise.all([accounts.getProfile(), accounts.listSessions(), ownData.getDataCopy()]),
-  )
+  const [profile, { copy }] = await orErrorPage(Promise.all([accounts.getProfile(), ownData.getDataCopy()]))
   return {
     profile,
-    sessions,
     inviteLink: new URL(registerPath(profile.inviteCode), request.url).href,
     dataCopy: copy,
     closeTime: new Date(Date.now() + closingDays * 86_400_000).toISOString(),

@@ -1,15 +1,16 @@
 import { KeyRound, Laptop, Monitor, Smartphone, Tablet } from 'lucide-react'
 import { useState } from 'react'
+import type { listSessions } from '#contract/accounts.ts'
+import type { CallAnswer } from '#contract/endpoint.ts'
 import { formatDay, formatMinute } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
-import type { PersonalInfoData } from './load-personal-info.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import styles from './sessions-card.module.css'
 import { useChange } from './use-change.ts'
 
-type Session = PersonalInfoData['sessions'][number]
+type Session = CallAnswer<typeof listSessions>[number]
 
 /** Password and open sessions; the forms work without JavaScript. */
 export function SessionsCard({ sessions, passwordTime }: { sessions: Session[]; passwordTime: string | null }) {
@@ -56,7 +57,11 @@ const iconOf = (device: string) => {
   return /Mac/.test(device) ? Laptop : Monitor
 }
 
-function SessionRow({ session: { id, device, address, createTime, isCurrent, isRemembered } }: { session: Session }) {
+function SessionRow({
+  session: { id, device, address, createTime, seenTime, isCurrent, isRemembered },
+}: {
+  session: Session
+}) {
   const { Form, isSending } = useChange()
   const Icon = iconOf(device)
   return (
@@ -65,12 +70,12 @@ function SessionRow({ session: { id, device, address, createTime, isCurrent, isR
       <div>
         <b>{device}</b>
         <small>
-          {address}
+          {address}　{formatMinute(createTime)} 登录
           {isRemembered && '　已记住登录'}
         </small>
       </div>
       <span className={styles.time}>
-        {isCurrent ? <span className={styles.current}>当前设备</span> : `登录于 ${formatMinute(createTime)}`}
+        {isCurrent ? <span className={styles.current}>当前设备</span> : `上次活动 ${formatMinute(seenTime)}`}
       </span>
       {!isCurrent && (
         <Form method="post">

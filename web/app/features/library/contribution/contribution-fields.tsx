@@ -26,7 +26,7 @@ interface FieldsProps {
   onFile: (name: string) => void
 }
 
-const { nameLength, descriptionLength, maxTags } = resourceLimits
+const { nameLength, descriptionLength, changeNoteLength, maxTags } = resourceLimits
 const send = sendResumably('resource')
 
 /** The fields of the form, with labels at the left. */
@@ -73,6 +73,7 @@ export function ContributionFields({ categories, rules, savedResource, errors, o
       </Field>
       <FreePartField rules={rules} chosen={savedResource?.freePercent} error={errors.freePercent} />
       <FileField rules={rules} savedResource={savedResource} error={errors.uploadId} onFile={onFile} />
+      {savedResource?.hasApprovedVersion && <ChangeNote saved={savedResource.changeNote} error={errors.changeNote} />}
       <Field label="声明" name="declaration" error={errors.declaration} isBeside isBare>
         {(control) => (
           <Checkbox {...control} value="true">
@@ -83,6 +84,29 @@ export function ContributionFields({ categories, rules, savedResource, errors, o
     </>
   )
 }
+
+const ChangeNote = ({ saved, error }: { saved: string; error: string | undefined }) => (
+  <Field
+    label="更新说明"
+    name="changeNote"
+    error={error}
+    hint="更换文件时必填；通过审核后，买过的人会收到这段说明"
+    isBeside
+  >
+    {(control) => (
+      <>
+        <TextArea
+          {...control}
+          rows={3}
+          defaultValue={saved}
+          maxLength={changeNoteLength}
+          placeholder="例如：按 2026 版规范改写第 4 章，补充附录 B"
+        />
+        <input type="hidden" name="needsNote" value="1" />
+      </>
+    )}
+  </Field>
+)
 
 /** PREV-3: the choices within the administrators' bounds, and the one in force. */
 function FreePartField({ rules, chosen, error }: { rules: UploadRules; chosen?: number; error?: string }) {

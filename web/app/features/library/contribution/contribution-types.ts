@@ -20,4 +20,7 @@ export interface SavedResource {
   cover: string | null
   freePercent: number
   file: StoredItem
+  /** Whether a new file needs a change note. */
+  hasApprovedVersion: boolean
+  changeNote: string
 }

@@ -19,7 +19,9 @@ export const sendContribution = async (request: Request, context: Readonly<Route
   }
   try {
     const { library } = api(context)
-    await (id === undefined ? library.uploadResource(content) : library.updateResource({ ...content, id }))
+    await (id === undefined
+      ? library.uploadResource(content)
+      : library.updateResource({ ...content, id, changeNote: text('changeNote') }))
     return data({ submitted: content.sourceName.trim() })
   } catch (error) {
     const problem = toPageProblem(error)

@@ -1,0 +1,15 @@
+import { inTransaction, type Tx } from '#kernel/database/index.ts'
+
+/** What the owner of an account is told, because somebody else may have done it. */
+export type SecurityEvent =
+  | { what: 'newDevice'; device: string; address: string }
+  | { what: 'codesLocked' }
+  | { what: 'factorAdded' | 'factorRemoved'; factor: string }
+  | { what: 'factorsReset'; reason: string }
+
+/** Sends the notice; passed in, because notices are a later feature. */
+export type NotifySecurity = (tx: Tx, memberId: number, event: SecurityEvent) => Promise<void>
+
+export const tellOwner = inTransaction((tx, notify: NotifySecurity, memberId: number, event: SecurityEvent) =>
+  notify(tx, memberId, event),
+)

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as accounts from '#contract/accounts.ts'
+import { type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { givePassword, titlesOfNotices } from '../factors/testing/factors.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.close())
+
+const deviceIn = (response: { headers: Record<string, unknown> }) =>
+  String(response.headers['set-cookie']).match(/device=[^;]+/)![0]
+
+test('a login on a new device is told to the owner, the first one and known devices are not', async () => {
+  const li = await portal.aMember()
+  const cookie = deviceIn(await givePassword(portal, li.username))
+  await givePassword(portal, li.username, { cookie })
+  expect(await titlesOfNotices(portal, li)).toEqual([])
+  await givePassword(portal, li.username, { from: '198.51.100.9' })
+  expect(await titlesOfNotices(portal, li)).toEqual(['新设备登录'])
+  const { body } = await portal.db
+    .selectFrom('notice')
+    .select('body')
+    .where('member_id', '=', li.id)
+    .executeTakeFirstOrThrow()
+  expect(body).toContain('网络 198.51.100.9')
+})
+
+test('a client without cookies causes five notices a day', async () => {
+  const li = await portal.aMember()
+  for (let n = 0; n < 8; n++) await givePassword(portal, li.username)
+  expect(await titlesOfNotices(portal, li)).toHaveLength(5)
+})
+
+test('sessions say when they were last seen, noted every few minutes', async () => {
+  const li = await portal.aMember()
+  const seen = async () => Date.parse((await li.calls(accounts.listSessions)).body[0]!.seenTime)
+  const before = await seen()
+  expect(await seen()).toBe(before)
+  const tenMinutesAgo = new Date(Date.now() - 600_000)
+  await portal.db.updateTable('session').set({ seen_at: tenMinutesAgo }).where('member_id', '=', li.id).execute()
+  await li.calls(accounts.getSession)
+  expect(await seen()).toBeGreaterThan(tenMinutesAgo.getTime() + 300_000)
+})

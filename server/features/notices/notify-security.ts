@@ -1,0 +1,26 @@
+import { maxWrongCodes, wrongCodeMinutes } from '#contract/factor-rules.ts'
+import type { Tx } from '#kernel/database/index.ts'
+import type { SecurityEvent } from '../accounts/index.ts'
+import { notify } from './notify.ts'
+import { noticeText } from './texts.ts'
+
+const security = '/NumberShop/Admin?activerescore=security'
+
+const textOf = (event: SecurityEvent) => {
+  switch (event.what) {
+    case 'newDevice':
+      return noticeText('newDevice', event, security)
+    case 'codesLocked':
+      return noticeText('codesLocked', { count: maxWrongCodes, minutes: wrongCodeMinutes }, security)
+    case 'factorAdded':
+      return noticeText('factorAdded', event, security)
+    case 'factorRemoved':
+      return noticeText('factorRemoved', event, security)
+    case 'factorsReset':
+      return noticeText('factorsReset', event, security)
+  }
+}
+
+/** FAC-10: tells the owner of an account what somebody else may have done with it. */
+export const notifySecurity = (tx: Tx, memberId: number, event: SecurityEvent): Promise<void> =>
+  notify(tx, memberId, textOf(event))
