@@ -115,6 +115,8 @@ const addresses = (resourceId: number, fileIds: number[]): string[] => {
     '/mall',
     '/sitemap.xml',
     '/search?name=mark',
+    '/mallSearch?inputValue=mark',
+    `${reader.getVersionChanges.path}?resourceId=${resourceId}&to=1`,
     `${library.listResources.path}?name=mark`,
     `${library.suggestResources.path}?name=mark`,
   ]

@@ -29,7 +29,7 @@ const fadedRows = 4
 export function WorkbookReader({ workbook, isWhole, address, fileName, viewerName }: WorkbookReaderProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(100)
-  const { sheet, rows, problem, isLoading, markedRow, show, more } = useSheets(workbook, address)
+  const { sheet, rows, rest, problem, isLoading, markedRow, show, more } = useSheets(workbook, address, isWhole)
   const shown = workbook.sheets[sheet - 1]
   if (!shown) return <p className={styles.rest}>工作簿里没有可显示的表。</p>
   const count = workbook.sheets.length
@@ -83,11 +83,10 @@ export function WorkbookReader({ workbook, isWhole, address, fileName, viewerNam
             emptyRows={isLocked ? fadedRows : 0}
             markedRow={markedRow}
           />
-          {isWhole && rows.length < shown.rowCount && (
+          {rest > 0 && (
             <p className={styles.rest}>
               <Button size="small" disabled={isLoading} onClick={() => void more()}>
-                再显示 {Math.min(sheetLimits.rowsPerPart, shown.rowCount - rows.length)} 行（共{' '}
-                {formatCount(shown.rowCount)} 行）
+                再显示 {Math.min(sheetLimits.rowsPerPart, rest)} 行（共 {formatCount(shown.rowCount)} 行）
               </Button>
             </p>
           )}
@@ -144,7 +143,7 @@ const lockWords = ({ sheets, freeRows }: Workbook): string => {
 }
 
 /** The sheet in view and the rows of every sheet that were loaded. */
-const useSheets = (workbook: Workbook, address: DocumentAddress) => {
+const useSheets = (workbook: Workbook, address: DocumentAddress, isWhole: boolean) => {
   const [sheet, setSheet] = useState(1)
   const [loaded, setLoaded] = useState<Record<number, SheetRows>>({ 1: workbook.rows })
   const [markedRow, markRow] = useState<number>()
@@ -152,15 +151,17 @@ const useSheets = (workbook: Workbook, address: DocumentAddress) => {
   const [problem, setProblem] = useState<string>()
   const rows = loaded[sheet] ?? []
 
+  /** Rows of a sheet that may be read. */
+  const readable = (number: number) => (isWhole ? (workbook.sheets[number - 1]?.rowCount ?? 0) : workbook.freeRows)
+
   /** Loads parts of the sheet until `row` is among them. */
   const load = async (number: number, row: number) => {
-    const total = workbook.sheets[number - 1]?.rowCount ?? 0
     let known = loaded[number] ?? []
     setLoading(true)
     setProblem(undefined)
     try {
       const { getReaderSheet } = await import('./reader-calls.ts')
-      while (known.length < total && (known.at(-1)?.row ?? 0) < row) {
+      while (known.length < readable(number) && (known.at(-1)?.row ?? 0) < row) {
         const part = known.length / sheetLimits.rowsPerPart + 1
         const next = (await getReaderSheet({ ...address, sheet: number, part })).rows
         if (next.length === 0) break
@@ -180,5 +181,5 @@ const useSheets = (workbook: Workbook, address: DocumentAddress) => {
       requestAnimationFrame(() => document.querySelector(`tr[data-row="${row}"]`)?.scrollIntoView({ block: 'nearest' }))
   }
   const more = () => load(sheet, (rows.at(-1)?.row ?? 0) + 1)
-  return { sheet, rows, problem, isLoading, markedRow, show, more }
+  return { sheet, rows, rest: readable(sheet) - rows.length, problem, isLoading, markedRow, show, more }
 }

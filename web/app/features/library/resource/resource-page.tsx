@@ -133,7 +133,7 @@ export default function ResourcePage({ loaderData }: Route.ComponentProps) {
       </Card>
       <div className={styles.below}>
         <div className={styles.main}>
-          <ResourceTabs key={id} {...{ reader, firstInside, downloading, viewerName }} />
+          <ResourceTabs key={`${id} ${reader.isWhole}`} {...{ reader, firstInside, downloading, viewerName }} />
           <CachedMarkup
             as="div"
             className={styles.files}
