@@ -34,7 +34,7 @@ export function WorkbookReader({ workbook, isWhole, address, fileName, viewerNam
   if (!shown) return <p className={styles.rest}>工作簿里没有可显示的表。</p>
   const count = workbook.sheets.length
   const isOpen = (number: number) => isWhole || number === 1
-  const isLocked = !isWhole && (count > 1 || workbook.freeRows < shown.rowCount)
+  const isLocked = !isWhole && rest <= 0 && (count > 1 || workbook.freeRows < shown.rowCount)
   const zoomBy = (direction: 1 | -1) =>
     setZoom(
       (direction === 1 ? zoomLevels.find((level) => level > zoom) : zoomLevels.findLast((level) => level < zoom)) ??
@@ -94,14 +94,14 @@ export function WorkbookReader({ workbook, isWhole, address, fileName, viewerNam
             <p className={styles.rest}>表格较大，只显示一部分；下载文件可看全部。</p>
           )}
           {shown.rowCount === 0 && <p className={styles.rest}>这张表是空的。</p>}
+          {isLocked && (
+            <div className={styles.lock}>
+              <Lock size={18} strokeWidth={1.6} aria-hidden />
+              <span>{lockWords(workbook)}</span>
+            </div>
+          )}
         </section>
         <Watermark name={viewerName} />
-        {isLocked && (
-          <div className={styles.lock}>
-            <Lock size={18} strokeWidth={1.6} aria-hidden />
-            <span>{lockWords(workbook)}</span>
-          </div>
-        )}
       </div>
       {problem && (
         <p className={styles.rest} role="alert">
