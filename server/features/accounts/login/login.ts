@@ -8,8 +8,8 @@ import { recordLogin } from '../audit/audit-log.ts'
 import { spendCaptcha } from '../captcha/captcha.ts'
 import { openTicket } from '../factors/login-ticket.ts'
 import { isTrusted } from '../factors/trusted-device.ts'
-import { type EnteringMember, findForLogin } from '../queries.ts'
-import { knownDevice } from './device-cookie.ts'
+import { type EnteringMember, findEntering, findForLogin } from '../queries.ts'
+import { knownDevice, rememberDevice } from './device-cookie.ts'
 import { type EntryHooks, enter, requireEnabled, startSession } from './enter.ts'
 import { isPassword } from './password.ts'
 import { closeSession } from './sessions.ts'
@@ -63,6 +63,8 @@ export const logNewMemberIn = async (
   if (!isOurOwn(caller.headers, config.publicUrl, 'cookie')) return
   await recordLogin(db, caller, { id: member.id, name: member.username }, undefined)
   await startSession({ db, config }, caller, member.id)
+  const owner = await findEntering(db, member.id)
+  if (owner) rememberDevice(caller, owner, config.isHttps)
 }
 
 /** Ends the session of this token; logging out twice or without a session succeeds too. */
