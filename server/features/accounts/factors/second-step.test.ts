@@ -164,7 +164,8 @@ test('another site cannot finish a login in somebody else’s browser', async ()
   const li = await anEnrolledMember()
   const ticket = await ticketFor(portal, li.username)
   const code = digitsOf(li.secret)
-  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
+  const foreign: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]
+  for (const headers of foreign) {
     const forged = await giveFactor(portal, { ticket, code }, { headers })
     expect([forged.statusCode, forged.json().code]).toEqual([403, 'foreign_origin'])
   }
