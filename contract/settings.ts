@@ -145,6 +145,7 @@ export type BackupSettings = z.output<typeof BackupSettings>
 export const MessageSettings = z.object({
   /** 1: who registers must prove the phone number by a code. */
   verifiedPhoneRequired: count(0, 1).default(0),
+  resendSeconds: count(1, 3_600).default(60),
   perReceiverHour: count(1, 10_000).default(5),
   perReceiverDay: count(1, 10_000).default(10),
   perNetworkHour: count(1, 1_000_000).default(60),

@@ -917,6 +917,17 @@ CREATE INDEX notice_by_kind ON notice USING btree (member_id, kind, created_at D
 CREATE INDEX notice_by_member ON notice USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX notice_read_by_time ON notice USING btree (created_at) WHERE read_at IS NOT NULL;
 CREATE INDEX notice_unread ON notice USING btree (member_id, created_at DESC, id DESC) INCLUDE (kind) WHERE read_at IS NULL;
+CREATE INDEX notice_unread_by_time ON notice USING btree (created_at) WHERE read_at IS NULL;
+
+create table notice_mail (
+  member_id bigint not null,
+  kind text not null,
+  way text not null,
+  constraint notice_mail_pkey PRIMARY KEY (member_id, kind),
+  constraint notice_mail_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint notice_mail_way_check CHECK (way = ANY (ARRAY['now'::text, 'daily'::text]))
+);
+CREATE INDEX notice_mail_daily ON notice_mail USING btree (member_id) WHERE way = 'daily'::text;
 
 create table notified_resource (
   resource_id bigint not null,

@@ -128,6 +128,7 @@ const messageSection: SettingSection = {
   note: '防止骚扰与盗刷；短信与邮件分别计算',
   fields: [
     message('verifiedPhoneRequired', '注册须验证手机号', '1 是 / 0 否', '短信未接通时不起作用'),
+    message('resendSeconds', '两条之间至少', '秒', '按号码或邮箱'),
     message('perReceiverHour', '每个号码或邮箱', '条 / 小时'),
     message('perReceiverDay', '每个号码或邮箱', '条 / 天'),
     message('perNetworkHour', '每个网络', '条 / 小时'),
