@@ -97,6 +97,7 @@ const admitted: Record<string, string> = {
   'payments.recheckOrder': 'finance',
   'payments.reconcileDay': 'finance support audit system',
   'payments.refundOrder': 'finance',
+  'payments.getRefundTerms': 'finance audit',
   'payments.saveProduct': '',
   'files.storeContent': 'content system',
   'files.storeFile': 'content system',

@@ -32,6 +32,16 @@ export const lockApproval = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** The request about a subject that still waits. */
+export const findOpenRequest = (tx: Tx, kind: ApprovalKind, subject: string) =>
+  tx
+    .selectFrom('approval')
+    .select(['id', 'payload', 'created_by'])
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where(isOpen)
+    .executeTakeFirst()
+
 const isInState = (state: ApprovalState) => {
   if (state === 'waiting') return isOpen
   return state === 'lapsed'
@@ -74,6 +84,7 @@ export const toApproval =
     id: row.id,
     kind: row.kind,
     target: row.target,
+    detail: row.detail,
     reason: row.reason,
     state: row.state,
     createUserName: row.requester_name,

@@ -74,20 +74,20 @@ const wordings: Record<Action, { question: string; action: string; done: string 
   withdraw: { question: '确认撤回该申请吗？', action: '撤回', done: '申请已撤回' },
 }
 
-const consequences: Record<ApprovalKind, (target: string) => string> = {
+const consequences: Record<ApprovalKind, (target: string, detail: string) => string> = {
   administrator: (target) => `${target} 将成为管理员，按其角色使用后台。`,
   role: (target) => `${target} 的后台角色将改变，本人须重新登录。`,
   revoke: (target) => `${target} 将不再是管理员，后台权限全部收回。`,
-  refund: (target) => `${target} 的 V币将被收回，款项原路退回，不可撤销。`,
+  refund: (target, detail) => `${target}：${detail}。V币按比例收回，款项原路退回，不可撤销。`,
   ban: (target) => `${target} 的账号将停用并立即下线，V币与已购内容保留。`,
 }
 
 const useActions = (reload: () => void) => {
   const confirm = useConfirm()
-  return async ({ id, kind, target }: Approval, action: Action) => {
+  return async ({ id, kind, target, detail }: Approval, action: Action) => {
     const { question, action: label, done } = wordings[action]
     const isAgreed = await confirm(question, {
-      detail: action === 'approve' ? consequences[kind](target) : '不会有任何变动。',
+      detail: action === 'approve' ? consequences[kind](target, detail) : '不会有任何变动。',
       action: label,
       danger: action === 'approve',
     })
@@ -113,6 +113,7 @@ const columnsFor = (act: ReturnType<typeof useActions>, onReject: (id: number) =
   },
   { key: 'kind', title: '类型', isFixed: true, render: ({ kind }) => approvalKinds[kind] },
   { key: 'target', title: '对象', isFixed: true, render: ({ target }) => target },
+  { key: 'detail', title: '内容', render: ({ detail }) => <div className={styles.reason}>{detail || '–'}</div> },
   { key: 'reason', title: '原因', render: ({ reason }) => <div className={styles.reason}>{reason || '–'}</div> },
   { key: 'createUserName', title: '申请人', render: ({ createUserName }) => createUserName },
   {
