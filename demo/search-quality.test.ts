@@ -94,3 +94,13 @@ describe.each(['queries', 'queries-held-out'] as const)('%s', (name) => {
       ).toEqual([])
   })
 })
+
+test('an abbreviation finds what it stands for', async () => {
+  const question = readQuestions('queries').find(({ q }) => q === '施组')!
+  const { answers } = await ask(question)
+  const graded = question.relevant.map(({ title }) => title)
+  expect(
+    answers.slice(0, 5).some(({ title }) => graded.includes(title)),
+    JSON.stringify(answers),
+  ).toBe(true)
+})

@@ -106,7 +106,11 @@ export const installFeatures = (
   const resourceCounters = library.createViewCounters(db, log)
   app.addHook('onClose', () => resourceCounters.close())
   // Lessons, a later feature, have trace codes too.
-  library.routes(bind, resourceCounters, { onVersionAdded: documents.onVersionAdded, findTrace: lessons.findTrace, pageRule: documents.pageRule })
+  library.routes(bind, resourceCounters, {
+    onVersionAdded: documents.onVersionAdded,
+    findTrace: lessons.findTrace,
+    pageRule: documents.pageRule,
+  })
   library.adminRoutes(bind)
 
   documents.routes(bind)

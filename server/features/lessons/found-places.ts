@@ -36,7 +36,8 @@ const toPlace = (lesson: Lesson, page: FoundPage, words: readonly string[]): Fou
 
 /** The address that opens the place; undefined if the viewer of the lesson has no access to it. */
 const openAddress = (lesson: Lesson, { sourceId, place }: FoundPage): string | undefined => {
-  if (lesson.localStorageList.some(({ id, path }) => id === sourceId && path)) return `${pagePath(lesson.id)}#attachments`
+  if (lesson.localStorageList.some(({ id, path }) => id === sourceId && path))
+    return `${pagePath(lesson.id)}#attachments`
   const videos = lesson.drLessonChapterList.flatMap(({ lessonChapterChildList }) =>
     lessonChapterChildList.flatMap(({ localStorageDtoList }) => localStorageDtoList),
   )

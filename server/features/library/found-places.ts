@@ -3,11 +3,14 @@ import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { excerptOf, findPages, maskedExcerptOf } from '#kernel/search/index.ts'
 import { searchKind } from './list-queries.ts'
-import { pagePath } from './view.ts'
+import { readerPath } from './view.ts'
 
 /** Whether the caller may read a page; undefined for a resource that is gone. */
 export type PageRule = (
-  db: Db, actor: Actor | undefined, id: number) => Promise<((page: number) => boolean) | undefined>
+  db: Db,
+  actor: Actor | undefined,
+  id: number,
+) => Promise<((page: number) => boolean) | undefined>
 
 /** The pages of found resources that have the words. Of pages that the actor may not read only the words are told. */
 export const findPlaces = async (
@@ -25,7 +28,7 @@ export const findPlaces = async (
       found.map(({ place, label, heading, text }) => ({
         label,
         heading,
-        link: `${pagePath(id)}&page=${place}`,
+        link: readerPath(id, place),
         isLocked: !isOpen(place),
         parts: isOpen(place) ? excerptOf(text, words) : maskedExcerptOf(text, words),
       })),

@@ -13,19 +13,27 @@ declare module '#kernel/database/tables.ts' {
 /** Reads the pages of a document; undefined while some of them cannot be read yet, as during a conversion. */
 export type ReadPages = (context: Pick<JobContext, 'db' | 'files'>, id: number) => Promise<SearchPage[] | undefined>
 
-/** Has the pages of listed documents indexed by the next run. */
+/**
+ * Has the pages of listed documents indexed by the next run. Where others are due already a run is on its way, and the
+ * schedule follows if it has just ended.
+ */
 export const markPagesDue = async (tx: Tx, kind: string, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
-  await sql`
-    insert into search_page_due (kind, id)
-    select kind, id from search_document where kind = ${kind} and id = any(${ids}::bigint[])
-    on conflict (kind, id) do update set due_at = now(), attempts = 0`.execute(tx)
-  await indexPages.enqueue(tx, {})
+  const { rows } = await sql<{ is_awaited: boolean }>`
+    with marked as (
+      insert into search_page_due (kind, id)
+      select kind, id from search_document where kind = ${kind} and id = any(${ids}::bigint[])
+      on conflict (kind, id) do update set due_at = now(), attempts = 0
+    )
+    select exists (select from search_page_due where due_at <= now()) as is_awaited`.execute(tx)
+  if (!rows[0]?.is_awaited) await indexPages.enqueue(tx, {})
 }
 
 /** Removes pages of files that a document no longer has, at once and not only when its new pages are indexed. */
 export const dropOtherSources = (tx: Tx, kind: string, id: number, sources: readonly number[]) =>
-  sql`delete from search_page where kind = ${kind} and id = ${id} and source_id <> all(${sources}::bigint[])`.execute(tx)
+  sql`delete from search_page where kind = ${kind} and id = ${id} and source_id <> all(${sources}::bigint[])`.execute(
+    tx,
+  )
 
 /** Minutes until a document that is not readable yet is looked at again: 1, 2, 4 … up to an hour. */
 const retryMinutes = sql`least(60, 2 ^ least(attempts, 6))`
@@ -74,7 +82,9 @@ interface Due {
  * two runs at once. A document that was changed since its pages were read stays due.
  */
 const finish = inTransaction(async (tx, { kind, id, due_at }: Due, pages: SearchPage[]): Promise<void> => {
-  const { rows } = await sql`select from search_document where kind = ${kind} and id = ${id} for no key update`.execute(tx)
+  const { rows } = await sql`select from search_document where kind = ${kind} and id = ${id} for no key update`.execute(
+    tx,
+  )
   if (rows.length === 0) return
   const settled = await tx
     .deleteFrom('search_page_due')
@@ -92,5 +102,7 @@ const postpone = async (db: Db, { kind, id, due_at }: Due): Promise<void> => {
       delete from search_page_due where kind = ${kind} and id = ${id} and due_at = ${due_at}::text::timestamptz and attempts >= ${mostAttempts}
     )
     update search_page_due set attempts = attempts + 1, due_at = now() + ${retryMinutes} * interval '1 minute'
-    where kind = ${kind} and id = ${id} and due_at = ${due_at}::text::timestamptz and attempts < ${mostAttempts}`.execute(db)
+    where kind = ${kind} and id = ${id} and due_at = ${due_at}::text::timestamptz and attempts < ${mostAttempts}`.execute(
+    db,
+  )
 }

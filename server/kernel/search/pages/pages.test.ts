@@ -74,8 +74,18 @@ describe('documents are found by their pages', () => {
   })
 
   test('all words stand on one page', async () => {
-    await put({ id: 1, pages: [page(1, '桩基检测'), page(2, '静载试验')] }, { id: 2, pages: [page(1, '静载试验检测桩基')] })
+    await put(
+      { id: 1, pages: [page(1, '桩基检测'), page(2, '静载试验')] },
+      { id: 2, pages: [page(1, '静载试验检测桩基')] },
+    )
     expect(await find('桩基 静载')).toEqual([2])
+  })
+
+  test('a word that goes on in the next line', async () => {
+    await put({ id: 1, pages: [page(1, '应采用真空\r\n预压法\nBIM 5')] })
+    expect(await find('真空预压')).toEqual([1])
+    const found = await findPages(database.db, 'resource', [1], ['真空预压'])
+    expect(found.get(1)![0]!.text).toBe('应采用真空预压法 BIM 5')
   })
 
   test('page by page without gaps or repetitions', async () => {
@@ -148,7 +158,9 @@ describe('the job', () => {
       for (const id of ids) await index(tx, document({ id }))
     })(database.db)
     const pages = Object.fromEntries(ids.map((id) => [id, [page(1, '盾构'), page(2, '始发')]]))
-    const reads = { resource: async (_: unknown, id: number) => (id === 3 ? Promise.reject(new Error('ended')) : pages[id]) }
+    const reads = {
+      resource: async (_: unknown, id: number) => (id === 3 ? Promise.reject(new Error('ended')) : pages[id]),
+    }
     await expect(indexDuePages({ db: database.db, files }, reads)).rejects.toThrow('ended')
     expect((await due()).length).toBeLessThan(5)
     await Promise.all([run(pages), run(pages)])
@@ -172,7 +184,12 @@ describe('the job', () => {
 
 describe('places', () => {
   test('the pages with the whole query first, at most two of each document', async () => {
-    const pages = [page(2, '真空联合预压与预压荷载，空预留'), page(5, '真空预压'), page(7, '真空预压设计'), page(8, '真空预压')]
+    const pages = [
+      page(2, '真空联合预压与预压荷载，空预留'),
+      page(5, '真空预压'),
+      page(7, '真空预压设计'),
+      page(8, '真空预压'),
+    ]
     await put({ id: 1, pages }, { id: 2, pages: [page(1, '无关')] })
     const found = await findPages(database.db, 'resource', [1, 2], ['真空预压'])
     expect([...found.keys()]).toEqual([1])
@@ -180,6 +197,11 @@ describe('places', () => {
       [5, '第 5 页'],
       [7, '第 7 页'],
     ])
+  })
+
+  test('an excerpt shows the whole query rather than one of its words', () => {
+    const text = `资料${'。其他文字'.repeat(40)}竣工结算资料检查`
+    expect(excerptOf(text, ['竣工结算资料'])).toContainEqual({ text: '竣工结算资料', hit: true })
   })
 
   test('an excerpt marks the words; masked, it is nothing but the words', () => {

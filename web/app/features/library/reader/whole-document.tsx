@@ -6,6 +6,7 @@ import { PdfViewer } from '#ui/pdf/pdf-viewer.client.tsx'
 import type { Downloading } from '../resource/use-downloading.ts'
 import { FindInDocument } from './find-in-document.tsx'
 import { Outline } from './outline.tsx'
+import { usePageInAddress } from './page-in-address.ts'
 import styles from './reader.module.css'
 import { Watermark } from './watermark.tsx'
 
@@ -27,10 +28,17 @@ const savePlace = async (resourceId: number, page: number) => {
 export function WholeDocument({ reader, downloading, viewerName }: WholeDocumentProps) {
   const { resource } = downloading
   const [isMounted, setMounted] = useState(false)
+  const wanted = Math.min(usePageInAddress(), reader.pageCount)
+  const frame = useRef<HTMLDivElement>(null)
   const [target, setTarget] = useState<{ page: number }>()
   const [current, setCurrent] = useState(1)
   const saved = useRef(reader.place ?? 1)
   useEffect(() => setMounted(true), [])
+  useEffect(() => {
+    if (wanted === 0) return
+    frame.current?.scrollIntoView({ block: 'start' })
+    setTarget({ page: wanted })
+  }, [wanted])
   useEffect(() => {
     if (current === saved.current) return
     const timer = setTimeout(() => {
@@ -41,8 +49,8 @@ export function WholeDocument({ reader, downloading, viewerName }: WholeDocument
   }, [current, resource.id])
   const goTo = (page: number) => setTarget({ page })
   return (
-    <div className={styles.frame}>
-      {reader.place !== null && reader.place > 1 && (
+    <div ref={frame} className={styles.frame}>
+      {wanted === 0 && reader.place !== null && reader.place > 1 && (
         <p className={styles.resumed}>
           上次看到第 {reader.place} 页，已从这里打开。
           <button type="button" className="link" onClick={() => goTo(1)}>
@@ -60,7 +68,7 @@ export function WholeDocument({ reader, downloading, viewerName }: WholeDocument
             <PdfViewer
               url={withQuery('/api/library/readerFile', { resourceId: resource.id })}
               name={resource.name}
-              startPage={reader.place ?? 1}
+              startPage={wanted || (reader.place ?? 1)}
               target={target}
               onPage={setCurrent}
             />
