@@ -38,7 +38,7 @@ beforeAll(async () => {
   await openUploads(db, administrator)
   await loadResources(parts, administrator, demoResources(), quiet, oneFilePerFormat())
   await sql`analyze search_document`.execute(db)
-})
+}, 240_000)
 afterAll(() => portal.close())
 
 /** Files are not searched, so that one of each format is enough. */

@@ -79,8 +79,7 @@ const maskedWidth = 8
 const mostMaskedWords = 3
 
 /** The excerpt of a page around the words. */
-export const excerptOf = (text: string, words: readonly string[]): Excerpt =>
-  snippet(text, words, excerptLength)
+export const excerptOf = (text: string, words: readonly string[]): Excerpt => snippet(text, words, excerptLength)
 
 /** Only the words themselves, as somebody sees them who may not read the page. */
 export const maskedExcerptOf = (text: string, words: readonly string[]): Excerpt => {
