@@ -93,6 +93,8 @@ export type RecordSettings = z.output<typeof RecordSettings>
 export const LibrarySettings = z.object({
   extraSuffixes: z.array(z.enum(extraSuffixes, { error: '不支持的文件类型' })).default([]),
   maxUploadMb: count(1, 10_240).default(500),
+  /** VER-4: auditors are shown other documents that contain at least this much of the text. */
+  alikePercent: count(10, 100).default(30),
 })
 export type LibrarySettings = z.output<typeof LibrarySettings>
 

@@ -107,7 +107,7 @@ export const installFeatures = (
   app.addHook('onClose', () => resourceCounters.close())
   // Lessons, a later feature, have trace codes too.
   library.routes(bind, resourceCounters, { onVersionAdded: documents.onVersionAdded, findTrace: lessons.findTrace })
-  library.adminRoutes(bind)
+  library.adminRoutes(bind, documents.findAlike)
 
   documents.routes(bind)
 

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { DocumentFacts } from '#contract/reader.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
-export const owns = ['document', 'document_page', 'reading_place'] as const
+export const owns = ['document', 'document_page', 'document_fingerprint', 'document_band', 'reading_place'] as const
 
 import type { OutlineItem } from './pdf/pdfium-calls.ts'
 
@@ -24,6 +24,8 @@ declare module '#kernel/database/tables.ts' {
       finished_at: Date | null
     }
     document_page: { file_id: number; page: number; width: number; height: number; text: string }
+    document_fingerprint: { file_id: number; hashes: number[]; shingle_count: number }
+    document_band: { hash: number; file_id: number }
     reading_place: { member_id: number; resource_id: number; page: number; updated_at: Timestamp }
   }
 }
