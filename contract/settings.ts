@@ -109,6 +109,8 @@ export const LibrarySettings = z.object({
   maxFreePercent: count(1, 100).default(50),
   minFreePages: count(1, documentLimits.maxFreePages).default(1),
   maxFreePages: count(1, documentLimits.maxFreePages).default(documentLimits.maxFreePages),
+  /** VER-4: auditors are shown other documents that contain at least this much of the text. */
+  alikePercent: count(10, 100).default(30),
 })
 export type LibrarySettings = z.output<typeof LibrarySettings>
 

@@ -295,6 +295,24 @@ create table document (
   constraint document_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text]))
 );
 
+create table document_band (
+  hash bigint not null,
+  file_id bigint not null,
+  constraint document_band_pkey PRIMARY KEY (hash, file_id),
+  constraint document_band_file_id_fkey FOREIGN KEY (file_id) REFERENCES document_fingerprint(file_id) ON DELETE CASCADE
+);
+CREATE INDEX document_band_of_file ON document_band USING btree (file_id);
+
+create table document_fingerprint (
+  file_id bigint not null,
+  hashes integer[] not null,
+  shingle_count integer not null,
+  constraint document_fingerprint_pkey PRIMARY KEY (file_id),
+  constraint document_fingerprint_file_id_fkey FOREIGN KEY (file_id) REFERENCES document(file_id) ON DELETE CASCADE,
+  constraint document_fingerprint_hashes_check CHECK (cardinality(hashes) = 96),
+  constraint document_fingerprint_shingle_count_check CHECK (shingle_count > 0)
+);
+
 create table document_page (
   file_id bigint not null,
   page integer not null,

@@ -108,7 +108,7 @@ export const installFeatures = (
     findTrace: lessons.findTrace,
     pageRule: documents.pageRule,
   })
-  library.adminRoutes(bind)
+  library.adminRoutes(bind, documents.findAlike)
 
   documents.routes(bind)
 

@@ -1,3 +1,4 @@
+export { findAlike } from './alike/find-alike.ts'
 export { convertDocument } from './convert-document.job.ts'
 export { eraseReadableForms } from './erase-readable-forms.ts'
 export { onVersionAdded } from './on-version-added.ts'

@@ -73,6 +73,14 @@ const uploadSections: readonly SettingSection[] = [
         hint: '已上传的不受影响',
       },
       { group: 'library', kind: 'count', name: 'maxUploadMb', label: '单个文件', unit: 'MB', hint: '超过即拒绝上传' },
+      {
+        group: 'library',
+        kind: 'count',
+        name: 'alikePercent',
+        label: '重复提示',
+        unit: '%',
+        hint: '待审文档有这么多文字见于另一份时，审核工作台提示',
+      },
     ],
   },
   {
