@@ -20,10 +20,14 @@ export const Approval = z.object({
   id: Id,
   kind: Kind,
   target: z.string(),
+  /** The person whom it is about. */
+  userId: Id,
   reason: z.string(),
   state: State,
+  createUserId: Id,
   createUserName: z.string(),
   createTime: Time,
+  decideUserId: Id.nullable(),
   decideUserName: z.string().nullable(),
   decideTime: Time.nullable(),
   decideReason: z.string(),
@@ -72,7 +76,7 @@ export const decideApproval = endpoint({
     'refund_coins_spent',
     'payment_not_offered',
     'payments_not_set_up',
-    'last_administrator',
+    'merge_refused',
   ],
 })
 

@@ -18,6 +18,7 @@ import * as lessons from './lessons.ts'
 import * as library from './library.ts'
 import * as memberCare from './member-care.ts'
 import * as members from './members.ts'
+import * as merging from './merging.ts'
 import * as moderation from './moderation.ts'
 import * as news from './news.ts'
 import * as notices from './notices.ts'
@@ -44,6 +45,7 @@ export const contract = {
   roles,
   ownData,
   members,
+  merging,
   departments,
   audit,
   savedFilters,

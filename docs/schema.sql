@@ -33,12 +33,15 @@ create table access_grant (
   created_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  merged_from bigint,
   constraint access_grant_pkey PRIMARY KEY (id),
   constraint access_grant_giver_id_fkey FOREIGN KEY (giver_id) REFERENCES member(id),
   constraint access_grant_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id),
   constraint access_grant_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint access_grant_merged_from_fkey FOREIGN KEY (merged_from) REFERENCES member(id),
   constraint access_grant_coins_check CHECK (coins > 0),
   constraint access_grant_kind_check CHECK (kind = ANY (ARRAY['resource'::text, 'lesson'::text])),
+  constraint access_grant_merged_purchase CHECK (merged_from IS NULL OR reason = 'bought'::text),
   constraint access_grant_reason_check CHECK (reason = ANY (ARRAY['bought'::text, 'shared'::text])),
   constraint access_grant_shape CHECK (
 CASE reason
@@ -94,7 +97,7 @@ CASE state
 END),
   constraint approval_decided CHECK ((state = ANY (ARRAY['waiting'::text, 'lapsed'::text])) = (decided_by IS NULL)),
   constraint approval_decision_reason_check CHECK (length(decision_reason) <= 200),
-  constraint approval_kind_check CHECK (kind = ANY (ARRAY['administrator'::text, 'role'::text, 'revoke'::text, 'refund'::text, 'ban'::text])),
+  constraint approval_kind_check CHECK (kind = ANY (ARRAY['administrator'::text, 'role'::text, 'revoke'::text, 'refund'::text, 'ban'::text, 'merge'::text])),
   constraint approval_reason_check CHECK (length(reason) <= 200),
   constraint approval_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'lapsed'::text])),
   constraint approval_subject_check CHECK (length(subject) >= 1 AND length(subject) <= 40),
@@ -741,12 +744,18 @@ create table member (
   disabled_until timestamp with time zone,
   disabled_reason text default ''::text not null,
   muted_until timestamp with time zone,
+  merged_into bigint,
+  merged_at timestamp with time zone,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id),
+  constraint member_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES member(id),
   constraint member_admin_role_check CHECK (admin_role = ANY (ARRAY['super'::text, 'content'::text, 'finance'::text, 'support'::text, 'audit'::text, 'system'::text])),
   constraint member_disabled_reason_check CHECK (length(disabled_reason) <= 200),
   constraint member_level_check CHECK (level = ANY (ARRAY[1, 2, 4, 5])),
+  constraint member_merged_at_once CHECK ((merged_into IS NULL) = (merged_at IS NULL)),
+  constraint member_merged_into_another CHECK (merged_into <> id),
+  constraint member_merged_stays_closed CHECK (merged_into IS NULL OR NOT enabled),
   constraint member_role_of_administrators CHECK ((NOT level IS DISTINCT FROM 1) = (admin_role IS NOT NULL)),
   constraint member_sex_check CHECK (sex = ANY (ARRAY['男'::text, '女'::text])),
   constraint member_username_check CHECK (length(username) >= 2 AND length(username) <= 20)
@@ -757,6 +766,7 @@ CREATE INDEX member_by_department ON member USING btree (department_id);
 CREATE INDEX member_by_email_start ON member USING btree (lower(email) text_pattern_ops) WHERE deleted_at IS NULL AND email <> ''::text;
 CREATE INDEX member_by_inviter ON member USING btree (inviter_id) WHERE inviter_id IS NOT NULL;
 CREATE INDEX member_by_login_start ON member USING btree (lower(username) text_pattern_ops) WHERE deleted_at IS NULL;
+CREATE INDEX member_by_merged ON member USING btree (merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX member_by_name_start ON member USING btree (lower(nick_name) text_pattern_ops) WHERE deleted_at IS NULL;
 CREATE INDEX member_by_nick_name ON member USING btree (nick_name) WHERE deleted_at IS NULL;
 CREATE INDEX member_by_phone_end ON member USING btree ("right"(phone, 4), id DESC) WHERE deleted_at IS NULL AND phone <> ''::text;
@@ -1238,6 +1248,7 @@ create table reported_item (
   constraint reported_item_state_check CHECK (state = ANY (ARRAY['open'::text, 'upheld'::text, 'dismissed'::text])),
   constraint reported_item_verdict_check CHECK (verdict = ANY (ARRAY['dismiss'::text, 'take-down'::text, 'warn'::text, 'mute'::text, 'ban'::text]))
 );
+CREATE INDEX reported_item_about_author ON reported_item USING btree (author_id, kind, last_reported_at DESC, id DESC);
 CREATE INDEX reported_item_by_kind ON reported_item USING btree (kind, last_reported_at DESC, id DESC);
 CREATE INDEX reported_item_by_state ON reported_item USING btree (state, last_reported_at DESC, id DESC);
 CREATE INDEX reported_item_by_state_and_kind ON reported_item USING btree (state, kind, last_reported_at DESC, id DESC);

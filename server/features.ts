@@ -25,6 +25,7 @@ import * as savedFilters from './features/saved-filters/index.ts'
 import * as settings from './features/settings/index.ts'
 import * as sharing from './features/sharing/index.ts'
 import * as videos from './features/videos/index.ts'
+import { mergedData } from './merged-data.ts'
 import { recycledContents } from './recycled-contents.ts'
 
 /** Checked before every call. */
@@ -72,7 +73,7 @@ export const installFeatures = (
     onRegistered: points.rewardRegistration,
     onClosingCancelled: notices.notifyClosingCancelled,
   })
-  accounts.adminRoutes(bind)
+  accounts.adminRoutes(bind, { data: mergedData, onMerged: notices.notifyMerged })
   registerNames(accounts.findMemberNames)
 
   savedFilters.routes(bind)
@@ -101,6 +102,7 @@ export const installFeatures = (
     revoke: accounts.carryOutRole(notices.notifyRoleChange),
     refund: payments.confirmedRefund(paymentContext),
     ban: accounts.banMember,
+    merge: accounts.mergeAccounts(mergedData, notices.notifyMerged),
   })
 
   const resourceCounters = library.createViewCounters(db, log)

@@ -1,5 +1,6 @@
 export { convertDocument } from './convert-document.job.ts'
 export { eraseReadableForms } from './erase-readable-forms.ts'
+export { mergedReading } from './merged-data.ts'
 export { onVersionAdded } from './on-version-added.ts'
 export { readingData } from './personal-data.ts'
 export { routes } from './routes.ts'

@@ -1,6 +1,7 @@
 export { checkText, requireClean } from './check-text.ts'
 export { memberPart, resourcePart } from './dossier.ts'
 export { type Described, type ItemContext, loneContext, type ReportableKind } from './kinds.ts'
+export { mergedReports } from './merged-data.ts'
 export { reportData } from './personal-data.ts'
 export { countUpheld } from './report-queries.ts'
 export { routes } from './routes.ts'

@@ -3,6 +3,7 @@ import './sweep-notices.job.ts'
 
 export { type NewNotice, notify, notifying, publishNotices } from './notify.ts'
 export { notifyClosingCancelled, notifyDataReady } from './notify-account-owner.ts'
+export { notifyMerged } from './notify-merged.ts'
 export { notifyReportedAuthor, notifyReporters } from './notify-reporters.ts'
 export { notifyRoleChange } from './notify-role-change.ts'
 export { noticeData } from './personal-data.ts'

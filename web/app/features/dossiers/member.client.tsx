@@ -79,8 +79,8 @@ function Member({ member, reload }: { member: MemberDossier; reload: () => void 
 }
 
 /** Whether a role may do anything here but look and write notes. */
-const canAct = ({ write, resetPassword, adjust, disable }: MemberDossier['may']) =>
-  write || resetPassword || adjust || disable
+const canAct = ({ write, resetPassword, adjust, disable, merge }: MemberDossier['may']) =>
+  write || resetPassword || adjust || disable || merge
 
 interface TabProps {
   member: MemberDossier

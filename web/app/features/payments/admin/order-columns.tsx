@@ -5,8 +5,8 @@ import { formatCount, formatMinute, formatYuan } from '#lib/format/format.ts'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
 import { PersonCell } from '#ui/table/person-cell.tsx'
+import { PersonLink } from '#ui/table/person-link.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
-import { PersonLink } from '../../accounts/members/person-link.tsx'
 
 const tones: Record<TradeState, StatusTone> = {
   NOTPAY: 'off',
