@@ -21,10 +21,14 @@ export const Approval = z.object({
   target: z.string(),
   /** What changes, in words. */
   detail: z.string(),
+  /** The person whom it is about. */
+  userId: Id,
   reason: z.string(),
   state: State,
+  createUserId: Id,
   createUserName: z.string(),
   createTime: Time,
+  decideUserId: Id.nullable(),
   decideUserName: z.string().nullable(),
   decideTime: Time.nullable(),
   decideReason: z.string(),
@@ -70,6 +74,7 @@ export const decideApproval = endpoint({
     'account_not_enabled',
     'last_administrator',
     ...refundFails,
+    'merge_refused',
   ],
   freshProof: true,
 })

@@ -75,6 +75,8 @@ export const errors = {
   category_target_unknown: { status: 400, message: '请选择另一个现有的类别' },
   already_off_sale: { status: 409, message: '此前已下架' },
   already_on_sale: { status: 409, message: '已经在架' },
+  merge_refused: { status: 409, message: '这两个账号不能合并' },
+  account_merged: { status: 409, message: '账号已并入另一个账号，不能恢复' },
   edited_by_another: { status: 409, message: '内容已被他人修改，请刷新' },
   job_not_in_that_state: { status: 409, message: '任务状态已变化，请刷新' },
   login_ticket_ended: { status: 409, message: '登录验证已过期，请重新登录' },

@@ -6,8 +6,8 @@ import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { PersonCell } from '#ui/table/person-cell.tsx'
+import { PersonLink } from '#ui/table/person-link.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
-import { PersonLink } from '../../accounts/members/person-link.tsx'
 import styles from './admin-orders.module.css'
 
 const tones: Record<TradeState, StatusTone> = {
