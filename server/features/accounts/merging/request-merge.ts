@@ -5,7 +5,7 @@ import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
 import type { MergedData } from '#kernel/personal-data/index.ts'
 import { awaitApproval } from '../../approvals/index.ts'
-import { requirePassword } from '../own/own-account.ts'
+import { requireOwnPassword } from '../own/own-account.ts'
 import { findRefusals, lockAccounts } from './accounts-to-merge.ts'
 import { mergeAccounts, type OnMerged, subjectOf } from './merge-accounts.ts'
 
@@ -18,7 +18,7 @@ export interface Merging {
 
 /** PER-6: asks a second administrator to let one account be merged into another; the own password is checked again. */
 export const requestMerge = async (db: Db, actor: Actor, merging: Merging, request: Request) => {
-  await requirePassword(db, actor, request.password, () => fail('password_wrong', { fields: { password: '密码错误' } }))
+  await requireOwnPassword(db, actor, request.password)
   const isWaiting = await storeRequest(db, actor, merging, request)
   return { isWaiting, message: isWaiting ? '申请已提交，等另一位管理员同意' : '没有其他管理员可以确认，已立即合并' }
 }
