@@ -58,7 +58,7 @@ export function MergeMember({ member, onClose, onDone }: MergeMemberProps) {
           <Note kind="error">{form.problem.message}</Note>
         </div>
       )}
-      <FormRow label="同一人的另一个账号" isRequired error={isComparable ? undefined : form.errors.other}>
+      <FormRow label="另一个账号" isRequired error={isComparable ? undefined : form.errors.other}>
         {(control) => (
           <MemberSelect
             {...control}

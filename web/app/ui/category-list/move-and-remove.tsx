@@ -53,7 +53,7 @@ export function MoveAndRemove({ category, others, unit, remove, onClose, onDone 
     <AdminDialog
       title={`删除类别「${categoryName}」`}
       width={480}
-      consequence={isBusy ? `已移动 ${moved} ${unit}…` : '移动后不能一键撤回；作者和买家不受影响'}
+      consequence={isBusy ? `已移动 ${moved} ${unit}…` : '移动后不能撤回'}
       onClose={() => !isBusy && onClose()}
       actions={
         <>
