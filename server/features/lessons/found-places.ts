@@ -8,7 +8,7 @@ import { searchKind } from './list-queries.ts'
 import { readLesson } from './read-lesson.ts'
 import { pagePath, playPath } from './view.ts'
 
-/** The moments and attachments of found lessons that have the words. Of what the actor may not watch only the words are told. */
+/** The moments and attachments of found lessons that have the words. Of what the actor may not watch only the words are sent. */
 export const findPlaces = async (
   db: Db,
   actor: Actor | undefined,

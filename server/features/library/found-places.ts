@@ -12,7 +12,7 @@ export type PageRule = (
   id: number,
 ) => Promise<((page: number) => boolean) | undefined>
 
-/** The pages of found resources that have the words. Of pages that the actor may not read only the words are told. */
+/** The pages of found resources that have the words. Of pages that the actor may not read only the words are sent. */
 export const findPlaces = async (
   db: Db,
   actor: Actor | undefined,

@@ -29,7 +29,7 @@ export const fail = (code: ErrorCode, details?: ErrorDetails): never => {
   throw new AppError(code, details)
 }
 
-/** What was found, or undefined where the caller is told that it does not exist: it may have gone since it was listed. */
+/** What was found, or undefined if the answer is that it does not exist: it may have gone since it was listed. */
 export const unlessGone = <Found>(reading: Promise<Found>): Promise<Found | undefined> =>
   reading.catch((error) => {
     if (error instanceof AppError && error.code === 'not_found') return undefined
