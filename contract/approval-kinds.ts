@@ -7,6 +7,7 @@ export const approvalKinds = {
   revoke: '撤销管理员',
   refund: '充值退款',
   ban: '封号',
+  merge: '合并账号',
 } as const
 export type ApprovalKind = keyof typeof approvalKinds
 
@@ -17,6 +18,7 @@ export const approvalPermission = {
   revoke: 'roles',
   refund: 'refund',
   ban: 'ban',
+  merge: 'mergeMembers',
 } as const satisfies Record<ApprovalKind, Permission>
 export const approvalPermissions = Object.values(approvalPermission)
 

@@ -9,6 +9,7 @@ import {
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Bool, Id, pageOf, paging, Time } from './fields.ts'
+import { refundFails } from './refund-rules.ts'
 
 const Kind = z.enum(Object.keys(approvalKinds) as [ApprovalKind, ...ApprovalKind[]], { error: '类型不正确' })
 
@@ -18,10 +19,16 @@ export const Approval = z.object({
   id: Id,
   kind: Kind,
   target: z.string(),
+  /** What changes, in words. */
+  detail: z.string(),
+  /** The person whom it is about. */
+  userId: Id,
   reason: z.string(),
   state: State,
+  createUserId: Id,
   createUserName: z.string(),
   createTime: Time,
+  decideUserId: Id.nullable(),
   decideUserName: z.string().nullable(),
   decideTime: Time.nullable(),
   decideReason: z.string(),
@@ -66,11 +73,8 @@ export const decideApproval = endpoint({
     'approver_too_new',
     'account_not_enabled',
     'last_administrator',
-    'order_not_refundable',
-    'refund_coins_spent',
-    'payment_not_offered',
-    'payments_not_set_up',
-    'last_administrator',
+    ...refundFails,
+    'merge_refused',
   ],
   freshProof: true,
 })

@@ -89,6 +89,7 @@ const labels: Record<string, string> = {
   present: '赠送',
   bonus: '赠送',
   totalFee: '金额（分）',
+  refundFee: '退款金额（分）',
   provider: '渠道状态',
   roles: '等级',
 }

@@ -1,5 +1,6 @@
 import { maxPasskeys } from './factor-rules.ts'
 import { timedOut } from './problem.ts'
+import { maxRefunds } from './refund-rules.ts'
 
 /** Every expected refusal with its status and the sentence people read. Any other error is a 500 with a request id. */
 export const errors = {
@@ -74,6 +75,8 @@ export const errors = {
   category_target_unknown: { status: 400, message: '请选择另一个现有的类别' },
   already_off_sale: { status: 409, message: '此前已下架' },
   already_on_sale: { status: 409, message: '已经在架' },
+  merge_refused: { status: 409, message: '这两个账号不能合并' },
+  account_merged: { status: 409, message: '账号已并入另一个账号，不能恢复' },
   edited_by_another: { status: 409, message: '内容已被他人修改，请刷新' },
   job_not_in_that_state: { status: 409, message: '任务状态已变化，请刷新' },
   login_ticket_ended: { status: 409, message: '登录验证已过期，请重新登录' },
@@ -168,7 +171,11 @@ export const errors = {
   payment_not_offered: { status: 409, message: '暂不支持该支付方式' },
   order_not_payable: { status: 409, message: '订单状态已变化，请刷新' },
   order_not_refundable: { status: 409, message: '只有支付成功且未退款的订单可以退款' },
-  refund_coins_spent: { status: 409, message: '该笔充值的 V币已被使用，不能退款' },
+  refund_coins_spent: { status: 409, message: '该笔充值的 V币已被使用，只能退未使用的部分' },
+  refund_too_much: { status: 409, message: '退款金额超过订单未退的金额' },
+  refund_unfinished: { status: 409, message: '上一笔退款尚未完成，请先等待或重试' },
+  refund_awaiting: { status: 409, message: '该订单已有一笔退款等待确认' },
+  refund_limit_reached: { status: 409, message: `一笔订单最多退款 ${maxRefunds} 次` },
   top_up_limit_reached: { status: 409, message: '超出今日充值上限，请明天再来' },
   package_price_taken: { status: 409, message: '已有相同价格的套餐' },
   package_limit_reached: { status: 409, message: '充值套餐最多 20 个' },

@@ -179,7 +179,6 @@ export const beginProof = endpoint({
     hasFactor: z.boolean(),
     options: z.record(z.string(), z.unknown()).nullable(),
   }),
-  effect: false,
 })
 export type ProofWays = z.output<typeof beginProof.answer>
 

@@ -117,6 +117,10 @@ export const Suggestion = z.object({
   /** There are more than `count`. */
   isCapped: z.literal(true).optional(),
   link: z.string().optional(),
+  /** The place inside the item that `link` opens: 第 3 页. */
+  place: z.string().optional(),
+  /** The suffix of the item's file. */
+  suffix: z.string().optional(),
 })
 export type Suggestion = z.output<typeof Suggestion>
 

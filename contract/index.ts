@@ -20,6 +20,7 @@ import * as library from './library.ts'
 import * as loginWays from './login-ways.ts'
 import * as memberCare from './member-care.ts'
 import * as members from './members.ts'
+import * as merging from './merging.ts'
 import * as messages from './messages.ts'
 import * as moderation from './moderation.ts'
 import * as news from './news.ts'
@@ -50,6 +51,7 @@ export const contract = {
   roles,
   ownData,
   members,
+  merging,
   departments,
   audit,
   savedFilters,

@@ -50,6 +50,33 @@ export const getPreview = endpoint({
   fails: ['not_found'],
 })
 
+const AlikeText = z.object({
+  page: z.int(),
+  parts: z.array(z.object({ text: z.string(), isSame: z.boolean() })),
+})
+
+export const AlikeTexts = z.object({
+  /** How much of the first document the other contains. */
+  percent: z.int(),
+  /** Pages of the first document with alike paragraphs. */
+  pages: z.array(z.int()),
+  /** Alike paragraphs, in the order of the first document. */
+  pairs: z.array(z.object({ left: AlikeText, right: AlikeText })),
+  isCapped: z.boolean(),
+})
+export type AlikeTexts = z.output<typeof AlikeTexts>
+
+export const getAlikeTexts = endpoint({
+  method: 'GET',
+  path: '/api/library/queryAlikeTexts',
+  access: 'administrator',
+  permission: 'auditContent',
+  summary: '两份文件里相近的段落，逐段对照',
+  query: z.object({ storageId: Id, otherStorageId: Id }),
+  answer: AlikeTexts,
+  fails: ['not_found', 'preview_not_ready'],
+})
+
 /** One version in the audit queue. */
 export const AuditItem = ResourceItem.extend({
   /** The version under audit, or the newest. */
@@ -102,14 +129,14 @@ export const getAuditResource = endpoint({
     trail: auditTrail(['audit', 'take-down', 'restore', 'delete', 'withdraw', 'resubmit']),
     ...queuePlace,
     ...deskFacts,
-    /** AUD-6: resources with the same file, or a title and description with at least 30 % in common, the nearest first. */
+    /** AUD-6, VER-4: resources with the same file, with alike text, or with an alike title and description; nearest first. */
     similar: z.array(
       z.object({
         id: Id,
         name: z.string(),
         uploadUserName: z.string(),
         percent: z.int(),
-        isSameFile: z.boolean(),
+        basis: z.enum(['file', 'text', 'title']),
         isOnSale: z.boolean(),
         storageId: Id,
         suffix: z.string(),

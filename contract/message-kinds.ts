@@ -15,7 +15,7 @@ export const messageStates = {
 export type MessageState = keyof typeof messageStates
 
 /** How a code works: MSG-10. */
-export const codeRules = { digits: 6, minutes: 5, tries: 5, resendSeconds: 60 } as const
+export const codeRules = { digits: 6, minutes: 5, tries: 5 } as const
 /** How long a link in a mail works. */
 export const linkMinutes = 30
 /** A phone number was proved too long ago to stand for its owner: operators give numbers to new people (ACC-66). */

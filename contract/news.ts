@@ -164,6 +164,7 @@ export const ChangedNews = z.strictObject({
 })
 
 export const AdminNewsItem = NewsItem.extend({
+  uploadUserId: Id,
   state: NewsState,
   updateTime: Time,
   version: z.int(),

@@ -18,6 +18,8 @@ export const documentLimits = {
   maxChangedSentences: 6,
   /** Characters shown of a sentence. */
   maxSentence: 200,
+  /** VER-4: alike paragraphs that a comparison of two documents lists. */
+  maxAlikePairs: 200,
   /** Most places that a search inside a document lists. */
   maxHits: 200,
 } as const

@@ -109,6 +109,8 @@ export const LibrarySettings = z.object({
   maxFreePercent: count(1, 100).default(50),
   minFreePages: count(1, documentLimits.maxFreePages).default(1),
   maxFreePages: count(1, documentLimits.maxFreePages).default(documentLimits.maxFreePages),
+  /** VER-4: auditors are shown other documents that contain at least this much of the text. */
+  alikePercent: count(10, 100).default(30),
 })
 export type LibrarySettings = z.output<typeof LibrarySettings>
 
@@ -145,6 +147,7 @@ export type BackupSettings = z.output<typeof BackupSettings>
 export const MessageSettings = z.object({
   /** 1: who registers must prove the phone number by a code. */
   verifiedPhoneRequired: count(0, 1).default(0),
+  resendSeconds: count(1, 3_600).default(60),
   perReceiverHour: count(1, 10_000).default(5),
   perReceiverDay: count(1, 10_000).default(10),
   perNetworkHour: count(1, 1_000_000).default(60),

@@ -83,6 +83,8 @@ create table approval (
   role_after text,
   level_after smallint,
   decision_reason text default ''::text not null,
+  detail text default ''::text not null,
+  payload jsonb,
   constraint approval_pkey PRIMARY KEY (id),
   constraint approval_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
   constraint approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES member(id),
@@ -94,6 +96,7 @@ CASE state
 END),
   constraint approval_decided CHECK ((state = ANY (ARRAY['waiting'::text, 'lapsed'::text])) = (decided_by IS NULL)),
   constraint approval_decision_reason_check CHECK (length(decision_reason) <= 200),
+  constraint approval_detail_check CHECK (length(detail) <= 500),
   constraint approval_kind_check CHECK (kind = ANY (ARRAY['administrator'::text, 'role'::text, 'revoke'::text, 'refund'::text, 'ban'::text])),
   constraint approval_reason_check CHECK (length(reason) <= 200),
   constraint approval_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'lapsed'::text])),
@@ -290,6 +293,24 @@ create table document (
   constraint document_page_count_check CHECK (page_count > 0),
   constraint document_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 200),
   constraint document_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text]))
+);
+
+create table document_band (
+  hash bigint not null,
+  file_id bigint not null,
+  constraint document_band_pkey PRIMARY KEY (hash, file_id),
+  constraint document_band_file_id_fkey FOREIGN KEY (file_id) REFERENCES document_fingerprint(file_id) ON DELETE CASCADE
+);
+CREATE INDEX document_band_of_file ON document_band USING btree (file_id);
+
+create table document_fingerprint (
+  file_id bigint not null,
+  hashes integer[] not null,
+  shingle_count integer not null,
+  constraint document_fingerprint_pkey PRIMARY KEY (file_id),
+  constraint document_fingerprint_file_id_fkey FOREIGN KEY (file_id) REFERENCES document(file_id) ON DELETE CASCADE,
+  constraint document_fingerprint_hashes_check CHECK (cardinality(hashes) = 96),
+  constraint document_fingerprint_shingle_count_check CHECK (shingle_count > 0)
 );
 
 create table document_page (
@@ -917,6 +938,17 @@ CREATE INDEX notice_by_kind ON notice USING btree (member_id, kind, created_at D
 CREATE INDEX notice_by_member ON notice USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX notice_read_by_time ON notice USING btree (created_at) WHERE read_at IS NOT NULL;
 CREATE INDEX notice_unread ON notice USING btree (member_id, created_at DESC, id DESC) INCLUDE (kind) WHERE read_at IS NULL;
+CREATE INDEX notice_unread_by_time ON notice USING btree (created_at) WHERE read_at IS NULL;
+
+create table notice_mail (
+  member_id bigint not null,
+  kind text not null,
+  way text not null,
+  constraint notice_mail_pkey PRIMARY KEY (member_id, kind),
+  constraint notice_mail_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint notice_mail_way_check CHECK (way = ANY (ARRAY['now'::text, 'daily'::text]))
+);
+CREATE INDEX notice_mail_daily ON notice_mail USING btree (member_id) WHERE way = 'daily'::text;
 
 create table notified_resource (
   resource_id bigint not null,
@@ -997,21 +1029,15 @@ create table payment_order (
   checked_at timestamp with time zone,
   next_check_at timestamp with time zone,
   check_count integer default 0 not null,
-  refund_no text,
   refund_state text,
-  refund_reason text,
-  refunded_by bigint,
-  refund_requested_at timestamp with time zone,
-  refunded_at timestamp with time zone,
   review_reason text,
   item_kind text,
   item_id bigint,
+  refunded_fen integer default 0 not null,
   constraint payment_order_pkey PRIMARY KEY (id),
   constraint payment_order_order_no_key UNIQUE (order_no),
-  constraint payment_order_refund_no_key UNIQUE (refund_no),
   constraint payment_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint payment_order_package_id_fkey FOREIGN KEY (package_id) REFERENCES top_up_package(id),
-  constraint payment_order_refunded_by_fkey FOREIGN KEY (refunded_by) REFERENCES member(id),
   constraint payment_order_bonus_check CHECK (bonus >= 0 AND bonus <= 10000000),
   constraint payment_order_closed_facts CHECK ((state <> ALL (ARRAY['closed'::text, 'cancelled'::text])) OR closed_at IS NOT NULL),
   constraint payment_order_coins_check CHECK (coins >= 1 AND coins <= 10000000),
@@ -1022,13 +1048,13 @@ create table payment_order (
   constraint payment_order_order_no_check CHECK (order_no ~ '^[0-9A-Za-z_-]{6,32}$'::text),
   constraint payment_order_paid_facts CHECK ((state = ANY (ARRAY['paid'::text, 'paid_late'::text, 'refunded'::text])) = (transaction_id IS NOT NULL AND paid_at IS NOT NULL AND settled_at IS NOT NULL)),
   constraint payment_order_provider_check CHECK (provider = ANY (ARRAY['wechat'::text, 'alipay'::text])),
-  constraint payment_order_refund_facts CHECK ((state = 'refunded'::text) = (num_nonnulls(refund_no, refund_state, refund_reason, refund_requested_at) = 4)),
+  constraint payment_order_refund_facts CHECK ((state = 'refunded'::text) = (refunded_fen = fen) AND (refund_state IS NULL) = (refunded_fen = 0)),
   constraint payment_order_refund_state_check CHECK (refund_state = ANY (ARRAY['pending'::text, 'done'::text, 'refused'::text])),
+  constraint payment_order_refunded_at_most_whole CHECK (refunded_fen >= 0 AND refunded_fen <= fen),
   constraint payment_order_state_check CHECK (state = ANY (ARRAY['created'::text, 'paying'::text, 'closing'::text, 'paid'::text, 'paid_late'::text, 'closed'::text, 'cancelled'::text, 'refunded'::text]))
 ) with (fillfactor=80);
 CREATE INDEX payment_order_by_number_end ON payment_order USING btree (reverse(order_no) text_pattern_ops);
 CREATE INDEX payment_order_by_payment ON payment_order USING btree (provider, paid_at) WHERE paid_at IS NOT NULL;
-CREATE INDEX payment_order_by_refund ON payment_order USING btree (provider, refunded_at) WHERE refunded_at IS NOT NULL;
 CREATE INDEX payment_order_by_state ON payment_order USING btree (state, created_at DESC, id DESC);
 CREATE INDEX payment_order_due ON payment_order USING btree (next_check_at) WHERE next_check_at IS NOT NULL;
 CREATE INDEX payment_order_listed ON payment_order USING btree (created_at DESC, id DESC);
@@ -1047,6 +1073,31 @@ create table payment_reconciliation (
   difference_count integer not null,
   constraint payment_reconciliation_pkey PRIMARY KEY (day, provider)
 );
+
+create table payment_refund (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  refund_no text not null,
+  fen integer not null,
+  coins integer not null,
+  state text default 'pending'::text not null,
+  reason text not null,
+  requested_by bigint,
+  requested_at timestamp with time zone default now() not null,
+  done_at timestamp with time zone,
+  constraint payment_refund_pkey PRIMARY KEY (id),
+  constraint payment_refund_refund_no_key UNIQUE (refund_no),
+  constraint payment_refund_order_id_fkey FOREIGN KEY (order_id) REFERENCES payment_order(id),
+  constraint payment_refund_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES member(id),
+  constraint payment_refund_check CHECK ((state = 'done'::text) = (done_at IS NOT NULL)),
+  constraint payment_refund_coins_check CHECK (coins >= 0),
+  constraint payment_refund_fen_check CHECK (fen > 0),
+  constraint payment_refund_refund_no_check CHECK (refund_no ~ '^[0-9A-Za-z_-]{6,64}$'::text),
+  constraint payment_refund_state_check CHECK (state = ANY (ARRAY['pending'::text, 'done'::text, 'refused'::text]))
+);
+CREATE INDEX payment_refund_by_time ON payment_refund USING btree (done_at) WHERE done_at IS NOT NULL;
+CREATE INDEX payment_refund_of_order ON payment_refund USING btree (order_id, id);
+CREATE UNIQUE INDEX payment_refund_unfinished ON payment_refund USING btree (order_id) WHERE state <> 'done'::text;
 
 create table picture (
   id text not null,
@@ -2282,6 +2333,7 @@ begin
   then raise exception 'the terms of an order never change'; end if;
   if old.state in ('paid', 'paid_late') and new.state not in (old.state, 'refunded') or old.state = 'refunded' and new.state <> 'refunded'
   then raise exception 'a paid order stays paid'; end if;
+  if new.refunded_fen < old.refunded_fen then raise exception 'a refund is never taken back'; end if;
   return new;
 end $function$;
 
@@ -2664,7 +2716,7 @@ declare
   oldest integer;
   window_end integer;
   window_start integer;
-  window_blocks numeric := 8;
+  window_blocks numeric := 1;
   window_query tsquery;
   missing integer := max_pages;
   found_now integer;
@@ -2690,7 +2742,7 @@ begin
     missing := missing - found_now;
     -- A window grows at most eightfold and to half a million pages, so that a common word costs little and time is looked at.
     window_blocks := least(512, 8.0 * (window_end - window_start + 1),
-      greatest(8, search_next_window(window_end - window_start + 1, found_now, missing)));
+      greatest(1, search_next_window(window_end - window_start + 1, found_now, missing)));
     window_end := window_start - 1;
   end loop;
 end $function$;

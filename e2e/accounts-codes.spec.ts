@@ -3,8 +3,8 @@ import { captchaCode } from '../checks/start-portal.ts'
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
 import { aNewcomer, fillLogin } from './newcomer.ts'
 
-/** The newest code that the post simulator has taken for this number. */
-const codeFor = async (page: Page, phone: string, text: string): Promise<string> => {
+/** The newest code that the post simulator has taken for this number; not one that was used before. */
+const codeFor = async (page: Page, phone: string, text: string, used = ''): Promise<string> => {
   let code = ''
   await expect(async () => {
     const taken: { receiver: string; text: string }[] = await (
@@ -12,6 +12,7 @@ const codeFor = async (page: Page, phone: string, text: string): Promise<string>
     ).json()
     code = /\d{6}/.exec(taken.find((one) => one.receiver === phone && one.text.includes(text))?.text ?? '')?.[0] ?? ''
     expect(code).toMatch(/^\d{6}$/)
+    expect(code).not.toBe(used)
   }).toPass()
   return code
 }
@@ -23,13 +24,14 @@ const passCaptcha = async (page: Page) => {
   await expect(dialog).toBeHidden()
 }
 
-const story = async (visitor: Page) => {
+test('a newcomer proves the phone, sets a new password by code and logs in by code', async ({ visitor }) => {
   const { phone, username, password } = aNewcomer()
   await visitor.goto('/logoRegister?view=register')
   await visitor.getByLabel('手机号', { exact: true }).fill(phone)
   await visitor.getByRole('button', { name: '获取验证码' }).click()
   await passCaptcha(visitor)
-  await visitor.getByLabel('短信验证码（选填）').fill(await codeFor(visitor, phone, '登录或注册'))
+  const used = await codeFor(visitor, phone, '登录或注册')
+  await visitor.getByLabel('短信验证码（选填）').fill(used)
   await visitor.getByLabel('账号名').fill(username)
   await visitor.getByLabel('密码', { exact: true }).fill(password)
   await visitor.getByLabel('再次输入密码').fill(password)
@@ -56,11 +58,16 @@ const story = async (visitor: Page) => {
   await visitor.getByRole('link', { name: '用新密码登录' }).click()
   await fillLogin(visitor, { username, password: 'Fresh@2026' })
   await expect(visitor).toHaveURL('/')
-  return { phone, username }
-}
+  await visitor.context().clearCookies()
 
-test('a newcomer proves the phone, forgets the password and sets a new one by code', async ({ visitor }) => {
-  await story(visitor)
+  await visitor.goto('/logoRegister?view=code')
+  await visitor.getByLabel('手机号', { exact: true }).fill(phone)
+  await visitor.getByRole('button', { name: '获取验证码' }).click()
+  await passCaptcha(visitor)
+  await visitor.getByLabel('短信验证码', { exact: true }).fill(await codeFor(visitor, phone, '登录或注册', used))
+  await visitor.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(visitor).toHaveURL('/')
+  await expect(visitor.getByRole('button', { name: `账户：${username}` })).toBeVisible()
 })
 
 test('a code logs in on a phone, and a number without an account is led to the registration @long', async ({

@@ -4,6 +4,7 @@ import { atBothWidths, expect, inLongRun, onPhone, test } from './fixtures.ts'
 import { aNewcomer, enter, fillLogin, register } from './newcomer.ts'
 
 const infoPage = '/NumberShop/Admin?activerescore=info'
+const securityPage = '/NumberShop/Admin?activerescore=security'
 
 /** A newcomer's own page, since these stories change the account. */
 const aMemberAt = async (openAs: () => Promise<Page>, path = infoPage) => {
@@ -95,7 +96,7 @@ test('a changed password ends the other sessions; invalid input shows the messag
   tolerate,
 }) => {
   tolerate(/status of 4/)
-  const { page, member } = await aMemberAt(openAs)
+  const { page, member } = await aMemberAt(openAs, securityPage)
   const elsewhere = await openAs()
   await enter(elsewhere.request, member)
   await elsewhere.goto(infoPage)
@@ -133,8 +134,7 @@ test('a changed password ends the other sessions; invalid input shows the messag
 })
 
 test('other sessions are listed and can be ended, one or all', async ({ openAs, playwright }) => {
-  const { page, member } = await aMemberAt(openAs)
-  await page.goto('/NumberShop/Admin?activerescore=security')
+  const { page, member } = await aMemberAt(openAs, securityPage)
   await expect(page.getByText('当前设备')).toHaveCount(1)
   for (let device = 0; device < 3; device++) {
     const elsewhere = await playwright.request.newContext({ baseURL: new URL(page.url()).origin })

@@ -51,6 +51,8 @@ interface Contribution {
   title: string
   coin: number
   category?: string
+  /** By default a small document. */
+  file?: ChosenFile
 }
 
 /** Fills in all fields except for the file. */
@@ -69,8 +71,8 @@ export const handIn = async (page: Page) => {
   await expect(page.getByText('已提交，待审核')).toBeVisible()
 }
 
-/** Uploads a resource through the API, with a Word document unless `file` is given; it waits for its audit. */
-export const contribute = async (page: Page, { title, coin }: Contribution, file?: ChosenFile): Promise<number> => {
+/** Uploads a resource through the API; it waits for its audit. */
+export const contribute = async (page: Page, { title, coin, file }: Contribution): Promise<number> => {
   const answer = await page.request.post('/api/library/upload', {
     headers: { origin: new URL(page.url()).origin },
     multipart: {

@@ -22,7 +22,7 @@ const aReport = (title: string) =>
 const publish = async (author: Page, administrator: Page, title: string, file: ChosenFile) => {
   await author.goto('/')
   await administrator.goto('/')
-  const id = await contribute(author, { title, coin: 5 }, file)
+  const id = await contribute(author, { title, coin: 5, file })
   await decide(administrator, id, 1)
   return id
 }

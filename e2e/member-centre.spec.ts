@@ -31,6 +31,7 @@ const tabsOfMembers: Record<string, Tab> = {
   'finance&financeActiveName=topup': { entry: '我的财务', title: '我的财务' },
   notices: { entry: '消息通知', title: '消息通知', empty: '审核、交易、回复和共享的消息会出现在这里' },
   info: { entry: '个人信息', title: '基本信息' },
+  security: { entry: '账号安全', title: '账号安全' },
 }
 
 const tabsOfThird: Record<string, Tab> = {
@@ -43,6 +44,7 @@ const tabsOfThird: Record<string, Tab> = {
   favoriteTopics: { ...tabsOfMembers.favoriteTopics!, entry: '收藏的帖子' },
   notices: tabsOfMembers.notices!,
   info: tabsOfMembers.info!,
+  security: tabsOfMembers.security!,
 }
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '会员中心' })

@@ -26,6 +26,7 @@ import * as savedFilters from './features/saved-filters/index.ts'
 import * as settings from './features/settings/index.ts'
 import * as sharing from './features/sharing/index.ts'
 import * as videos from './features/videos/index.ts'
+import { mergedData } from './merged-data.ts'
 import { recycledContents } from './recycled-contents.ts'
 import { reportDesk } from './reported-contents.ts'
 
@@ -69,7 +70,7 @@ export const installFeatures = (
     onPhoneLost: notices.notifyPhoneLost,
     onPasswordReset: notices.notifyPasswordReset,
   })
-  accounts.adminRoutes(bind)
+  accounts.adminRoutes(bind, { data: mergedData, onMerged: notices.notifyMerged })
   registerNames(accounts.findMemberNames)
 
   savedFilters.routes(bind)
@@ -98,6 +99,7 @@ export const installFeatures = (
     revoke: accounts.carryOutRole(notices.notifyRoleChange),
     refund: payments.confirmedRefund(paymentContext),
     ban: accounts.banMember,
+    merge: accounts.mergeAccounts(mergedData, notices.notifyMerged),
   })
 
   const resourceCounters = library.createViewCounters(db, log)
@@ -108,7 +110,7 @@ export const installFeatures = (
     findTrace: lessons.findTrace,
     pageRule: documents.pageRule,
   })
-  library.adminRoutes(bind)
+  library.adminRoutes(bind, documents.findAlike)
 
   documents.routes(bind)
 

@@ -31,7 +31,11 @@ export const searchPages: DataSet = {
     return Array.from({ length: pagesPerDocument }, (_, at) => {
       const number = (id / everyDocument) * pagesPerDocument + at
       const { text, terms } = texts[random() % texts.length]!
-      const own = [`k:${kind}`, `i:${kind}/${id}`, ...blockSizes.map((size) => `d${size}:${Math.floor(number / 1024 / size)}`)]
+      const own = [
+        `k:${kind}`,
+        `i:${kind}/${id}`,
+        ...blockSizes.map((size) => `d${size}:${Math.floor(number / 1024 / size)}`),
+      ]
       const rare = number % 10_000 === 7 ? ['琉璃', '璃瓦'] : []
       const heading = at % 5 === 0 ? ['h:施工', 'h:方案'] : []
       const lexemes = [terms, ...[...own, ...rare, ...heading].map(quoted)].join(' ')

@@ -61,6 +61,8 @@ declare module '#kernel/database/tables.ts' {
       /** When a disabled account is enabled again; null: when an administrator does it. */
       disabled_until: Timestamp | null
       disabled_reason: Generated<string>
+      merged_into: number | null
+      merged_at: Timestamp | null
       closes_at: Timestamp | null
       muted_until: Timestamp | null
       /** Since when the member is an enabled administrator of this role; a trigger sets this column and the next. */

@@ -32,6 +32,16 @@ export const lockApproval = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** The request about a subject that still waits. */
+export const findOpenRequest = (tx: Tx, kind: ApprovalKind, subject: string) =>
+  tx
+    .selectFrom('approval')
+    .select(['id', 'payload', 'created_by'])
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where(isOpen)
+    .executeTakeFirst()
+
 const isInState = (state: ApprovalState) => {
   if (state === 'waiting') return isOpen
   return state === 'lapsed'
@@ -74,10 +84,14 @@ export const toApproval =
     id: row.id,
     kind: row.kind,
     target: row.target,
+    detail: row.detail,
+    userId: row.member_id,
     reason: row.reason,
     state: row.state,
+    createUserId: row.created_by,
     createUserName: row.requester_name,
     createTime: row.created_at.toISOString(),
+    decideUserId: row.decided_by,
     decideUserName: row.decider_name,
     decideTime: row.decided_at?.toISOString() ?? null,
     decideReason: row.decision_reason,

@@ -13,6 +13,8 @@ declare module '#kernel/database/tables.ts' {
       kind: ApprovalKind
       subject: string
       target: string
+      detail: Generated<string>
+      payload: unknown
       reason: Generated<string>
       member_id: number
       role_before: AdminRole | null

@@ -1,5 +1,7 @@
+export { findAlike } from './alike/find-alike.ts'
 export { convertDocument } from './convert-document.job.ts'
 export { eraseReadableForms } from './erase-readable-forms.ts'
+export { mergedReading } from './merged-data.ts'
 export { onVersionAdded } from './on-version-added.ts'
 export { pageRule } from './open-document.ts'
 export { readingData } from './personal-data.ts'

@@ -7,7 +7,7 @@ import './tables.ts'
  * Enqueues the conversion of the file within the caller's transaction. Kinds without preview and files that are converted
  * already are skipped: a new version may keep its file.
  */
-export const onVersionAdded = async (tx: Tx, fileId: number): Promise<void> => {
+export const onVersionAdded = async (tx: Tx, fileId: number, options: { priority?: number } = {}): Promise<void> => {
   const added = await tx
     .insertInto('document')
     .columns(['file_id'])
@@ -22,5 +22,5 @@ export const onVersionAdded = async (tx: Tx, fileId: number): Promise<void> => {
     )
     .returning('file_id')
     .executeTakeFirst()
-  if (added) await convertDocument.enqueue(tx, { fileId })
+  if (added) await convertDocument.enqueue(tx, { fileId }, options)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DocumentFacts } from '#contract/reader.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
+import { storeFingerprint } from './alike/store-fingerprint.ts'
 import type { PdfContent } from './pdf/read-pdf.ts'
 import { markResourcesDue } from './read-search-pages.ts'
 import type { Sheet } from './sheets/read-sheets.ts'
@@ -48,6 +49,8 @@ export const markReady = inTransaction(async (tx, fileId: number, { pdf, content
     .set({ facts: asJson(facts), outline: asJson(content.outline), kind: sheets ? 'workbook' : 'pages' })
     .where('file_id', '=', fileId)
     .execute()
+  const texts = content.pages.map(({ text }) => text)
+  await storeFingerprint(tx, fileId, texts)
   await markResourcesDue(tx, fileId)
 })
 

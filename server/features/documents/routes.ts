@@ -1,6 +1,7 @@
 import * as library from '#contract/library.ts'
 import * as reader from '#contract/reader.ts'
 import type { Bind } from '#kernel/http/index.ts'
+import { readAlikeTexts } from './alike/read-alike-texts.ts'
 import { findInDocument } from './find-in-document.ts'
 import { readFile, readPage } from './read-page.ts'
 import { getPreview, readPreview } from './read-preview.ts'
@@ -12,6 +13,7 @@ import { readVersionChanges } from './versions/read-version-changes.ts'
 export const routes = (bind: Bind) => {
   bind(library.getPreview, ({ db, query }) => getPreview(db, query.storageId))
   bind(library.previewResource, (context) => readPreview(context, context.query.storageId, context.caller))
+  bind(library.getAlikeTexts, ({ db, query }) => readAlikeTexts(db, query))
 
   bind(reader.getReader, ({ db, actor, query }) => getReader(db, actor, query))
   bind(reader.getReaderPage, (context) => readPage(context, context.actor, context.query))

@@ -12,6 +12,8 @@ export const owns = [
   'document_sheet_part',
   'document_archive',
   'archive_document',
+  'document_fingerprint',
+  'document_band',
   'reading_place',
 ] as const
 
@@ -45,6 +47,8 @@ declare module '#kernel/database/tables.ts' {
     document_archive: { file_id: number; contents: Archive }
     archive_document: { file_id: number; position: number; path: string; document_id: number }
     document_page: { file_id: number; page: number; width: number; height: number; text: string }
+    document_fingerprint: { file_id: number; hashes: number[]; shingle_count: number }
+    document_band: { hash: number; file_id: number }
     reading_place: { member_id: number; resource_id: number; page: number; updated_at: Timestamp }
   }
 }

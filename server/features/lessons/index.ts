@@ -18,6 +18,7 @@ export { importProgress, importWatchedWeeks } from './learning/import-progress.t
 export { readLearning } from './learning/learning.ts'
 export { watchRefusal } from './learning/watch-rule.ts'
 export { requireLesson } from './lesson.ts'
+export { mergedLessons } from './merged-data.ts'
 export { countMine } from './own/count-mine.ts'
 export { recycledLessons } from './own/recycled-lessons.ts'
 export { lessonsData } from './personal-data.ts'

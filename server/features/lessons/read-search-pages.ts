@@ -1,6 +1,7 @@
+import { type Db, inTransaction } from '#kernel/database/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import type { SearchPage } from '#kernel/search/index.ts'
-import { readFilePages } from '../documents/index.ts'
+import { onVersionAdded, readFilePages } from '../documents/index.ts'
 import { readCaptions, type SpokenText } from '../videos/index.ts'
 import { type CatalogueJson, type SectionJson, shownCatalogue } from './catalogue.ts'
 import './tables.ts'
@@ -24,13 +25,26 @@ export const readLessonPages = async (stores: Stores, lessonId: number): Promise
     if (!spoken) return undefined
     parts.push(passagesOf(spoken).map((passage) => toPage(passage, section, number)))
   }
-  for (const { id, name } of lesson.catalogue.attachments) {
+  const attached = await readAttachments(stores, lesson.catalogue.attachments)
+  return attached && [...parts.flat(), ...attached]
+}
+
+/** Attachments have no preview, so that they are converted for the search alone, when no document of the library waits. */
+const readAttachments = async (stores: Stores, attachments: CatalogueJson['attachments']) => {
+  for (const { id } of attachments) if (!(await isQueued(stores.db, id))) await queueConversion(stores.db, id)
+  const parts: SearchPage[][] = []
+  for (const { id, name } of attachments) {
     const pages = await readFilePages(stores, id)
     if (!pages) return undefined
     parts.push(pages.map((page) => ({ ...page, label: `${name}，${page.label}` })))
   }
   return parts.flat()
 }
+
+const isQueued = (db: Db, fileId: number) =>
+  db.selectFrom('document').select('file_id').where('file_id', '=', fileId).executeTakeFirst()
+
+const queueConversion = inTransaction((tx, fileId: number) => onVersionAdded(tx, fileId, { priority: -1 }))
 
 /** Sections with their numbers; a video that several sections show is read once. */
 const numberedSections = ({ chapters }: CatalogueJson, hasChapter: boolean) => {

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { index, remove, suggest, toSuggestions } from '#kernel/search/index.ts'
-import { onVersionAdded } from '../documents/index.ts'
 import { facets, type ListFilter } from '../offers/index.ts'
 import { seesClosed } from './lesson.ts'
 import { searchKind as kind, type ListQuery, listing } from './list-queries.ts'
@@ -20,8 +19,6 @@ export const indexLesson = async (tx: Tx, id: number): Promise<void> => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (!row.is_listed) return remove(tx, kind, id)
-  const { videos, attachments } = await filesOf(tx, id, row.version)
-  for (const fileId of attachments) await onVersionAdded(tx, fileId)
   await index(tx, {
     kind,
     id,
@@ -30,27 +27,22 @@ export const indexLesson = async (tx: Tx, id: number): Promise<void> => {
     text: row.content,
     facets: [facets.category(row.category_id), facets.price(row.is_free), facets.author(row.author_id)],
     sortAt: row.uploaded_at,
-    sources: [...videos, ...attachments],
+    sources: await filesOf(tx, id, row.version),
   })
 }
 
-const filesOf = async (tx: Tx, id: number, version: number) => {
-  const sections = await tx
+/** The videos and attachments of a version. */
+const filesOf = async (tx: Tx, id: number, version: number): Promise<number[]> => {
+  const files = await tx
     .selectFrom('lesson_section')
     .select('file_id')
     .where('lesson_id', '=', id)
     .where('version', '=', version)
+    .unionAll(
+      tx.selectFrom('lesson_attachment').select('file_id').where('lesson_id', '=', id).where('version', '=', version),
+    )
     .execute()
-  const attached = await tx
-    .selectFrom('lesson_attachment')
-    .select('file_id')
-    .where('lesson_id', '=', id)
-    .where('version', '=', version)
-    .execute()
-  return {
-    videos: sections.flatMap(({ file_id }) => file_id ?? []),
-    attachments: attached.map(({ file_id }) => file_id),
-  }
+  return files.flatMap(({ file_id }) => file_id ?? [])
 }
 
 export const findByWords = (db: Db, actor: Actor | undefined, query: ListQuery, filter: ListFilter) =>

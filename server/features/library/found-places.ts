@@ -3,7 +3,7 @@ import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { excerptOf, findPages, maskedExcerptOf } from '#kernel/search/index.ts'
 import { searchKind } from './list-queries.ts'
-import { pagePath } from './view.ts'
+import { readerPath } from './view.ts'
 
 /** Whether the caller may read a page; undefined for a resource that is gone. */
 export type PageRule = (
@@ -28,7 +28,7 @@ export const findPlaces = async (
       found.map(({ place, label, heading, text }) => ({
         label,
         heading,
-        link: `${pagePath(id)}&page=${place}`,
+        link: readerPath(id, place),
         isLocked: !isOpen(place),
         parts: isOpen(place) ? excerptOf(text, words) : maskedExcerptOf(text, words),
       })),

@@ -50,3 +50,5 @@ export const toFoundItem =
 
 export const downloadPath = (fileId: number) => `/api/library/download?storageId=${fileId}`
 export const pagePath = (id: number) => `/product?productId=${id}` as const
+/** Opens the reader at a page. */
+export const readerPath = (id: number, page: number) => `${pagePath(id)}&page=${page}`

@@ -9,7 +9,7 @@ import { itemColumns, sourceColumns, yearStart } from './queries.ts'
 type AdminQuery = z.output<typeof listAdminNews.query>
 type NewsFilter = Pick<AdminQuery, 'title' | 'section' | 'state' | 'from' | 'to'>
 
-const adminColumns = [...itemColumns, 'news.state', 'news.updated_at', 'news.version'] as const
+const adminColumns = [...itemColumns, 'news.state', 'news.updated_at', 'news.version', 'news.author_id'] as const
 
 const sortColumns = {
   updateTime: 'news.updated_at',

@@ -53,6 +53,7 @@ export const toDeletedItem = (row: Omit<ItemRow, 'published_at'> & Pick<AdminRow
 
 export const toAdminItem = (row: AdminRow): AdminNewsItem => ({
   ...toDeletedItem(row),
+  uploadUserId: row.author_id,
   state: row.state,
   updateTime: row.updated_at.toISOString(),
   version: row.version,

@@ -10,6 +10,7 @@ export {
   notifyPasswordReset,
   notifyPhoneLost,
 } from './notify-account-owner.ts'
+export { notifyMerged } from './notify-merged.ts'
 export { notifyReportedAuthor, notifyReporters } from './notify-reporters.ts'
 export { notifyRoleChange } from './notify-role-change.ts'
 export { notifySecurity } from './notify-security.ts'

@@ -1,6 +1,5 @@
 import { maxWrongCodes, wrongCodeMinutes } from '#contract/factor-rules.ts'
-import type { Tx } from '#kernel/database/index.ts'
-import type { SecurityEvent } from '../accounts/index.ts'
+import type { NotifySecurity, SecurityEvent } from '../accounts/index.ts'
 import { notify } from './notify.ts'
 import { noticeText } from './texts.ts'
 
@@ -22,5 +21,4 @@ const textOf = (event: SecurityEvent) => {
 }
 
 /** FAC-10: tells the owner of an account what somebody else may have done with it. */
-export const notifySecurity = (tx: Tx, memberId: number, event: SecurityEvent): Promise<void> =>
-  notify(tx, memberId, textOf(event))
+export const notifySecurity: NotifySecurity = (tx, memberId, event) => notify(tx, memberId, textOf(event))

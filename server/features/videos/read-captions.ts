@@ -10,7 +10,7 @@ export interface SpokenText {
   text: string
 }
 
-/** The captions of a stored video; undefined while it is transcoded, none if it has no captions. */
+/** The captions of a stored video; undefined before it is transcoded, none if it has no captions. */
 export const readCaptions = async (
   { db, files }: Pick<JobContext, 'db' | 'files'>,
   fileId: number,
@@ -20,7 +20,7 @@ export const readCaptions = async (
     .select(['state', 'path', 'media'])
     .where('file_id', '=', fileId)
     .executeTakeFirst()
-  if (video?.state === 'waiting' || video?.state === 'running') return undefined
+  if (video && video.state !== 'ready') return undefined // a failed one may be tried again
   if (!video?.media || !Object.hasOwn(video.media, captionsName)) return []
   const file = await files.read(`${mediaFolder(video.path)}/${captionsName}`)
   return file ? cuesOf(await text(file.stream)) : []

@@ -78,8 +78,9 @@ export const search = async (
 
 /** One page of the documents that have all words: outside first, then inside only. */
 const searchAllWords = async (db: Db, request: Search & Paging): Promise<Total & { rows: Found[] }> => {
-  const [exact, inside] = await Promise.all([searchExact(db, request), insideOnly(db, request)])
-  if (exact.isCapped || inside.results.length === 0) return exact
+  const exact = await searchExact(db, request)
+  const inside = exact.isCapped ? nothingInside : await insideOnly(db, request)
+  if (inside.results.length === 0) return exact
   const { page, size, order = 'relevance' } = request
   const total = exact.total + inside.results.length
   const counted = { total: Math.min(total, mostMatches), isCapped: inside.isCapped || total > mostMatches }
@@ -95,10 +96,12 @@ const searchAllWords = async (db: Db, request: Search & Paging): Promise<Total &
 }
 
 /** Documents that have all words on one page, and not in title, tags or description. */
-const insideOnly = async (db: Db, request: Search): Promise<{ results: Inside[]; isCapped: boolean }> => {
+export const insideOnly = async (db: Db, request: Search): Promise<{ results: Inside[]; isCapped: boolean }> => {
   const wanted = pageQueryOf(request.query)
-  return wanted ? findInside(db, request, wanted, savedQueryOf(request.query)) : { results: [], isCapped: false }
+  return wanted ? findInside(db, request, wanted, savedQueryOf(request.query)) : nothingInside
 }
+
+const nothingInside = { results: [], isCapped: false }
 
 const byTime = (order: 'newest' | 'oldest') => (one: Result, other: Result) =>
   (order === 'newest' ? -1 : 1) * (one.sortAt.getTime() - other.sortAt.getTime() || one.id - other.id)
@@ -118,9 +121,11 @@ export const findIds = async (
   return { total: found.results.length, isCapped: false, ...found, ids: found.results.map(({ id }) => id) }
 }
 
-const findAllIds = async (db: Db, request: Search): Promise<Total & { ids: number[] }> => {
-  const [exact, inside] = await Promise.all([findExactIds(db, request), insideOnly(db, request)])
-  if (exact.isCapped || inside.results.length === 0) return exact
+/** The ids of all that have every word, outside or on one of their pages. */
+export const findAllIds = async (db: Db, request: Search): Promise<Total & { ids: number[] }> => {
+  const exact = await findExactIds(db, request)
+  const inside = exact.isCapped ? nothingInside : await insideOnly(db, request)
+  if (inside.results.length === 0) return exact
   const ids = [...exact.ids, ...inside.results.map(({ id }) => id)]
   return {
     total: Math.min(ids.length, mostMatches),

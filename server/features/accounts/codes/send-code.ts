@@ -14,22 +14,22 @@ interface CodeRequest {
   proof?: string | undefined
 }
 
-export const codeSent = { message: '验证码已发送，请查收短信', resendSeconds: codeRules.resendSeconds }
+export const codeSent = '验证码已发送，请查收短信'
 
 /** Sends a code to a visitor's number, whether or not it has an account (ACC-61). */
 export const sendCode = async ({ db, config }: Services, caller: Caller, request: CodeRequest) => {
-  await prepare({ db, config }, caller, request)
+  const resendSeconds = await prepare({ db, config }, caller, request)
   const code = await newCode({ purpose: 'visitor', subject: request.phone })
   await storeAndSend(db, code, 'phoneCode', request.phone, undefined)
-  return codeSent
+  return { message: codeSent, resendSeconds }
 }
 
 /** Sends a code to the number that a member wants to bind. */
 export const sendPhoneCode = async ({ db, config }: Services, caller: Caller, actor: Actor, request: CodeRequest) => {
-  await prepare({ db, config }, caller, request)
+  const resendSeconds = await prepare({ db, config }, caller, request)
   const code = await newCode({ purpose: 'change', subject: changeSubject(actor, request.phone) })
   await storeAndSend(db, code, 'changeCode', request.phone, actor.id)
-  return codeSent
+  return { message: codeSent, resendSeconds }
 }
 
 /** A code for one member's change proves nothing for another member. */
@@ -40,11 +40,11 @@ const prepare = async (
   { db, config }: Pick<Services, 'db' | 'config'>,
   { address }: Caller,
   request: CodeRequest,
-): Promise<void> => {
+): Promise<number> => {
   requireChannel(config, 'sms')
   await spendCaptcha(db, request)
   await limitNetwork(db, 'sms', networkOf(address))
-  await limitReceiver(db, 'sms', request.phone)
+  return limitReceiver(db, 'sms', request.phone)
 }
 
 const storeAndSend = inTransaction(

@@ -10,7 +10,7 @@ import { enrol, givePassword, letProofAge, titlesOfNotices } from './testing/fac
 
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await testPortal({ isPrivate: false })
+  portal = await testPortal({ isPrivate: false }, { hasPages: true })
 })
 afterAll(() => portal.close())
 
@@ -31,6 +31,19 @@ describe('where other machines reach the portal', () => {
     await enrol(portal, admin)
     expect((await admin.calls(accounts.getSession)).body.mustAddFactor).toBe(false)
     expect((await admin.calls(members.listMembers)).status).toBe(200)
+  })
+
+  test('every page leads to the one where it is added', async () => {
+    const admin = await portal.anAdministrator()
+    const open = (url: string) => portal.app.inject({ url, headers: { cookie: `token=${admin.token}` } })
+    for (const url of ['/System/main', '/', '/NumberShop/Admin']) {
+      const { statusCode, headers } = await open(url)
+      expect([statusCode, headers.location]).toEqual([302, `/secondFactor?returnUrl=${encodeURIComponent(url)}`])
+    }
+    const page = await open('/secondFactor?returnUrl=%2FSystem%2Fmain')
+    expect([page.statusCode, page.body.includes('管理员账号须先开启两步验证')]).toEqual([200, true])
+    await enrol(portal, admin)
+    expect((await open('/secondFactor?returnUrl=%2FSystem%2Fmain')).headers.location).toBe('/System/main')
   })
 
   test('members need none', async () => {

@@ -31,8 +31,10 @@ export const turnOffIfNone = async (tx: Tx, memberId: number): Promise<void> => 
 
 /** Removes every factor of an account. */
 export const clearFactors = async (tx: Tx, memberId: number): Promise<void> => {
-  for (const table of ['totp_factor', 'passkey', 'recovery_code', 'trusted_device'] as const)
-    await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('totp_factor').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('passkey').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('recovery_code').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('trusted_device').where('member_id', '=', memberId).execute()
   await tx.updateTable('member').set({ second_factor_since: null }).where('id', '=', memberId).execute()
 }
 

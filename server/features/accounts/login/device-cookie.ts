@@ -16,13 +16,17 @@ interface Device {
   proofs: string[]
 }
 
+type CookieBearer = Pick<Caller, 'headers'> & Partial<Pick<Caller, 'cookies'>>
+
 interface Owner {
   id: number
   password_hash: string
 }
 
-const readDevice = ({ headers }: Pick<Caller, 'headers'>): Device | undefined => {
-  const [id, ...proofs] = (parseCookie(headers.cookie ?? '')[name] ?? '').split('~')
+/** What the browser sends, or what this very call gives it. */
+const readDevice = ({ headers, cookies = [] }: CookieBearer): Device | undefined => {
+  const given = cookies.findLast((line) => line.startsWith(`${name}=`))?.split(';')[0]
+  const [id, ...proofs] = (parseCookie(given ?? headers.cookie ?? '')[name] ?? '').split('~')
   if (!id || !/^[\w-]{22}$/.test(id)) return undefined
   return { id, proofs: proofs.filter((proof) => /^[\w-]{43}$/.test(proof)).slice(0, maxPeople) }
 }
@@ -57,7 +61,7 @@ export const deviceOfCaller = (caller: Caller, secure: boolean): Buffer => {
 }
 
 /** Names this member's use of the device if the member has logged in there before; undefined on any other device. */
-export const knownDevice = (caller: Pick<Caller, 'headers'>, owner: Owner | undefined): string | undefined => {
+export const knownDevice = (caller: CookieBearer, owner: Owner | undefined): string | undefined => {
   const device = readDevice(caller)
   if (!owner || !device) return undefined
   const own = proofOf(owner, device.id)

@@ -5,9 +5,9 @@ import { type Caller, hitOrFail, isOurOwn, readToken, type Services, tokenCookie
 import { settingsOf } from '../../settings/index.ts'
 import { recordLogin } from '../audit/audit-log.ts'
 import { spendCaptcha } from '../captcha/captcha.ts'
-import { findForLogin } from '../queries.ts'
+import { findEntering, findForLogin } from '../queries.ts'
 import { admit } from './admit.ts'
-import { knownDevice } from './device-cookie.ts'
+import { knownDevice, rememberDevice } from './device-cookie.ts'
 import { type EntryHooks, startSession } from './enter.ts'
 import { isPassword } from './password.ts'
 import { closeSession } from './sessions.ts'
@@ -54,6 +54,8 @@ export const logNewMemberIn = async (
   if (!isOurOwn(caller.headers, config.publicUrl, 'cookie')) return
   await recordLogin(db, caller, { id: member.id, name: member.username }, undefined)
   await startSession({ db, config }, caller, member.id)
+  const owner = await findEntering(db, member.id)
+  if (owner) rememberDevice(caller, owner, config.isHttps)
 }
 
 /** Ends the session of this token; logging out twice or without a session succeeds too. */

@@ -27,6 +27,28 @@ test('a login on a new device is told to the owner, the first one and known devi
   expect(body).toContain('网络 198.51.100.9')
 })
 
+test('the browser in which somebody registered is no new device', async () => {
+  const { uuid } = (await portal.visitor.calls(accounts.getCaptcha)).body
+  const newcomer = {
+    phone: '13512345678',
+    username: 'newcomer',
+    password: 'Right@2026',
+    code: 'ABCDE',
+    uuid,
+    consent: true,
+  }
+  const registered = await portal.app.inject({
+    method: 'POST',
+    url: accounts.register.path,
+    payload: newcomer,
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  const lines = [registered.headers['set-cookie']].flat().map(String)
+  const cookie = lines.findLast((line) => line.startsWith('device='))!.split(';')[0]!
+  await givePassword(portal, 'newcomer', { cookie })
+  expect(await titlesOfNotices(portal, registered.json())).toEqual([])
+})
+
 test('a client without cookies causes five notices a day', async () => {
   const li = await portal.aMember()
   for (let n = 0; n < 8; n++) await givePassword(portal, li.username)

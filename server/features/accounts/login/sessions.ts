@@ -187,6 +187,10 @@ export const listOwnSessions = async (db: Db, actor: Actor) => {
 }
 
 export const sweepExpired = async (db: Db): Promise<void> => {
-  for (const table of ['session', 'captcha', 'login_ticket', 'passkey_challenge', 'trusted_device'] as const)
-    await db.deleteFrom(table).where('expires_at', '<', sql<Date>`now()`).execute()
+  const now = sql<Date>`now()`
+  await db.deleteFrom('session').where('expires_at', '<', now).execute()
+  await db.deleteFrom('captcha').where('expires_at', '<', now).execute()
+  await db.deleteFrom('login_ticket').where('expires_at', '<', now).execute()
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute()
+  await db.deleteFrom('trusted_device').where('expires_at', '<', now).execute()
 }

@@ -25,10 +25,10 @@ export const startReset = async ({ db, config }: Services, { address }: Caller, 
   requireChannel(config, channel)
   await spendCaptcha(db, request)
   await limitNetwork(db, channel, networkOf(address))
-  await limitReceiver(db, channel, `account ${request.account}`)
+  const resendSeconds = await limitReceiver(db, channel, `account ${request.account}`)
   await enqueue(db, request)
-  const message = channel === 'sms' ? codeSent.message : '如账号有已验证的邮箱，链接已发出'
-  return { ...codeSent, message }
+  const message = channel === 'sms' ? codeSent : '如账号有已验证的邮箱，链接已发出'
+  return { message, resendSeconds }
 }
 
 const enqueue = inTransaction(async (tx, { account, way }: Request) => {

@@ -149,3 +149,7 @@ export const pptx = (lines: string[]): Promise<Buffer> => {
     ),
   })
 }
+
+/** A text document with each text on a page of its own. */
+export const docxOfPages = (pages: string[]): Promise<Buffer> =>
+  docx(pages.map((text, at) => (at < pages.length - 1 ? `${text}</w:t><w:br w:type="page"/><w:t>` : text)))

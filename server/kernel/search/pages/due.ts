@@ -13,14 +13,20 @@ declare module '#kernel/database/tables.ts' {
 /** Reads the pages of a document; undefined while some of them cannot be read yet, as during a conversion. */
 export type ReadPages = (context: Pick<JobContext, 'db' | 'files'>, id: number) => Promise<SearchPage[] | undefined>
 
-/** Has the pages of listed documents indexed by the next run. */
+/**
+ * Has the pages of listed documents indexed by the next run. Where others are due already a run is on its way, and the
+ * schedule follows if it has just ended.
+ */
 export const markPagesDue = async (tx: Tx, kind: string, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
-  await sql`
-    insert into search_page_due (kind, id)
-    select kind, id from search_document where kind = ${kind} and id = any(${ids}::bigint[])
-    on conflict (kind, id) do update set due_at = now(), attempts = 0`.execute(tx)
-  await indexPages.enqueue(tx, {})
+  const { rows } = await sql<{ is_awaited: boolean }>`
+    with marked as (
+      insert into search_page_due (kind, id)
+      select kind, id from search_document where kind = ${kind} and id = any(${ids}::bigint[])
+      on conflict (kind, id) do update set due_at = now(), attempts = 0
+    )
+    select exists (select from search_page_due where due_at <= now()) as is_awaited`.execute(tx)
+  if (!rows[0]?.is_awaited) await indexPages.enqueue(tx, {})
 }
 
 /** Removes pages of files that a document no longer has, at once and not only when its new pages are indexed. */

@@ -23,7 +23,7 @@ interface PageQuery {
 }
 
 /** Only this many of the newest matching pages are looked at. */
-const mostPages = 1_000
+const mostPages = 400
 /** Older pages are left out when this time is over. */
 const mostMilliseconds = 120
 

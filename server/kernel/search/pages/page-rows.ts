@@ -54,12 +54,17 @@ const insert = (tx: Tx, kind: string, id: number, pages: readonly SearchPage[]) 
     from unnest(${pages.map(({ sourceId }) => sourceId)}::bigint[], ${pages.map(({ place }) => place)}::int[],
       ${pages.map(({ label }) => clear(label).slice(0, longestLabel))}::text[],
       ${pages.map(({ heading }) => clear(heading).slice(0, longestLabel))}::text[],
-      ${pages.map(({ text }) => clear(text))}::text[], ${pages.map((page) => pageTerms(kind, id, page))}::text[])
+      ${pages.map(({ text }) => onOneLine(clear(text)))}::text[], ${pages.map((page) => pageTerms(kind, id, page))}::text[])
       as given (source_id, place, label, heading, text, terms)
   ) numbered`.execute(tx)
 
 /** PostgreSQL cannot store NUL, which extracted texts may contain. */
 const clear = (text: string) => text.replaceAll('\0', '')
+
+const lineBreakInWord = /(?<=\p{Script=Han})[ \t]*[\r\n]+[ \t]*(?=\p{Script=Han})/gu
+
+/** The text on one line. A Chinese word goes on in the next line without a sign. */
+const onOneLine = (text: string) => text.replace(lineBreakInWord, '').replace(/\s+/g, ' ').trim()
 
 /** The lexemes of a page as a tsvector, without the blocks of its number. Single characters are not searched in pages. */
 export const pageTerms = (
@@ -71,7 +76,7 @@ export const pageTerms = (
     lexeme.kind(kind),
     lexeme.item(kind, id),
     ...headings.flatMap(searchedTerms).map(lexeme.heading),
-    ...searchedTerms([text, ...headings].join('\n')),
+    ...searchedTerms([onOneLine(text), ...headings].join('\n')),
   ]
     .map(quoted)
     .join(' ')

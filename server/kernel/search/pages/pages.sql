@@ -15,7 +15,7 @@ declare
   oldest integer;
   window_end integer;
   window_start integer;
-  window_blocks numeric := 8;
+  window_blocks numeric := 1;
   window_query tsquery;
   missing integer := max_pages;
   found_now integer;
@@ -41,7 +41,7 @@ begin
     missing := missing - found_now;
     -- A window grows at most eightfold and to half a million pages, so that a common word costs little and time is looked at.
     window_blocks := least(512, 8.0 * (window_end - window_start + 1),
-      greatest(8, search_next_window(window_end - window_start + 1, found_now, missing)));
+      greatest(1, search_next_window(window_end - window_start + 1, found_now, missing)));
     window_end := window_start - 1;
   end loop;
 end $$;

@@ -81,6 +81,13 @@ describe('documents are found by their pages', () => {
     expect(await find('桩基 静载')).toEqual([2])
   })
 
+  test('a word that goes on in the next line', async () => {
+    await put({ id: 1, pages: [page(1, '应采用真空\r\n预压法\nBIM 5')] })
+    expect(await find('真空预压')).toEqual([1])
+    const found = await findPages(database.db, 'resource', [1], ['真空预压'])
+    expect(found.get(1)![0]!.text).toBe('应采用真空预压法 BIM 5')
+  })
+
   test('page by page without gaps or repetitions', async () => {
     const outside = Array.from({ length: 7 }, (_, at) => ({ id: at + 1, title: `围堰${at}` }))
     const inside = Array.from({ length: 8 }, (_, at) => ({ id: at + 11, pages: [page(1, '围堰')] }))
@@ -190,6 +197,11 @@ describe('places', () => {
       [5, '第 5 页'],
       [7, '第 7 页'],
     ])
+  })
+
+  test('an excerpt shows the whole query rather than one of its words', () => {
+    const text = `资料${'。其他文字'.repeat(40)}竣工结算资料检查`
+    expect(excerptOf(text, ['竣工结算资料'])).toContainEqual({ text: '竣工结算资料', hit: true })
   })
 
   test('an excerpt marks the words; masked, it is nothing but the words', () => {

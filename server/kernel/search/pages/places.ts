@@ -69,7 +69,7 @@ export const findPages = async (
 
 const rankOf = ({ heading, text }: FoundPage, phrases: string[]): number => {
   const has = (place: string) => phrases.some((phrase) => normal(place).includes(phrase))
-  return Number(has(heading)) + 2 * Number(has(text.replace(/\s+/g, '')) || has(text))
+  return Number(has(heading)) + 2 * Number(has(text))
 }
 
 type Excerpt = FoundPlace['parts']
@@ -79,12 +79,11 @@ const maskedWidth = 8
 const mostMaskedWords = 3
 
 /** The excerpt of a page around the words. */
-export const excerptOf = (text: string, words: readonly string[]): Excerpt =>
-  snippet(text.replace(/\s+/g, ' '), words, excerptLength)
+export const excerptOf = (text: string, words: readonly string[]): Excerpt => snippet(text, words, excerptLength)
 
 /** Only the words themselves, as somebody sees them who may not read the page. */
 export const maskedExcerptOf = (text: string, words: readonly string[]): Excerpt => {
-  const hits = snippet(text.replace(/\s+/g, ' '), words, excerptLength).filter(({ hit }) => hit)
+  const hits = snippet(text, words, excerptLength).filter(({ hit }) => hit)
   return [
     ...hits.slice(0, mostMaskedWords).flatMap((hit): Excerpt => [{ masked: maskedWidth }, hit]),
     { masked: maskedWidth },

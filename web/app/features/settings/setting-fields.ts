@@ -73,6 +73,14 @@ const uploadSections: readonly SettingSection[] = [
         hint: '已上传的不受影响',
       },
       { group: 'library', kind: 'count', name: 'maxUploadMb', label: '单个文件', unit: 'MB', hint: '超过即拒绝上传' },
+      {
+        group: 'library',
+        kind: 'count',
+        name: 'alikePercent',
+        label: '重复提示',
+        unit: '%',
+        hint: '待审文档有这么多文字见于另一份时，审核工作台提示',
+      },
     ],
   },
   {
@@ -128,6 +136,7 @@ const messageSection: SettingSection = {
   note: '防止骚扰与盗刷；短信与邮件分别计算',
   fields: [
     message('verifiedPhoneRequired', '注册须验证手机号', '1 是 / 0 否', '短信未接通时不起作用'),
+    message('resendSeconds', '两条之间至少', '秒', '按号码或邮箱'),
     message('perReceiverHour', '每个号码或邮箱', '条 / 小时'),
     message('perReceiverDay', '每个号码或邮箱', '条 / 天'),
     message('perNetworkHour', '每个网络', '条 / 小时'),

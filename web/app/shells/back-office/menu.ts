@@ -291,6 +291,7 @@ const subPages: Record<
     grade: 'review',
   },
   '/System/inviters': { label: '邀请排查', parent: '/System/integralRecord' },
+  '/System/notices': { label: '我的通知', parent: '/System/main' },
   '/System/account': { label: '我的账号', parent: '/System/main' },
   '/System/informationItem': { label: '编辑资讯', parent: '/System/information' },
 }

@@ -106,19 +106,18 @@ function CodeStep({ step, problem, returnUrl }: FactorStepProps) {
           {(control) => <Input {...control} className={styles.recovery} autoComplete="off" maxLength={20} />}
         </Field>
       ) : (
-        <>
-          {step.passkeyCount > 0 && <p className={styles.or}>或输入验证器中的 {codeDigits} 位数字</p>}
+        <div className={step.passkeyCount > 0 ? styles.divided : undefined}>
           <Field
             // Emptied after a wrong code.
             key={problem ? JSON.stringify(problem) + String(isSending) : 'digits'}
-            label={`验证器中的 ${codeDigits} 位数字`}
+            label={`${step.passkeyCount > 0 ? '或输入' : ''}验证器中的 ${codeDigits} 位数字`}
             name="code"
             error={problem?.message}
             hint={problem && `数字每 ${codePeriodSeconds} 秒更新一次，请核对手机时间。`}
           >
             {(control) => <DigitsInput control={control} onComplete={(whole) => whole?.requestSubmit()} />}
           </Field>
-        </>
+        </div>
       )}
       <Checkbox name="trustDevice" value="true">
         {trustedDeviceDays} 天内不再询问这台设备

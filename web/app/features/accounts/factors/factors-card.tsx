@@ -116,7 +116,7 @@ function Passkeys({ factors: { passkeys, passkeyDomain }, onOpen }: PartProps & 
       <p className={styles.hint}>
         {isUsable
           ? '建议在不同设备上至少登记 2 个，丢失一台时仍能登录。'
-          : `通行密钥只能在 ${passkeyDomain} 这个网址上使用。`}
+          : `通行密钥只能在 ${passkeyDomain === 'localhost' ? 'http' : 'https'}://${passkeyDomain} 上使用。`}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { CircleCheck, Link2Off, MailCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { codeRules, linkMinutes } from '#contract/message-kinds.ts'
+import { linkMinutes } from '#contract/message-kinds.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Button, buttonClass } from '#ui/button/button.tsx'
@@ -29,8 +29,15 @@ export const Outcome = ({ icon, tone, title, children }: OutcomeProps) => (
   </div>
 )
 
-export function LinkSent({ account, isSimulated }: { account: string; isSimulated: boolean }) {
-  const { secondsLeft, start } = useResend(codeRules.resendSeconds)
+interface LinkSentProps {
+  account: string
+  /** The pause before the link may be requested again. */
+  resendSeconds: number
+  isSimulated: boolean
+}
+
+export function LinkSent({ account, resendSeconds: pause, isSimulated }: LinkSentProps) {
+  const { secondsLeft, start } = useResend(pause)
   const [isAsking, setAsking] = useState(false)
   return (
     <>

@@ -32,8 +32,7 @@ export interface ResetTicket {
 
 type Stage =
   | { name: 'account' }
-  | { name: 'code'; account: string }
-  | { name: 'mailed'; account: string }
+  | { name: 'code' | 'mailed'; account: string; resendSeconds: number }
   | { name: 'password'; ticket: ResetTicket }
   | { name: 'done'; endedSessions: number }
   | { name: 'dead' }
@@ -57,17 +56,20 @@ export default function ResetPage({ loaderData: ways }: Route.ComponentProps) {
       {stage.name === 'account' && (
         <AccountStep
           ways={ways}
-          onStarted={(account, way) => setStage({ name: way === 'phone' ? 'code' : 'mailed', account })}
+          onStarted={(way, started) => setStage({ name: way === 'phone' ? 'code' : 'mailed', ...started })}
         />
       )}
       {stage.name === 'code' && (
         <CodeStep
           account={stage.account}
+          resendSeconds={stage.resendSeconds}
           isSimulated={ways.isSimulated}
           onProved={(ticket) => setStage({ name: 'password', ticket })}
         />
       )}
-      {stage.name === 'mailed' && <LinkSent account={stage.account} isSimulated={ways.isSimulated} />}
+      {stage.name === 'mailed' && (
+        <LinkSent account={stage.account} resendSeconds={stage.resendSeconds} isSimulated={ways.isSimulated} />
+      )}
       {stage.name === 'password' && (
         <PasswordStep
           ticket={stage.ticket}

@@ -25,7 +25,7 @@ const wayLabels = { phone: '手机验证码', mail: '邮箱链接' }
 
 interface AccountStepProps {
   ways: LoginWays
-  onStarted: (account: string, way: ResetWay) => void
+  onStarted: (way: ResetWay, started: { account: string; resendSeconds: number }) => void
 }
 
 /** Which account, and where its owner can be reached. */
@@ -75,8 +75,9 @@ export function AccountStep({ ways, onStarted }: AccountStepProps) {
         <SendCodeDialog
           receiver={way === 'phone' ? '账号已验证的手机' : '账号已验证的邮箱'}
           send={async (captcha) => {
-            await quietApi.loginWays.startReset({ account: account.trim(), way, ...captcha })
-            onStarted(account.trim(), way)
+            const typed = account.trim()
+            const { resendSeconds } = await quietApi.loginWays.startReset({ account: typed, way, ...captcha })
+            onStarted(way, { account: typed, resendSeconds })
           }}
           onClose={() => setAsking(false)}
         />
@@ -87,17 +88,19 @@ export function AccountStep({ ways, onStarted }: AccountStepProps) {
 
 interface CodeStepProps {
   account: string
+  /** The pause before a code may be requested again. */
+  resendSeconds: number
   isSimulated: boolean
   onProved: (ticket: ResetTicket) => void
 }
 
 /** The code that was sent to the phone of the account, if it has a proved one. */
-export function CodeStep({ account, isSimulated, onProved }: CodeStepProps) {
+export function CodeStep({ account, resendSeconds: pause, isSimulated, onProved }: CodeStepProps) {
   const [smsCode, setCode] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<PageProblem>()
-  const { secondsLeft, start } = useResend(codeRules.resendSeconds)
+  const { secondsLeft, start } = useResend(pause)
   const { fields = {}, note } = formMessages(problem, { code_wrong: 'smsCode' })
   const submit = async (event: FormEvent) => {
     event.preventDefault()

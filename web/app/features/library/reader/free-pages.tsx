@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { documentLimits } from '#contract/reader-rules.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { withQuery } from '#lib/url/query-params.ts'
@@ -9,6 +9,7 @@ import { BuyStep } from '../../offers/buy-step.tsx'
 import { FindInDocument } from './find-in-document.tsx'
 import { FullScreenButton } from './full-screen-button.tsx'
 import { Outline } from './outline.tsx'
+import { usePageInAddress } from './page-in-address.ts'
 import styles from './reader.module.css'
 import type { DocumentAddress, DocumentProps } from './reader-types.ts'
 import { Watermark } from './watermark.tsx'
@@ -22,6 +23,13 @@ export function FreePages({ reader, address, isSlides, downloading, viewerName }
   const [zoom, setZoom] = useState(100)
   const { pages, freePages, pageCount } = reader
   const { current, goTo } = useVisiblePages(sheets, pages.length + 1)
+  const wanted = usePageInAddress()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes there once for each address, not after every scrolling
+  useEffect(() => {
+    if (wanted === 0) return
+    frame.current?.scrollIntoView({ block: 'start' })
+    goTo(Math.min(wanted, freePages + 1))
+  }, [wanted])
   const step = (direction: 1 | -1) => {
     const next =
       direction === 1 ? zoomLevels.find((level) => level > zoom) : zoomLevels.findLast((level) => level < zoom)

@@ -5,6 +5,7 @@ import { PdfViewer } from '#ui/pdf/pdf-viewer.client.tsx'
 import { FindInDocument } from './find-in-document.tsx'
 import { FullScreenButton } from './full-screen-button.tsx'
 import { Outline } from './outline.tsx'
+import { usePageInAddress } from './page-in-address.ts'
 import styles from './reader.module.css'
 import type { DocumentProps } from './reader-types.ts'
 import { Watermark } from './watermark.tsx'
@@ -23,11 +24,17 @@ export function WholeDocument({ reader, address, downloading, viewerName }: Docu
   const { inside } = address
   const frame = useRef<HTMLDivElement>(null)
   const [isMounted, setMounted] = useState(false)
+  const wanted = Math.min(usePageInAddress(), reader.pageCount)
   const [target, setTarget] = useState<{ page: number }>()
   const [current, setCurrent] = useState(1)
   const [words, setWords] = useState('')
   const saved = useRef(reader.place ?? 1)
   useEffect(() => setMounted(true), [])
+  useEffect(() => {
+    if (wanted === 0) return
+    frame.current?.scrollIntoView({ block: 'start' })
+    setTarget({ page: wanted })
+  }, [wanted])
   useEffect(() => {
     if (inside !== undefined || current === saved.current) return
     const timer = setTimeout(() => {
@@ -39,7 +46,7 @@ export function WholeDocument({ reader, address, downloading, viewerName }: Docu
   const goTo = (page: number) => setTarget({ page })
   return (
     <div ref={frame} className={styles.frame}>
-      {reader.place !== null && reader.place > 1 && (
+      {wanted === 0 && reader.place !== null && reader.place > 1 && (
         <p className={styles.resumed}>
           上次看到第 {reader.place} 页，已从这里打开。
           <button type="button" className="link" onClick={() => goTo(1)}>
@@ -57,7 +64,7 @@ export function WholeDocument({ reader, address, downloading, viewerName }: Docu
             <PdfViewer
               url={withQuery('/api/library/readerFile', { resourceId: resource.id, inside })}
               name={resource.name}
-              startPage={reader.place ?? 1}
+              startPage={wanted || (reader.place ?? 1)}
               target={target}
               words={words}
               tools={<FullScreenButton target={frame} />}

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { paths } from '#lib/url/paths.ts'
 import { Link } from '#ui/navigation/link.tsx'
-import styles from './members.module.css'
+import styles from './person-cell.module.css'
 
-/** The person behind a row of the back office: a link to the person's page. */
+/** The person behind a row of the back office: a link to the person's page, or the name alone where there is none. */
 export const PersonLink = ({ id, children }: { id: number | null | undefined; children: ReactNode }) =>
   id && children ? (
-    <Link className={styles.person} to={paths.backOfficeMember(id)}>
+    <Link className={styles.link} to={`/System/member?id=${id}`}>
       {children}
     </Link>
   ) : (
