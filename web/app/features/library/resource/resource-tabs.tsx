@@ -58,12 +58,12 @@ export function ResourceTabs({ reader, firstInside, downloading, viewerName }: R
 
 /** Viewers who may download are offered the older versions too. */
 function Files({ resource, isAllowed }: Pick<Downloading, 'resource' | 'isAllowed'>) {
-  const { id, localStorageList, versions } = resource
+  const { id, localStorageList, versions, purchase } = resource
   return (
     <CachedMarkup
       as="div"
       component={ResourceFiles}
-      data={{ resource: { id, localStorageList, versions }, isAllowed }}
+      data={{ resource: { id, localStorageList, versions, purchase }, isAllowed }}
       isShared={!isAllowed}
     />
   )
