@@ -140,7 +140,7 @@ const messageSection: SettingSection = {
     message('perReceiverHour', '每个号码或邮箱', '条 / 小时'),
     message('perReceiverDay', '每个号码或邮箱', '条 / 天'),
     message('perNetworkHour', '每个网络', '条 / 小时'),
-    message('allPerHour', '全站', '条 / 小时', '达到后所有人都要等下一小时'),
+    message('allPerHour', '全站', '条 / 小时', '达到后暂停发送，直到限额恢复'),
   ],
 }
 

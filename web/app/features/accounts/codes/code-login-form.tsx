@@ -73,7 +73,7 @@ export function CodeLoginForm({ returnUrl, isSimulated, onSecondStep, onUnregist
   const isSent = sentTo !== undefined && sentTo === number
   return (
     <>
-      <form onSubmit={logIn} noValidate>
+      <form className={styles.form} onSubmit={logIn} noValidate>
         {isSimulated && <DemoPostNote />}
         {note && <Note kind="error">{note}</Note>}
         <Field label="手机号" name="phone" error={fields.phone}>
@@ -151,7 +151,8 @@ function RememberRow({ isChecked, onChange }: { isChecked: boolean; onChange: (i
       </div>
       {showsHelp && (
         <p className={styles.help}>
-          请查看手机的拦截箱，并确认号码无误；每个号码一小时内只能收几条验证码。也可以用密码登录，或致电 {hotline}。
+          请查看手机的拦截箱，并确认号码无误；每个号码能收的验证码有限，过多时请稍后再试。也可以用密码登录，或致电{' '}
+          {hotline}。
         </p>
       )}
     </>

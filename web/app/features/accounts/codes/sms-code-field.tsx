@@ -5,6 +5,7 @@ import { maskPhone, phoneMessage, phonePattern } from '#contract/people-rules.ts
 import { quietApi } from '#lib/api/browser-api.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
+import styles from './codes.module.css'
 import { DemoPostNote } from './demo-post-note.tsx'
 import { SendCodeDialog } from './send-code-dialog.tsx'
 import { useResend } from './use-resend.ts'
@@ -45,7 +46,7 @@ export function SmsCodeField({ phone, ways, initial, error }: SmsCodeFieldProps)
             autoComplete="one-time-code"
             maxLength={codeRules.digits}
             end={
-              <button type="button" className="link" disabled={secondsLeft > 0} onClick={ask}>
+              <button type="button" className={`link ${styles.request}`} disabled={secondsLeft > 0} onClick={ask}>
                 {secondsLeft > 0 ? `${secondsLeft} 秒后重发` : '获取验证码'}
               </button>
             }

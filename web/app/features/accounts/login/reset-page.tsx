@@ -42,7 +42,12 @@ const stepOf: Record<Stage['name'], number> = { account: 0, code: 1, mailed: 1, 
 /** Sets a new password in three steps; a link from a mail leads to the third. */
 export default function ResetPage({ loaderData: ways }: Route.ComponentProps) {
   const [stage, setStage] = useState<Stage>({ name: 'account' })
-  useEffect(() => void openLink(setStage), [])
+  useEffect(() => {
+    const open = () => void openLink(setStage)
+    open()
+    addEventListener('hashchange', open) // the link was opened in the tab that shows this page
+    return () => removeEventListener('hashchange', open)
+  }, [])
   return (
     <EntranceFrame title="找回密码" slogan={['三步找回，', '旧设备同时退出。']}>
       <Link className={styles.back} to={paths.login}>
