@@ -29,6 +29,7 @@ const known: Record<string, unknown> = {
   words: ['深基坑', '基坑'],
   all: true,
   isPinned: 1,
+  response: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } },
   'upload-metadata': metadata('a.zip'),
 }
 
