@@ -49,6 +49,15 @@ export const archiveLimits = {
   maxPreviewMb: 20,
 } as const
 
+/** How search results name a page of a document. */
+export const pageLabel = (page: number): string => `第 ${page} 页`
+
+/** The columns of a sheet: A to Z, then AA. */
+export const columnName = (column: number): string =>
+  column > 26
+    ? columnName(Math.floor((column - 1) / 26)) + columnName(((column - 1) % 26) + 1)
+    : String.fromCharCode(64 + column)
+
 /** The part of a document that everybody may read: a percentage of it, within bounds. */
 export interface FreePart {
   percent: number

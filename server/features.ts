@@ -108,7 +108,7 @@ export const installFeatures = (
   library.routes(bind, resourceCounters, {
     onVersionAdded: documents.onVersionAdded,
     findTrace: lessons.findTrace,
-    pageRule: documents.pageRule,
+    findPlace: documents.placeFinder,
   })
   library.adminRoutes(bind, documents.findAlike)
 

@@ -1,6 +1,6 @@
 import { freePagesOf, freeRowsOf } from '#contract/reader-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
-import { fail, unlessGone } from '#kernel/errors/index.ts'
+import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { accessCodes } from '../access/index.ts'
 import { requireResource } from '../library/index.ts'
@@ -40,12 +40,6 @@ export const openDocument = async (db: Db, actor: Actor | undefined, { resourceI
     freePages: freePagesOfVersion({ ...document, ...version }),
     freeRows: freeRowsOf(sheets[0]?.row_count ?? 0, allRows, free),
   }
-}
-
-/** Which pages of a resource the caller may read; undefined if the caller cannot see the resource. */
-export const pageRule = async (db: Db, actor: Actor | undefined, resourceId: number) => {
-  const document = await unlessGone(openDocument(db, actor, { resourceId }))
-  return document && ((page: number) => document.isWhole || page <= document.freePages)
 }
 
 interface FreePartColumns {

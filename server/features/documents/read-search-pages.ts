@@ -1,21 +1,23 @@
+import { pageLabel } from '#contract/reader-rules.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import { markPagesDue, type SearchPage } from '#kernel/search/index.ts'
 import type { OutlineItem } from './pdf/pdfium-calls.ts'
+import { labelInside, placeOfPart } from './search-places.ts'
 import './tables.ts'
 
+type Stores = Pick<JobContext, 'db'>
+
 /** The pages of a file as the search finds them; undefined while it is converted, none if it has no readable form. */
-export const readFilePages = async (
-  { db }: Pick<JobContext, 'db'>,
-  fileId: number,
-): Promise<SearchPage[] | undefined> => {
+export const readFilePages = async ({ db }: Stores, fileId: number): Promise<SearchPage[] | undefined> => {
   const document = await db
     .selectFrom('document')
-    .select(['state', 'outline'])
+    .select(['state', 'outline', 'kind'])
     .where('file_id', '=', fileId)
     .executeTakeFirst()
   if (document?.state === 'waiting' || document?.state === 'running') return undefined
   if (document?.state !== 'ready') return []
+  if (document.kind === 'workbook') return readSheetParts({ db }, fileId)
   const pages = await db
     .selectFrom('document_page')
     .select(['page', 'text'])
@@ -25,32 +27,71 @@ export const readFilePages = async (
   return pages.map(({ page, text }) => ({
     sourceId: fileId,
     place: page,
-    label: `第 ${page} 页`,
+    label: pageLabel(page),
     heading: headingAt(document.outline, page),
     headings: document.outline.filter((item) => item.page === page).map(({ title }) => title),
     text,
   }))
 }
 
-/** The pages of the shown file of a resource. */
-export const readResourcePages = async (context: Pick<JobContext, 'db'>, resourceId: number) => {
-  const resource = await context.db
+/** The rows of a workbook, some at a time; the name of a sheet counts as their heading. */
+const readSheetParts = async ({ db }: Stores, fileId: number): Promise<SearchPage[]> => {
+  const parts = await db
+    .selectFrom('document_sheet_part as stored')
+    .innerJoin('document_sheet as sheet', (join) =>
+      join.onRef('sheet.file_id', '=', 'stored.file_id').onRef('sheet.sheet', '=', 'stored.sheet'),
+    )
+    .select(['stored.sheet', 'stored.part', 'stored.rows', 'sheet.name'])
+    .where('stored.file_id', '=', fileId)
+    .orderBy('stored.sheet')
+    .orderBy('stored.part')
+    .execute()
+  return parts.map(({ sheet, part, rows, name }) => ({
+    sourceId: fileId,
+    place: placeOfPart(sheet, part),
+    label: name,
+    heading: name,
+    headings: part === 1 ? [name] : [],
+    text: rows.map(({ cells }) => cells.map(({ text }) => text).join(' ')).join('\n'),
+  }))
+}
+
+/** The pages of the shown file of a resource, and those of the documents inside it that have been converted. */
+export const readResourcePages = async (stores: Stores, resourceId: number): Promise<SearchPage[] | undefined> => {
+  const resource = await stores.db
     .selectFrom('resource')
     .select('file_id')
     .where('id', '=', resourceId)
     .executeTakeFirst()
-  return resource ? readFilePages(context, resource.file_id) : []
+  if (!resource) return []
+  const own = await readFilePages(stores, resource.file_id)
+  return own && [...own, ...(await readInside(stores, resource.file_id))]
 }
 
-/** Has the resources that show the file indexed again. */
+const readInside = async (stores: Stores, archiveId: number): Promise<SearchPage[]> => {
+  const documents = await stores.db
+    .selectFrom('archive_document')
+    .select(['path', 'document_id'])
+    .where('file_id', '=', archiveId)
+    .orderBy('position')
+    .execute()
+  const pages: SearchPage[] = []
+  for (const { path, document_id } of documents)
+    for (const page of (await readFilePages(stores, document_id)) ?? [])
+      pages.push({ ...page, label: labelInside(path, page.label) })
+  return pages
+}
+
+/** Has the resources that show the file, or an archive with it, indexed again. */
 export const markResourcesDue = async (tx: Tx, fileId: number): Promise<void> => {
+  const archives = tx.selectFrom('archive_document').select('file_id').where('document_id', '=', fileId)
   const shown = await tx
     .selectFrom('resource_version')
     .innerJoin('resource', 'resource.id', 'resource_version.resource_id')
     .select('resource.id')
     .distinct()
-    .where('resource_version.file_id', '=', fileId)
-    .where('resource.file_id', '=', fileId)
+    .whereRef('resource.file_id', '=', 'resource_version.file_id')
+    .where((eb) => eb.or([eb('resource_version.file_id', '=', fileId), eb('resource_version.file_id', 'in', archives)]))
     .execute()
   await markPagesDue(
     tx,

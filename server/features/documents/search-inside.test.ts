@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
+import * as settings from '#contract/settings.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { indexDuePages } from '#kernel/search/index.ts'
 import { libraryOf } from '../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
+import { zipOf } from '../files/testing.ts'
 import { type DocumentWorker, handleDocumentJobs } from './convert-document.worker.ts'
 import { readResourcePages } from './read-search-pages.ts'
 import { retryConversion } from './testing/document-kit.ts'
-import { docxOfPages } from './testing/office-files.ts'
+import { docxOfPages, workbook } from './testing/office-files.ts'
 
 // The real office program is started once for this file.
 const timeoutMs = 400_000
@@ -32,6 +34,7 @@ beforeAll(async () => {
     createLog('silent'),
   )
   const admin = await portal.anAdministrator()
+  await admin.calls(settings.updateSettings, { group: 'library', version: 0, values: { extraSuffixes: ['xlsx'] } })
   author = await portal.aMember()
   mall = libraryOf(portal, () => admin)
   resourceId = await aDocument(pages)
@@ -145,4 +148,56 @@ test('a deleted resource takes its pages along', async () => {
   expect((await find('藻井')).totalElements).toBe(0)
   const left = await portal.db.selectFrom('search_page').select('place').where('id', '=', id).execute()
   expect(left).toEqual([])
+})
+
+describe('cells and archives', () => {
+  const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
+  const aWorkbook = (words: string) => {
+    const rows = Array.from({ length: 30 }, (_, at) => {
+      const text = at === 24 ? words : `普通科目${at + 1}`
+      return `<row r="${at + 1}">${cell(`A${at + 1}`, '编号')}${cell(`C${at + 1}`, text)}</row>`
+    })
+    return workbook({ 测算: `<sheetData>${rows.join('')}</sheetData>` })
+  }
+  const aFile = async (name: string, content: Buffer): Promise<number> => {
+    const { status, body } = await mall.uploads(author, {
+      fields: { coin: 30, sourceName: name },
+      file: { name, content },
+    })
+    expect(status, JSON.stringify(body)).toBe(201)
+    await mall.approve(body.id)
+    const fileId = await mall.fileOf(body.id)
+    await retryConversion(portal, fileId)
+    const inside = portal.db.selectFrom('archive_document').select('document_id').where('file_id', '=', fileId)
+    for (const { document_id } of await inside.execute()) await retryConversion(portal, document_id)
+    await indexPages()
+    return body.id
+  }
+
+  test('a workbook is found by a cell behind its free rows, which stays masked', { timeout: timeoutMs }, async () => {
+    const id = await aFile('测算.xlsx', await aWorkbook('绝密前文，抽水蓄能度电成本，绝密后文'))
+    const [place] = (await find('抽水蓄能度电成本')).content[0]!.places!
+    expect(place).toMatchObject({
+      label: '测算!C25',
+      link: `/product?productId=${id}&page=1&row=25`,
+      isLocked: true,
+      parts: [{ masked: 8 }, { text: '抽水蓄能度电成本', hit: true }, { masked: 8 }],
+    })
+    const [free] = (await find('普通科目3')).content[0]!.places!
+    expect([free!.label, free!.isLocked]).toEqual(['测算!C3', false])
+  })
+
+  test('an archive is found by a page of a document inside it', { timeout: timeoutMs }, async () => {
+    const id = await aFile(
+      '成套资料.zip',
+      await zipOf({ '01 说明/导则.docx': await docxOfPages(['封面', '目录', '绝密前文，盾构管片错台，绝密后文']) }),
+    )
+    const [place] = (await find('盾构管片错台')).content[0]!.places!
+    expect(place).toMatchObject({
+      label: '01 说明/导则.docx 第 3 页',
+      link: `/product?productId=${id}&inside=1&page=3`,
+      isLocked: true,
+    })
+    expect(JSON.stringify(place)).not.toContain('前文')
+  })
 })

@@ -9,7 +9,7 @@ import { checkDownload } from './check-download.ts'
 import { downloadResource } from './download-resource.ts'
 import { favorites } from './favorites.ts'
 import { findForViewer, findHot } from './find-resources.ts'
-import { findPlaces, type PageRule } from './found-places.ts'
+import { findPlaces, type PlaceFinder } from './found-places.ts'
 import { filterOf, listing } from './list-queries.ts'
 import { remove, restoreOwn, resubmit, takeOwnDown, withdraw } from './own/author-actions.ts'
 import { findSameFile, type LibraryHooks, readUploadRules } from './own/contribution.ts'
@@ -28,9 +28,9 @@ import type { ViewCounters } from './view-counters.ts'
 export const routes = (
   bind: Bind,
   counters: ViewCounters,
-  { findTrace, pageRule, ...hooks }: LibraryHooks & { findTrace: FindTrace; pageRule: PageRule },
+  { findTrace, findPlace, ...hooks }: LibraryHooks & { findTrace: FindTrace; findPlace: PlaceFinder },
 ) => {
-  publicRoutes(bind, counters, pageRule)
+  publicRoutes(bind, counters, findPlace)
   bind(library.getTrace, ({ db, actor, query }) => readTrace(db, actor, query.code, findTrace))
   memberRoutes(bind, counters)
 
@@ -53,11 +53,11 @@ export const routes = (
   })
 }
 
-const publicRoutes = (bind: Bind, { views }: ViewCounters, pageRule: PageRule) => {
+const publicRoutes = (bind: Bind, { views }: ViewCounters, findPlace: PlaceFinder) => {
   bind(library.listResources, async ({ db, actor, query }) => {
     const found = await findForViewer(db, actor, query)
     const ids = found.rows.map(({ id }) => id)
-    const places = await findPlaces(db, actor, { ids, words: wordsInside(found, query.name) }, pageRule)
+    const places = await findPlaces(db, actor, { ids, words: wordsInside(found, query.name) }, findPlace)
     return toPage(found, toFoundItem(marksOf(found) ?? query.name, places))
   })
   bind(library.listTrendingWords, ({ db }) => findTrendingWords(db))

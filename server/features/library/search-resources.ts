@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Suggestion } from '#contract/fields.ts'
 import type { countFoundResources } from '#contract/library.ts'
+import { pageLabel } from '#contract/reader-rules.ts'
 import { type Db, prepared, type Tx } from '#kernel/database/index.ts'
 import { findBest, index, relatedWords, remove, suggest, toSuggestions } from '#kernel/search/index.ts'
 import { yearOf } from '#kernel/time/index.ts'
@@ -84,7 +85,9 @@ export const suggestWords = async (db: Db, typed: string): Promise<Suggestion[]>
   })
 }
 
-const addressOf = (id: number, page?: number) => (page ? readerPath(id, page) : pagePath(id))
+/** A row of a sheet, or a document inside an archive, has no page of its own. */
+const addressOf = (id: number, page?: { place: number; label: string }) =>
+  page?.label === pageLabel(page?.place ?? 0) ? readerPath(id, { page: page.place }) : pagePath(id)
 
 const [readForTrending, mostTrending] = [48, 12]
 

@@ -122,10 +122,10 @@ const startingFirst = <Row extends { title: string }>(rows: Row[], beginning: st
 /** Suggestions as calls answer them; `pathOf` gives the address of a document, or of one of its pages. */
 export const toSuggestions = (
   suggested: Suggested[],
-  pathOf: (id: number, place: number | undefined) => string,
+  pathOf: (id: number, page: SuggestedDocument['page']) => string,
 ): Suggestion[] =>
   suggested.map((one) =>
     'id' in one
-      ? { text: one.text, link: pathOf(one.id, one.page?.place), ...(one.page && { place: one.page.label }) }
+      ? { text: one.text, link: pathOf(one.id, one.page), ...(one.page && { place: one.page.label }) }
       : { text: one.text, count: one.count, ...(one.isCapped && { isCapped: true as const }) },
   )

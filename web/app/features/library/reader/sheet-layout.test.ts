@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { columnName, coveredCells, layOutRow } from './sheet-layout.ts'
+import { columnName } from '#contract/reader-rules.ts'
+import { coveredCells, layOutRow } from './sheet-layout.ts'
 
 const layout = { columns: [1, 2, 4, 5], widths: [8, 8, 0, 8, 8], isCovered: () => false }
 const spans = (...parameters: Parameters<typeof layOutRow>) =>

@@ -52,9 +52,3 @@ export const coveredCells = (rows: SheetRows): Set<string> => {
         for (let right = 0; right < columns; right++) if (down || right) covered.add(`${at + down} ${column + right}`)
   return covered
 }
-
-/** A to Z, then AA. */
-export const columnName = (column: number): string =>
-  column > 26
-    ? columnName(Math.floor((column - 1) / 26)) + columnName(((column - 1) % 26) + 1)
-    : String.fromCharCode(64 + column)

@@ -1,6 +1,7 @@
 import type { SheetCell, SheetRows } from '#contract/reader.ts'
+import { columnName } from '#contract/reader-rules.ts'
 import { classNames } from '#ui/styles/class-names.ts'
-import { columnName, coveredCells, layOutRow } from './sheet-layout.ts'
+import { coveredCells, layOutRow } from './sheet-layout.ts'
 import styles from './sheets.module.css'
 
 interface SheetTableProps {

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, FileSpreadsheet, Lock, ZoomIn, ZoomOut } from 'lucide-react'
-import { type CSSProperties, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { asProblem } from '#contract/problem.ts'
 import type { Reader, SheetRows, Workbook } from '#contract/reader.ts'
 import { sheetLimits } from '#contract/reader-rules.ts'
@@ -9,6 +9,7 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { FindInDocument } from './find-in-document.tsx'
 import { FullScreenButton } from './full-screen-button.tsx'
+import { usePageInAddress, useRowInAddress } from './page-in-address.ts'
 import type { DocumentAddress } from './reader-types.ts'
 import { SheetTable } from './sheet-table.tsx'
 import styles from './sheets.module.css'
@@ -30,6 +31,13 @@ export function WorkbookReader({ workbook, isWhole, address, fileName, viewerNam
   const frame = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(100)
   const { sheet, rows, rest, problem, isLoading, markedRow, show, more } = useSheets(workbook, address, isWhole)
+  const [wantedSheet, wantedRow] = [usePageInAddress(), useRowInAddress()]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes there once for each address
+  useEffect(() => {
+    if (wantedSheet === 0) return
+    frame.current?.scrollIntoView({ block: 'start' })
+    if (isWhole || wantedSheet === 1) void show(wantedSheet, wantedRow || undefined)
+  }, [wantedSheet, wantedRow])
   const shown = workbook.sheets[sheet - 1]
   if (!shown) return <p className={styles.rest}>工作簿里没有可显示的表。</p>
   const count = workbook.sheets.length

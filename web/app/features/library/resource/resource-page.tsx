@@ -51,7 +51,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
     resource,
     access,
     reader: document,
-    firstInside: await readFirstInside(reader, resourceId, document),
+    firstInside: await readFirstInside(reader, resourceId, document, url.searchParams.get('inside')),
     viewerName: session ? session.user.nickName || session.user.username : '联盟预览',
     similar: similar.content
       .filter(({ id }) => id !== resource.id)
@@ -62,13 +62,17 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   }
 }
 
-/** The first document of an archive that can be read, so that its text is in the page. */
+/** The document of an archive that the address asks for, else the first one that can be read: its text is in the page. */
 const readFirstInside = async (
   { getReader }: ReturnType<typeof api>['reader'],
   resourceId: number,
   { documents }: Reader,
+  wanted: string | null,
 ) => {
-  const first = documents.find(({ state }) => state === 'ready') ?? documents[0]
+  const first =
+    documents.find(({ position }) => String(position) === wanted) ??
+    documents.find(({ state }) => state === 'ready') ??
+    documents[0]
   if (!first) return null
   const { position } = first
   return { position, reader: await orErrorPage(getReader({ resourceId, inside: position })) }
