@@ -65,7 +65,7 @@ export const findRefusals = async (
   return refusals.filter((refusal) => refusal !== undefined)
 }
 
-export const levelNameOf = (level: Level | null) => (level === null ? '访客' : levels[level].label)
+const levelNameOf = (level: Level | null) => (level === null ? '访客' : levels[level].label)
 
 export const toMergedAccount = (row: AccountToMerge) => ({
   id: row.id,

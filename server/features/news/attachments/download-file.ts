@@ -6,12 +6,12 @@ import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
 import { fileDownload } from '../../files/index.ts'
 import '../tables.ts'
 
-interface Wanted {
+interface AttachmentKey {
   newsId: number
   fileId: number
 }
 
-const findFile = (db: Db, { newsId, fileId }: Wanted) =>
+const findFile = (db: Db, { newsId, fileId }: AttachmentKey) =>
   db
     .selectFrom('news_file')
     .innerJoin('news', 'news.id', 'news_file.news_id')
@@ -27,10 +27,10 @@ const findFile = (db: Db, { newsId, fileId }: Wanted) =>
 export const downloadNewsFile = async (
   services: Services,
   actor: Actor | undefined,
-  wanted: Wanted,
+  attachment: AttachmentKey,
   caller: Caller,
 ): Promise<Download> => {
-  const file = (await findFile(services.db, wanted)) ?? fail('not_found')
+  const file = (await findFile(services.db, attachment)) ?? fail('not_found')
   if (!file.is_public && !holds(actor?.adminRole, 'editContent')) fail('not_found')
   return fileDownload(services, file, caller)
 }

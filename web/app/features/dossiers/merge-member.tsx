@@ -13,7 +13,8 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { MemberSelect } from '../accounts/members/member-select.tsx'
-import styles from './dossier.module.css'
+import dossier from './dossier.module.css'
+import styles from './merge-member.module.css'
 
 interface MergeMemberProps {
   member: MemberDossier
@@ -54,7 +55,7 @@ export function MergeMember({ member, onClose, onDone }: MergeMemberProps) {
       onClose={onClose}
     >
       {form.problem && (
-        <div className={styles.refusal}>
+        <div className={dossier.refusal}>
           <Note kind="error">{form.problem.message}</Note>
         </div>
       )}

@@ -40,11 +40,9 @@ export function ComparedTexts({ left, right, leftName, rightName }: ComparedText
         <thead>
           <tr>
             <th scope="col">
-              <Checkbox
-                checked={!isWhole}
-                onChange={({ target }) => setWhole(!target.checked)}
-                aria-label="只看有变化的"
-              />
+              <Checkbox checked={!isWhole} onChange={({ target }) => setWhole(!target.checked)}>
+                只看变化
+              </Checkbox>
             </th>
             <th scope="col">{leftName}</th>
             <th scope="col">{rightName}</th>

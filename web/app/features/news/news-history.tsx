@@ -30,7 +30,8 @@ export function NewsHistory({ id, form, onRestore, onClose }: NewsHistoryProps) 
   const versions = useLoad(() => quietApi.news.listNewsVersions({ newsId: id }))
   const [chosen, setChosen] = useState<number>()
   const [text, setText] = useState<VersionText>()
-  const version = chosen ?? versions.data?.[0]?.version
+  // The newest version is usually the text in the form.
+  const version = chosen ?? (versions.data?.[1] ?? versions.data?.[0])?.version
   return (
     <AdminDialog
       title="历史版本"
