@@ -27,6 +27,7 @@ test(story, inLongRun, async ({ openAs, administrator, visitor: member }) => {
   const [title, phrase] = [uniqueTitle('加固报告'), uniqueTitle('膜下负压骤降')]
   const author = await aWriter(openAs)
   const id = await contribute(author, { title, coin: 5, file: await aReport(title, phrase) })
+  await administrator.goto('/')
   await decide(administrator, id, 1)
   const search = `/search?selectValue=0&inputValue=${encodeURIComponent(phrase)}`
   const count = async () =>
