@@ -20,12 +20,14 @@ const aReport = async (title: string, phrase: string) => {
   }
 }
 
-test('words on a late page are found, masked, bought, read and downloaded', inLongRun, async (stories) => {
+const story = 'words on a late page are found, masked, bought, read and downloaded'
+
+test(story, inLongRun, async ({ openAs, administrator, visitor: member }) => {
   test.setTimeout(300_000) // the first conversion of a document
-  const { openAs, administrator, visitor: member } = stories
   const [title, phrase] = [uniqueTitle('加固报告'), uniqueTitle('膜下负压骤降')]
   const author = await aWriter(openAs)
   const id = await contribute(author, { title, coin: 5, file: await aReport(title, phrase) })
+  await administrator.goto('/')
   await decide(administrator, id, 1)
   const search = `/search?selectValue=0&inputValue=${encodeURIComponent(phrase)}`
   const count = async () =>
