@@ -20,7 +20,7 @@ export const codeRules = { digits: 6, minutes: 5, tries: 5 } as const
 export const linkMinutes = 30
 /** A phone number was proved too long ago to stand for its owner: operators give numbers to new people (ACC-66). */
 export const phoneProofDays = 180
-/** Messages stay in the list of the back office for so long. */
+/** Days for which messages stay in the list of the back office. */
 export const messageRetentionDays = 180
 
 interface KindText {

@@ -15,7 +15,7 @@ export interface NewMessage {
   /** One key is one message: the same key a second time sends nothing. */
   key: string
   memberId?: number | undefined
-  /** After so many seconds the message is useless and is not sent any more. */
+  /** Seconds after which the message is useless and is not sent any more. */
   usefulSeconds?: number
 }
 

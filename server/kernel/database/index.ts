@@ -13,7 +13,7 @@ export {
   type Timestamp,
   type Tx,
 } from './connection.ts'
-export { readFact, writeFact } from './installation-facts.ts'
+export { ensureFact, readFact, writeFact } from './installation-facts.ts'
 export { poolDialect } from './kysely-dialect.ts'
 export { containsPattern } from './like-pattern.ts'
 export {

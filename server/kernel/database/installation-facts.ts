@@ -17,3 +17,15 @@ export const writeFact = async (db: Db | Tx, key: string, value: string): Promis
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute()
 }
+
+/** A fact that the first process to need it makes; all processes get the same value. */
+export const ensureFact = async (db: Db, key: string, make: () => string): Promise<string> => {
+  const found = await readFact(db, key)
+  if (found !== undefined) return found
+  await db
+    .insertInto('installation')
+    .values({ key, value: make() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await readFact(db, key))!
+}

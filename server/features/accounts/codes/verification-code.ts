@@ -53,8 +53,8 @@ export interface ProvedCode extends CodeAddress {
 }
 
 /**
- * Checks a code and refuses a wrong one. Each check counts as a try before it is made, and a network has only so many wrong
- * ones; without any code the check takes as long. A right code works until `spendCode`.
+ * Checks a code and refuses a wrong one. Each check counts as a try before it is made, and wrong ones of a network are
+ * limited; without any code the check takes as long. A right code works until `spendCode`.
  */
 export const proveCode = async (db: Db, address: CodeAddress, code: string, network: string): Promise<ProvedCode> => {
   const { purpose, subject } = { ...address, subject: address.subject.toLowerCase() }

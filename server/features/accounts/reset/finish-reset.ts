@@ -80,7 +80,7 @@ const storePassword = inTransaction(async (tx, ticket: string, hash: string, onP
   const endedSessions = await countSessions(tx, id)
   await endSessionsOf(tx, [id])
   await onPasswordReset(tx, id)
-  await tellOwner(tx, id, member)
+  await notifyByMessage(tx, id, member)
   return { message: '密码已修改', endedSessions }
 })
 
@@ -94,7 +94,7 @@ const countSessions = async (tx: Tx, memberId: number): Promise<number> => {
   return count
 }
 
-interface Told {
+interface Owner {
   username: string
   nick_name: string
   phone: string
@@ -103,7 +103,7 @@ interface Told {
   email_verified_at: Date | null
 }
 
-const tellOwner = async (tx: Tx, memberId: number, member: Told): Promise<void> => {
+const notifyByMessage = async (tx: Tx, memberId: number, member: Owner): Promise<void> => {
   const { hotline } = await settingsOf(tx, 'site')
   const key = `password-reset:${randomUUID()}`
   if (member.phone_verified_at) {

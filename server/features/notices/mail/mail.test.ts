@@ -29,7 +29,7 @@ const aReader = async (choices: Record<string, string>, isProved = true) => {
   expect((await member.calls(notices.updateMailChoices, { choices })).status).toBe(200)
   return { member, email }
 }
-const tell = ({ id }: Person, kind: 'system' | 'reply' = 'system', title = '系统维护') =>
+const notifyOf = ({ id }: Person, kind: 'system' | 'reply' = 'system', title = '系统维护') =>
   inTransaction((tx) => notify(tx, id, { kind, title, body: '今晚十点', link: '/mall' }))(portal.db)
 const mailsTo = (email: string) =>
   portal.db.selectFrom('outgoing_message').selectAll().where('receiver', '=', email).orderBy('id').execute()
@@ -52,8 +52,8 @@ const lettersTo = async (email: string): Promise<Letter[]> => {
 describe('at once', () => {
   test('a chosen kind comes once, with its link and a way out', async () => {
     const { member, email } = await aReader({ system: 'now' })
-    await tell(member)
-    await tell(member, 'reply')
+    await notifyOf(member)
+    await notifyOf(member, 'reply')
     await Promise.all([mailRecentNotices(post()), mailRecentNotices(post())])
     await mailRecentNotices(post())
     const letters = await lettersTo(email)
@@ -72,7 +72,7 @@ describe('at once', () => {
       await aReader({ system: 'now' }),
       await aReader({ system: 'now' }),
     ]
-    for (const { member } of [unproved, disabled, reader]) await tell(member)
+    for (const { member } of [unproved, disabled, reader]) await notifyOf(member)
     await portal.db.updateTable('member').set({ enabled: false }).where('id', '=', disabled.member.id).execute()
     await reader.member.calls(notices.readNotices, { all: true })
     await mailRecentNotices(post())
@@ -81,7 +81,7 @@ describe('at once', () => {
 
   test('at most twenty an hour', async () => {
     const { member, email } = await aReader({ system: 'now' })
-    for (let n = 0; n < 25; n++) await tell(member, 'system', `第 ${n} 条`)
+    for (let n = 0; n < 25; n++) await notifyOf(member, 'system', `第 ${n} 条`)
     await mailRecentNotices(post())
     expect(await mailsTo(email)).toHaveLength(20)
   })
@@ -89,8 +89,8 @@ describe('at once', () => {
 
 test('the summary of a day comes once and names every notice of the chosen kinds', async () => {
   const { member, email } = await aReader({ system: 'daily', reply: 'daily', audit: 'now' })
-  await tell(member, 'system', '甲')
-  await tell(member, 'reply', '乙')
+  await notifyOf(member, 'system', '甲')
+  await notifyOf(member, 'reply', '乙')
   await mailRecentNotices(post())
   expect(await mailsTo(email)).toEqual([])
   await Promise.all([mailDigestsOf(post(), today()), mailDigestsOf(post(), today())])

@@ -1,27 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type NoticeKind, noticeKinds } from '#contract/notice-kinds.ts'
 import type { Config } from '#kernel/config/index.ts'
-import { type Db, inTransaction } from '#kernel/database/index.ts'
+import { type Db, ensureFact, inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import '../tables.ts'
 
 /** What a link unsubscribes from: one kind of notice, or the mail of the day. */
 type Target = NoticeKind | 'digest'
 
-const factKey = 'unsubscribe_key'
-
-/** The key of this installation; the first process that needs it makes it. */
-const readKey = async (db: Db): Promise<string> => {
-  const find = () => db.selectFrom('installation').select('value').where('key', '=', factKey).executeTakeFirst()
-  const found = await find()
-  if (found) return found.value
-  await db
-    .insertInto('installation')
-    .values({ key: factKey, value: randomBytes(32).toString('hex') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return (await find())!.value
-}
+/** The key of this installation. */
+const readKey = (db: Db): Promise<string> => ensureFact(db, 'unsubscribe_key', () => randomBytes(32).toString('hex'))
 
 const signatureOf = async (db: Db, memberId: number, target: Target): Promise<string> =>
   createHmac('sha256', await readKey(db))
