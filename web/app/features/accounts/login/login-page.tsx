@@ -11,7 +11,7 @@ import { FactorStep } from '../factors/factor-step.tsx'
 import { handleSecondStep, isSecondStep } from '../factors/handle-second-step.ts'
 import { PasskeyButton } from '../factors/passkey-button.tsx'
 import type { Route } from './+types/login-page.ts'
-import { EntranceFrame } from './entrance-frame.tsx'
+import { EntranceFrame, secondStepSlogan } from './entrance-frame.tsx'
 import { handleLogin } from './handle-login.ts'
 import { handleRegistration } from './handle-registration.ts'
 import { LoginForm } from './login-form.tsx'
@@ -68,7 +68,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const { view, returnUrl, inviteCode } = loaderData
   if (actionData?.view === 'factor')
     return (
-      <EntranceFrame title="再确认一步" slogan={['多一步确认，', '账号只归你用。']}>
+      <EntranceFrame title="再确认一步" slogan={secondStepSlogan}>
         <FactorStep {...actionData} returnUrl={returnUrl} />
       </EntranceFrame>
     )
