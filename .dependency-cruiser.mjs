@@ -169,7 +169,7 @@ export default {
           '^web/app/ui/trusted-types/',
           '^web/app/ui/text/prose[.]tsx$',
           '^web/app/ui/media/inline-svg[.]tsx$',
-          '^web/app/ui/editor/(parse-text|pictures)[.]ts$',
+          '^web/app/ui/editor/(parse-text|pictures|text-blocks)[.]ts$',
         ],
       },
       { path: '^web/app/ui/trusted-types/' },

@@ -29,7 +29,7 @@ export const scenario: Scenario = {
     const convert = async (suffix: keyof typeof kinds) => {
       const source = path.join(folder, `document.${suffix}`)
       writeFileSync(source, await kinds[suffix]())
-      await office.toPdf({ source, suffix, target, signal, onStep() {} })
+      await office.convert({ source, suffix, target, signal, onStep() {} })
       await readPdf(target, limits, signal)
     }
     try {

@@ -3,6 +3,7 @@ import { consentVersion } from './consent.ts'
 import { endpoint } from './endpoint.ts'
 import { errors } from './errors.ts'
 import { Bool, Done, Id, Time, trimmed, trueOrFalse } from './fields.ts'
+import { codeRules } from './message-kinds.ts'
 import { Email, NewPassword, Phone, Sex, Username } from './people.ts'
 import { consentMessage } from './people-rules.ts'
 import { adminRoleNames } from './permissions.ts'
@@ -68,7 +69,7 @@ export const getQuestion = endpoint({
 export type Question = z.output<typeof getQuestion.answer>
 
 /** What login and registration need of a captcha. `proof` is required if the captcha came with a challenge. */
-const captchaFields = {
+export const captchaFields = {
   code: trimmed('验证码不能为空').max(16, '验证码错误'),
   uuid: z.string({ error: '验证码错误' }).max(64, '验证码错误'),
   proof: z.string().max(200, errors.proof_missing.message).optional(),
@@ -96,13 +97,16 @@ export const SecondStep = z.object({
 })
 export type SecondStep = z.output<typeof SecondStep>
 
+/** A session, or what the second step of an account with a second factor asks for. */
+export const LoggedIn = z.union([Session.extend({ token: z.string() }), z.object({ secondStep: SecondStep })])
+
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'anyone',
   summary: '登录；浏览器由 Cookie 保存会话，其他客户端使用返回的 token；开启了两步验证的账号返回 secondStep',
   body: Login,
-  answer: z.union([Session.extend({ token: z.string() }), z.object({ secondStep: SecondStep })]),
+  answer: LoggedIn,
   fails: ['captcha_wrong', 'proof_missing', 'credentials_wrong', 'account_disabled', 'too_often'],
 })
 
@@ -128,6 +132,11 @@ export const Registration = z.object({
   password: z.string({ error: '密码不能为空' }).min(1, '密码不能为空').pipe(NewPassword),
   repeatPwd: z.string({ error: '请输入密码' }).min(1, '请输入密码').optional(),
   inviteCode: z.string().trim().max(32, '邀请码无效').optional(),
+  /** ACC-60: proves the phone number; required only if a setting says so. */
+  smsCode: z
+    .string()
+    .regex(new RegExp(`^\\d{${codeRules.digits}}$`), `请输入 ${codeRules.digits} 位短信验证码`)
+    .optional(),
   ...captchaFields,
   consent: trueOrFalse(consentMessage).refine((isGiven) => isGiven, consentMessage),
 })
@@ -145,6 +154,8 @@ export const register = endpoint({
     'proof_missing',
     'passwords_differ',
     'invite_code_unknown',
+    'phone_code_missing',
+    'code_wrong',
     'phone_taken',
     'username_taken',
     'username_is_a_phone',
@@ -174,6 +185,8 @@ export const getProfile = endpoint({
     inviteCode: z.string(),
     invitedCount: z.int(),
     mustChangePassword: z.boolean(),
+    isPhoneVerified: z.boolean(),
+    isEmailVerified: z.boolean(),
     /** When the member last chose a password; null: never. */
     passwordTime: Time.nullable(),
     /** The terms the member agreed to; null: an administrator created the account, and it has not been used yet. */

@@ -7,6 +7,7 @@ export const approvalKinds = {
   revoke: '撤销管理员',
   refund: '充值退款',
   ban: '封号',
+  merge: '合并账号',
 } as const
 export type ApprovalKind = keyof typeof approvalKinds
 
@@ -17,8 +18,19 @@ export const approvalPermission = {
   revoke: 'roles',
   refund: 'refund',
   ban: 'ban',
+  merge: 'mergeMembers',
 } as const satisfies Record<ApprovalKind, Permission>
 export const approvalPermissions = Object.values(approvalPermission)
+
+/** The states of a request, also in the audit log. */
+export const approvalStates = {
+  waiting: '待确认',
+  approved: '已执行',
+  rejected: '已驳回',
+  withdrawn: '已撤回',
+  lapsed: '已作废',
+} as const
+export type ApprovalState = keyof typeof approvalStates
 
 /** A request that nobody decides lapses. */
 export const approvalHours = 48

@@ -1,29 +1,34 @@
 import { z } from 'zod'
-import { type ApprovalKind, approvalKinds, approvalPermissions } from './approval-kinds.ts'
+import {
+  type ApprovalKind,
+  type ApprovalState,
+  approvalKinds,
+  approvalPermissions,
+  approvalStates,
+} from './approval-kinds.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Bool, Id, pageOf, paging, Time } from './fields.ts'
+import { refundFails } from './refund-rules.ts'
 
 const Kind = z.enum(Object.keys(approvalKinds) as [ApprovalKind, ...ApprovalKind[]], { error: '类型不正确' })
 
-export const approvalStates = {
-  waiting: '待确认',
-  approved: '已执行',
-  rejected: '已驳回',
-  withdrawn: '已撤回',
-  lapsed: '已作废',
-} as const
-export type ApprovalState = keyof typeof approvalStates
 const State = z.enum(Object.keys(approvalStates) as [ApprovalState, ...ApprovalState[]], { error: '状态不正确' })
 
 export const Approval = z.object({
   id: Id,
   kind: Kind,
   target: z.string(),
+  /** What changes, in words. */
+  detail: z.string(),
+  /** The person whom it is about. */
+  userId: Id,
   reason: z.string(),
   state: State,
+  createUserId: Id,
   createUserName: z.string(),
   createTime: Time,
+  decideUserId: Id.nullable(),
   decideUserName: z.string().nullable(),
   decideTime: Time.nullable(),
   decideReason: z.string(),
@@ -68,11 +73,8 @@ export const decideApproval = endpoint({
     'approver_too_new',
     'account_not_enabled',
     'last_administrator',
-    'order_not_refundable',
-    'refund_coins_spent',
-    'payment_not_offered',
-    'payments_not_set_up',
-    'last_administrator',
+    ...refundFails,
+    'merge_refused',
   ],
   freshProof: true,
 })

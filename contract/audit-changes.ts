@@ -1,3 +1,4 @@
+import { approvalStates } from './approval-kinds.ts'
 import { levels } from './constants.ts'
 import { auditLabels } from './library-rules.ts'
 import {
@@ -88,6 +89,7 @@ const labels: Record<string, string> = {
   present: '赠送',
   bonus: '赠送',
   totalFee: '金额（分）',
+  refundFee: '退款金额（分）',
   provider: '渠道状态',
   roles: '等级',
 }
@@ -101,7 +103,7 @@ const valueLabels: Record<string, Record<string, string>> = {
   place: bannerPlaceLabels,
   action: wordActionLabels,
   provider: providerStates,
-  state: { ...newsStateLabels, ...orderStateLabels },
+  state: { ...newsStateLabels, ...orderStateLabels, ...approvalStates },
 }
 
 /** Fields that change with every update and tell nothing about it. */

@@ -53,9 +53,10 @@ export const categoryCalls = ({
     path: `/api/${area}/delete${noun}Category/{id}`,
     access: 'administrator',
     permission,
-    summary: `删除类别；仍有${things}时拒绝`,
+    summary: `删除类别；仍有${things}时拒绝，带上 moveTo 则先移到该类别：每次一批，isMoved 为 false 时再次调用`,
     params: z.object({ id: Id }),
-    answer: Done,
-    fails: ['not_found', 'category_in_use'],
+    query: z.object({ moveTo: Id.optional() }),
+    answer: Done.extend({ moved: z.int(), isMoved: z.boolean() }),
+    fails: ['not_found', 'category_in_use', 'category_target_unknown'],
   }),
 })

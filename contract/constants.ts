@@ -37,6 +37,9 @@ export const captchaLength = 5
 
 export const editorPictures = { maxFiles: 6, maxBytes: 5 * 1024 * 1024, timeoutMs: 5_000 } as const
 
+/** NEWS-8, NEWS-9: attachments of an article and how many of its versions are stored. */
+export const newsFiles = { maxFiles: 10, maxBytes: 50 * 1024 * 1024, maxVersions: 30 } as const
+
 /** ACC-1: level ids and the role each of them carries. */
 export const levels = {
   1: { role: 'admin', label: '超级管理员' },

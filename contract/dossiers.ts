@@ -130,6 +130,7 @@ export const MemberHead = Dossier.extend({
     write: z.boolean(),
     resetPassword: z.boolean(),
     adjust: z.boolean(),
+    merge: z.boolean(),
     disable: z.boolean(),
     /** Of an account that has a second factor. */
     resetFactors: z.boolean(),

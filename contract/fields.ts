@@ -117,6 +117,10 @@ export const Suggestion = z.object({
   /** There are more than `count`. */
   isCapped: z.literal(true).optional(),
   link: z.string().optional(),
+  /** The place inside the item that `link` opens: 第 3 页. */
+  place: z.string().optional(),
+  /** The suffix of the item's file. */
+  suffix: z.string().optional(),
 })
 export type Suggestion = z.output<typeof Suggestion>
 
@@ -134,6 +138,23 @@ export const Binary = z.custom<Blob>(() => true)
 /** A text split at the searched words, which `hit` marks. Never HTML. */
 export const Marked = z.array(z.object({ text: z.string(), hit: z.boolean() }))
 export type Marked = z.output<typeof Marked>
+
+/** Text around found words. `masked` stands for what the caller may not read; its width says nothing of the length. */
+export const Excerpt = z.array(z.union([Marked.element, z.object({ masked: z.int() })]))
+
+/** A place inside a result of a search: a page of a document, or a moment of a video. */
+export const FoundPlace = z.object({
+  /** 第 3 页, 2.3 节，12:40 起 … */
+  label: z.string(),
+  /** The heading under which it stands; may be empty. */
+  heading: z.string(),
+  /** The address that opens it. */
+  link: z.string(),
+  /** Whether the caller may not read it. */
+  isLocked: z.boolean(),
+  parts: Excerpt,
+})
+export type FoundPlace = z.output<typeof FoundPlace>
 
 /** Filters a member's own items by a part of their name. */
 export const NameFilter = z.string().trim().max(60, '关键词最多 60 个字').optional()

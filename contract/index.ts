@@ -17,8 +17,11 @@ import * as insight from './insight.ts'
 import * as jobs from './jobs.ts'
 import * as lessons from './lessons.ts'
 import * as library from './library.ts'
+import * as loginWays from './login-ways.ts'
 import * as memberCare from './member-care.ts'
 import * as members from './members.ts'
+import * as merging from './merging.ts'
+import * as messages from './messages.ts'
 import * as moderation from './moderation.ts'
 import * as news from './news.ts'
 import * as notices from './notices.ts'
@@ -37,15 +40,18 @@ import * as videos from './videos.ts'
 /** Every call of the portal by feature, for the API docs and the clients. */
 export const contract = {
   settings,
+  messages,
   dictionary,
   moderation,
   approvals,
   recycle,
   accounts,
+  loginWays,
   factors,
   roles,
   ownData,
   members,
+  merging,
   departments,
   audit,
   savedFilters,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DecisionDone, deskCalls, deskFacts } from './audit-desk.ts'
+import { saleBatchCalls } from './batch-calls.ts'
 import { categoryCalls } from './categories.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
@@ -88,6 +89,12 @@ export const markLesson = endpoint({
   }),
   answer: Done,
   fails: ['not_found', 'taken_down_by_another'],
+})
+
+export const { takeDown: takeDownLessons, restore: restoreLessons } = saleBatchCalls({
+  area: 'lesson',
+  noun: 'Lesson',
+  things: '课程',
 })
 
 export const {

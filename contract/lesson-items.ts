@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foundItem, Marked, Time } from './fields.ts'
+import { FoundPlace, foundItem, Marked, Time } from './fields.ts'
 import { StoredItem } from './library-items.ts'
 import { ownItemState } from './own-item-calls.ts'
 import { VideoState } from './videos.ts'
@@ -31,6 +31,8 @@ export const LessonItem = z.object({
   seconds: z.int(),
   hasTrial: z.boolean(),
   marked: z.object({ name: Marked, content: Marked }).optional(),
+  /** In search results: the moments and attachments with the words. */
+  places: z.array(FoundPlace).optional(),
   ...foundItem,
 })
 export type LessonItem = z.output<typeof LessonItem>

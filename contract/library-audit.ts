@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { DecisionDone, deskCalls, deskFacts } from './audit-desk.ts'
+import { BatchIds, BatchOutcome, saleBatchCalls } from './batch-calls.ts'
 import { categoryCalls } from './categories.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Binary, Done, Flag, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
+import { Binary, Bool, Done, Flag, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
 import { AuditState, auditTrail, PreviewState, queuePlace, ResourceItem, StoredItem } from './library-items.ts'
 import { resourceLimits } from './library-rules.ts'
 import { exportOf } from './list-export.ts'
@@ -47,6 +48,33 @@ export const getPreview = endpoint({
     pageCount: z.int().nullable(),
   }),
   fails: ['not_found'],
+})
+
+const AlikeText = z.object({
+  page: z.int(),
+  parts: z.array(z.object({ text: z.string(), isSame: z.boolean() })),
+})
+
+export const AlikeTexts = z.object({
+  /** How much of the first document the other contains. */
+  percent: z.int(),
+  /** Pages of the first document with alike paragraphs. */
+  pages: z.array(z.int()),
+  /** Alike paragraphs, in the order of the first document. */
+  pairs: z.array(z.object({ left: AlikeText, right: AlikeText })),
+  isCapped: z.boolean(),
+})
+export type AlikeTexts = z.output<typeof AlikeTexts>
+
+export const getAlikeTexts = endpoint({
+  method: 'GET',
+  path: '/api/library/queryAlikeTexts',
+  access: 'administrator',
+  permission: 'auditContent',
+  summary: '两份文件里相近的段落，逐段对照',
+  query: z.object({ storageId: Id, otherStorageId: Id }),
+  answer: AlikeTexts,
+  fails: ['not_found', 'preview_not_ready'],
 })
 
 /** One version in the audit queue. */
@@ -101,14 +129,14 @@ export const getAuditResource = endpoint({
     trail: auditTrail(['audit', 'take-down', 'restore', 'delete', 'withdraw', 'resubmit']),
     ...queuePlace,
     ...deskFacts,
-    /** AUD-6: resources with the same file, or a title and description with at least 30 % in common, the nearest first. */
+    /** AUD-6, VER-4: resources with the same file, with alike text, or with an alike title and description; nearest first. */
     similar: z.array(
       z.object({
         id: Id,
         name: z.string(),
         uploadUserName: z.string(),
         percent: z.int(),
-        isSameFile: z.boolean(),
+        basis: z.enum(['file', 'text', 'title']),
         isOnSale: z.boolean(),
         storageId: Id,
         suffix: z.string(),
@@ -142,9 +170,25 @@ export const auditResources = endpoint({
   path: '/api/library/auditResources',
   access: 'administrator',
   permission: 'auditContent',
-  summary: '批量审核待审核的资源；失败的逐条说明',
-  body: z.strictObject({ ids: z.array(Id).min(1).max(100), isAudit: AuditState, auditReason }),
-  answer: z.object({ done: z.int(), failed: z.array(z.object({ id: Id, message: z.string() })) }),
+  summary: '批量审核待审核的资源；失败的逐条说明；isUndoable 时稍后生效，其间可撤回',
+  body: z.strictObject({ ids: BatchIds, isAudit: AuditState, auditReason, isUndoable: Bool.default(false) }),
+  answer: BatchOutcome,
+})
+
+export const undoAuditResources = endpoint({
+  method: 'POST',
+  path: '/api/library/undoAuditResources',
+  access: 'administrator',
+  permission: 'auditContent',
+  summary: '批量撤回本人尚未生效的审核；已生效的逐条说明',
+  body: z.strictObject({ ids: BatchIds }),
+  answer: BatchOutcome,
+})
+
+export const { takeDown: takeDownResources, restore: restoreResources } = saleBatchCalls({
+  area: 'library',
+  noun: 'Resource',
+  things: '资源',
 })
 
 export const takeDownResource = endpoint({

@@ -7,7 +7,7 @@ import { price } from './library-price.ts'
 import { resourceLimits } from './library-rules.ts'
 import { ownItemCalls } from './own-item-calls.ts'
 
-const { maxTags, nameLength, descriptionLength, tagLength } = resourceLimits
+const { maxTags, nameLength, descriptionLength, tagLength, changeNoteLength } = resourceLimits
 
 /** One or several tags; a form sends a single one as a plain value. */
 const tags = z
@@ -16,6 +16,10 @@ const tags = z
   .pipe(z.array(z.string().max(tagLength, `标签最多 ${tagLength} 个字`)).max(maxTags, `标签最多 ${maxTags} 个`))
 
 const uploadId = z.string().regex(/^[a-z0-9]{16,64}$/, '上传编号不正确')
+
+const freePercent = wholeNumber('免费部分须是 1 到 100 的整数').pipe(
+  z.number().min(1, '免费部分须是 1 到 100 的整数').max(100, '免费部分须是 1 到 100 的整数'),
+)
 
 /** The fields of the upload form; LIB-19 prescribes their names. */
 const contribution = {
@@ -28,6 +32,8 @@ const contribution = {
   cover: PicturePath.nullish(),
   /** A finished resumable upload instead of a file part. */
   uploadId: uploadId.optional(),
+  /** PREV-3: the part of the document that everybody may read, in percent; absent: as before, or as the settings say. */
+  freePercent: freePercent.optional(),
 }
 
 export const uploadResource = endpoint({
@@ -40,7 +46,14 @@ export const uploadResource = endpoint({
   files: ['file'],
   answer: z.object({ id: Id, message: z.string() }),
   status: 201,
-  fails: [...fileRefusals, 'file_duplicate', 'upload_unfinished', 'category_unknown', 'content_blocked'],
+  fails: [
+    ...fileRefusals,
+    'free_part_refused',
+    'file_duplicate',
+    'upload_unfinished',
+    'category_unknown',
+    'content_blocked',
+  ],
 })
 
 export const updateResource = endpoint({
@@ -49,10 +62,15 @@ export const updateResource = endpoint({
   access: 'member',
   isPosting: true,
   summary: '修改自己的资源：生成待审核的新版本，已上架的版本继续在售；不带文件时沿用原文件',
-  fields: z.object({ ...contribution, id: Id }),
+  fields: z.object({
+    ...contribution,
+    id: Id,
+    /** VER-1: required with a new file once a version was approved; buyers read it. */
+    changeNote: z.string().trim().max(changeNoteLength, `更新说明最多 ${changeNoteLength} 个字`).optional(),
+  }),
   files: ['file'],
   answer: z.object({ id: Id, message: z.string() }),
-  fails: [...uploadResource.fails, 'not_found', 'forbidden'],
+  fails: [...uploadResource.fails, 'change_note_missing', 'not_found', 'forbidden'],
 })
 
 export const getOwnResource = endpoint({
@@ -69,11 +87,15 @@ export const getOwnResource = endpoint({
     coin: z.int(),
     tags: z.array(z.string()),
     cover: z.string().nullable(),
+    freePercent: z.int(),
     file: StoredItem,
     isAudit: AuditState,
     auditReason: z.string().nullable(),
     /** Whether an approved version is listed at the same time. */
     isOnSale: z.boolean(),
+    /** Whether a new file needs a change note. */
+    hasApprovedVersion: z.boolean(),
+    changeNote: z.string(),
   }),
   fails: ['not_found', 'forbidden'],
 })
@@ -89,6 +111,11 @@ export const getUploadRules = endpoint({
     reward: z.int(),
     /** Sales of administrators' uploads go to the platform. */
     sharePercent: z.int(),
+    /** PREV-3: the free part of a document: what applies without a choice, and the bounds. */
+    freePercent: z.int(),
+    maxFreePercent: z.int(),
+    minFreePages: z.int(),
+    maxFreePages: z.int(),
   }),
 })
 

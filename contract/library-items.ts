@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foundItem, Id, Marked, Time, wholeNumber } from './fields.ts'
+import { FoundPlace, foundItem, Id, Marked, Time, wholeNumber } from './fields.ts'
 
 /** 0 待审核, 1 已审核, 2 不通过. */
 export const AuditState = wholeNumber('审核状态不正确').pipe(
@@ -56,6 +56,8 @@ export const ResourceItem = z.object({
   fileSize: z.int(),
   /** In search results: where the words are. */
   marked: z.object({ name: Marked, resourceDesc: Marked }).optional(),
+  /** In search results: the pages with the words. */
+  places: z.array(FoundPlace).optional(),
   ...foundItem,
 })
 export type ResourceItem = z.output<typeof ResourceItem>
@@ -72,7 +74,12 @@ export const ResourceVersion = z.object({
   suffix: z.string(),
   fileSize: z.int(),
   isAudit: AuditState,
+  /** VER-1: what its author says has changed; empty for the first version. */
+  changeNote: z.string(),
+  /** When it came on sale. */
+  auditTime: Time.nullable(),
 })
+export type ResourceVersion = z.output<typeof ResourceVersion>
 
 export const Resource = ResourceItem.extend({
   tags: z.array(z.string()),
@@ -87,7 +94,7 @@ export const Resource = ResourceItem.extend({
   /** 下架: only owner, buyers and administrators still see it. */
   isTakenDown: z.boolean(),
   /** The caller's purchase; null without one. */
-  purchase: z.object({ buyTime: Time, paidCoin: z.int() }).nullable(),
+  purchase: z.object({ buyTime: Time, paidCoin: z.int(), versionNumber: z.int() }).nullable(),
   moreFromAuthor: z.array(ResourceItem),
 })
 export type Resource = z.output<typeof Resource>

@@ -6,6 +6,8 @@ export const resourceLimits = {
   maxTags: 6,
   maxCoin: 100_000,
   reasonLength: 300,
+  /** VER-1: characters of a change note. */
+  changeNoteLength: 300,
 } as const
 
 /** LIB-26: the states of a submitted version. */
@@ -53,6 +55,9 @@ export const extraSuffixes = ['pdf', 'ppt', 'pptx', 'xls', 'xlsx'] as const
 
 /** Suffixes that open in the in-page viewer; others are downloaded. */
 export const previewSuffixes = ['pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx'] as const
+
+/** Suffixes of which a resource's page shows something: of an archive its directory and some documents inside. */
+export const readSuffixes = [...previewSuffixes, 'zip'] as const
 
 /** The form in which a watched word is stored. */
 export const normalizeWatchedWord = (word: string): string => word.replace(/\s+/g, ' ')

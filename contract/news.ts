@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageSizes } from './constants.ts'
+import { newsFiles, pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Binary,
@@ -23,6 +23,7 @@ import {
   trimmed,
   Year,
 } from './fields.ts'
+import { fileRefusals, StoredObject } from './files.ts'
 
 /** The sections of the news; the order is that of the filter. */
 export const newsSections = ['联盟动态', '通知公告', '行业资讯', '成员风采'] as const
@@ -39,6 +40,8 @@ export const NewsItem = z.object({
   summary: z.string(),
   section: NewsSection,
   cover: z.string().nullable(),
+  /** Decides the drawing that stands for a missing cover. */
+  coverSeed: z.int(),
   uploadTime: Time,
   uploadUserName: z.string(),
   viewCount: z.int(),
@@ -51,7 +54,18 @@ export type NewsItem = z.output<typeof NewsItem>
 
 const Neighbour = z.object({ id: Id, title: z.string() }).nullable()
 
+/** A file that readers of the article may download. */
+const NewsAttachment = StoredObject.omit({ path: true })
+export type NewsAttachment = z.output<typeof NewsAttachment>
+
+const sourceAndFiles = {
+  sourceName: z.string(),
+  sourceLink: z.string().nullable(),
+  attachments: z.array(NewsAttachment),
+}
+
 export const NewsArticle = NewsItem.extend({
+  ...sourceAndFiles,
   content: z.string(),
   updateTime: Time,
   previous: Neighbour,
@@ -82,6 +96,16 @@ export const getNews = endpoint({
   summary: '一篇资讯及其上一篇、下一篇',
   query: z.object({ newsId: Id }),
   answer: NewsArticle,
+  fails: ['not_found'],
+})
+
+export const downloadNewsFile = endpoint({
+  method: 'GET',
+  path: '/api/news/downloadFile',
+  access: 'anyone',
+  summary: '下载资讯的附件；未发布的资讯仅管理员可下载',
+  query: z.object({ newsId: Id, fileId: Id }),
+  answer: Binary,
   fails: ['not_found'],
 })
 
@@ -120,6 +144,14 @@ const content = {
   content: z.string({ error: '请输入正文' }).max(200_000, '正文过长'),
   section: NewsSection.default('联盟动态'),
   cover: PicturePath.nullish(),
+  coverSeed: z.int().min(1).max(2_147_483_647).optional(),
+  sourceName: z.string().trim().max(60, '来源最多 60 个字').default(''),
+  sourceLink: z
+    .url({ protocol: /^https?$/, error: '请输入以 http(s):// 开头的网址' })
+    .max(300, '网址最多 300 个字')
+    .nullish(),
+  /** The attachments in their order; absent, they stay as they are. */
+  fileIds: z.array(Id).max(newsFiles.maxFiles, `附件最多 ${newsFiles.maxFiles} 个`).optional(),
   state: z.enum(['draft', 'published', 'offline'], { error: '状态不正确' }).default('published'),
   publishTime: Time.nullish(),
   isTop: Bool.default(false),
@@ -132,12 +164,17 @@ export const ChangedNews = z.strictObject({
 })
 
 export const AdminNewsItem = NewsItem.extend({
+  uploadUserId: Id,
   state: NewsState,
   updateTime: Time,
   version: z.int(),
 })
 export type AdminNewsItem = z.output<typeof AdminNewsItem>
-export const AdminNewsArticle = AdminNewsItem.extend({ content: z.string(), publishTime: Time.nullable() })
+export const AdminNewsArticle = AdminNewsItem.extend({
+  ...sourceAndFiles,
+  content: z.string(),
+  publishTime: Time.nullable(),
+})
 
 /** A news item with all fields that lists and details have. */
 const WholeNews = AdminNewsArticle.extend(NewsArticle.shape)
@@ -152,7 +189,7 @@ export const addNews = endpoint({
   entity: WholeNews,
   answer: AdminNewsArticle,
   status: 201,
-  fails: ['content_empty', 'pin_limit_reached'],
+  fails: ['content_empty', 'pin_limit_reached', 'attachment_not_found'],
 })
 
 export const updateNews = endpoint({
@@ -164,7 +201,57 @@ export const updateNews = endpoint({
   body: ChangedNews,
   entity: WholeNews,
   answer: AdminNewsArticle,
-  fails: ['not_found', 'content_empty', 'edited_by_another', 'pin_limit_reached'],
+  fails: ['not_found', 'content_empty', 'edited_by_another', 'pin_limit_reached', 'attachment_not_found'],
+})
+
+export const addNewsFile = endpoint({
+  method: 'POST',
+  path: '/api/news/addFile',
+  access: 'administrator',
+  permission: 'editContent',
+  summary: '上传资讯附件，保存资讯时以 fileIds 附上；7 天未附上的会被清除',
+  files: ['file'],
+  answer: NewsAttachment,
+  status: 201,
+  fails: fileRefusals,
+})
+
+/** The text of an article as one save left it. */
+export const NewsVersion = z.object({
+  version: z.int(),
+  title: z.string(),
+  editorName: z.string(),
+  savedTime: Time,
+})
+export type NewsVersion = z.output<typeof NewsVersion>
+
+export const listNewsVersions = endpoint({
+  method: 'GET',
+  path: '/api/news/queryVersions',
+  access: 'administrator',
+  permission: 'editContent',
+  summary: `资讯的历史版本，从新到旧，最多 ${newsFiles.maxVersions} 版`,
+  query: z.object({ newsId: Id }),
+  answer: z.array(NewsVersion),
+  fails: ['not_found'],
+})
+
+export const getNewsVersion = endpoint({
+  method: 'GET',
+  path: '/api/news/queryVersion',
+  access: 'administrator',
+  permission: 'editContent',
+  summary: '资讯的一个历史版本',
+  query: z.object({ newsId: Id, version: Id }),
+  answer: NewsVersion.extend({
+    ...sourceAndFiles,
+    summary: z.string(),
+    content: z.string(),
+    section: NewsSection,
+    cover: z.string().nullable(),
+    coverSeed: z.int(),
+  }),
+  fails: ['not_found'],
 })
 
 export const deleteNews = endpoint({

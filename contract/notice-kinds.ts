@@ -21,3 +21,9 @@ export const maxUnreadCounted = 100
 export const noticeRetentionDays = 180
 /** Notices on one page. */
 export const noticePageSize = 6
+
+/** How notices of one kind come by mail. */
+export const mailWays = { off: '不发', now: '即时', daily: '每日摘要' } as const
+export type MailWay = keyof typeof mailWays
+/** Notices that one member gets by mail at once within an hour; more wait on the site. */
+export const noticeMailsPerHour = 20

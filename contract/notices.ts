@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Done, Flag, Id, pageOf, paging, Time } from './fields.ts'
-import { type NoticeKind, noticeKinds, noticePageSize, noticeTones } from './notice-kinds.ts'
+import { type MailWay, mailWays, type NoticeKind, noticeKinds, noticePageSize, noticeTones } from './notice-kinds.ts'
 
 const kinds = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]
 const Kind = z.enum(kinds, { error: '通知种类不正确' })
@@ -83,4 +83,55 @@ export const getWebsocketTicket = endpoint({
   summary: '取得 /websocket 的一次性票据，30 秒内有效，作为 token 参数使用',
   answer: z.object({ ticket: z.string(), expiresInSeconds: z.int() }),
   fails: ['too_often'],
+})
+
+const Way = z.enum(Object.keys(mailWays) as [MailWay, ...MailWay[]], { error: '请选择不发、即时或每日摘要' })
+
+export const MailChoices = z.object({
+  /** Masked; empty: the member has none. */
+  email: z.string(),
+  /** Mails go only to an address that the member has proved. */
+  isEmailVerified: z.boolean(),
+  choices: z.record(Kind, Way),
+})
+export type MailChoices = z.output<typeof MailChoices>
+
+export const getMailChoices = endpoint({
+  method: 'GET',
+  path: '/api/notice/mailChoices',
+  access: 'user',
+  summary: '我的各类通知怎样发到邮箱',
+  answer: MailChoices,
+})
+
+export const updateMailChoices = endpoint({
+  method: 'POST',
+  path: '/api/notice/updateMailChoices',
+  access: 'user',
+  summary: '修改各类通知怎样发到邮箱；没有给出的种类不变',
+  body: z.strictObject({ choices: z.partialRecord(Kind, Way) }),
+  answer: MailChoices,
+})
+
+const UnsubscribeToken = z.string({ error: '退订链接不正确' }).max(100, '退订链接不正确')
+
+/** MSG-12: without a login, by the signed link of a mail; it can do nothing else. */
+export const readUnsubscribe = endpoint({
+  method: 'GET',
+  path: '/api/notice/unsubscribe',
+  access: 'anyone',
+  summary: '退订链接属于哪一类邮件',
+  query: z.object({ token: UnsubscribeToken }),
+  answer: z.object({ label: z.string() }),
+  fails: ['unsubscribe_link_wrong'],
+})
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/notice/unsubscribe',
+  access: 'anyone',
+  summary: '用邮件里的链接退订这一类邮件，无需登录',
+  body: z.strictObject({ token: UnsubscribeToken }),
+  answer: Done,
+  fails: ['unsubscribe_link_wrong'],
 })

@@ -62,6 +62,10 @@ export const Order = z.object({
   canPay: z.boolean(),
   /** Whether 取消订单 is offered. */
   canCancel: z.boolean(),
+  /** Of all refunds, in fen. */
+  refundedFee: z.int(),
+  /** For instance 部分退款 30.00 元; null for an order that is not, or wholly, refunded. */
+  refundNote: z.string().nullable(),
   /** What the member wants to buy with the coins. */
   item: z.object({ kind: z.enum(['resource', 'lesson']), id: Id }).nullable(),
 })
@@ -70,6 +74,20 @@ export type Order = z.output<typeof Order>
 export const refundStates = { none: '无', pending: '退款中', done: '已退款', refused: '渠道拒绝' } as const
 const RefundState = z.enum(['none', 'pending', 'done', 'refused'])
 
+const Refund = z.object({
+  refundNo: z.string(),
+  /** In fen. */
+  refundFee: z.int(),
+  /** Taken back from the member. */
+  coin: z.int(),
+  state: RefundState.exclude(['none']),
+  reason: z.string(),
+  createTime: Time,
+  /** When the provider returned the money. */
+  refundTime: Time.nullable(),
+})
+export type Refund = z.output<typeof Refund>
+
 export const AdminOrder = Order.extend({
   userId: Id,
   userName: z.string(),
@@ -77,9 +95,10 @@ export const AdminOrder = Order.extend({
   /** The provider's number of the payment. */
   transactionId: z.string().nullable(),
   closeTime: Time.nullable(),
-  refundTime: Time.nullable(),
-  refundReason: z.string().nullable(),
+  /** Of the last refund. */
   refundState: RefundState,
+  /** Oldest first. */
+  refunds: z.array(Refund),
   /** Why an administrator should check it: the provider's data does not match; null when it does. */
   doubt: z.string().nullable(),
   canRecheck: z.boolean(),

@@ -12,6 +12,7 @@ import {
   WechatPayment,
   WholeOrder,
 } from './order-items.ts'
+import { refundFails } from './refund-rules.ts'
 import { customYuan, parseTopUpItem, providerStates, topUpItemPattern } from './top-up.ts'
 
 export * from './order-items.ts'
@@ -187,20 +188,50 @@ export const recheckOrder = endpoint({
   fails: ['not_found', 'payment_not_offered', 'payments_not_set_up'],
 })
 
+const wrongFee = '请输入退款金额'
+
+export const getRefundTerms = endpoint({
+  method: 'GET',
+  path: '/api/order-info/refundTerms',
+  access: 'administrator',
+  permission: 'refund',
+  summary: '一笔订单现在可以退多少：未退金额、用户余额、按余额最多可退的金额',
+  query: z.object({ orderNo: OrderNo }),
+  answer: z.object({
+    totalFee: z.int(),
+    /** All coins of the order, bonus included. */
+    coin: z.int(),
+    refundedFee: z.int(),
+    /** The member's balance. */
+    balance: z.int(),
+    /** In fen; the least of what is left of the order and what the balance allows. */
+    maxFee: z.int(),
+    /** Refunds of one order that together exceed it wait for a second administrator. */
+    approvalFee: z.int(),
+    /** The amount of a refund that the provider refused; it is requested again before another one. */
+    refusedFee: z.int().nullable(),
+  }),
+  fails: ['not_found'],
+})
+export type RefundTerms = z.output<typeof getRefundTerms.answer>
+
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/order-info/refund',
   access: 'administrator',
   permission: 'refund',
   grade: 'review',
-  summary: '退款：先扣回 V币（已用掉则拒绝），再由渠道原路退回，失败自动重试；超过设定金额的由另一名管理员确认后执行',
+  summary:
+    '全部或部分退款：先按比例扣回 V币（余额不够则拒绝），再由渠道原路退回，失败自动重试；同一订单累计超过设定金额的由另一名管理员确认后执行',
   body: z.strictObject({
     orderNo: OrderNo,
+    /** In fen; all that is left of the order by default. A refund that the provider refused is requested again with its own amount. */
+    refundFee: z.int({ error: wrongFee }).min(1, wrongFee).optional(),
     reason: trimmed('请输入退款原因').max(80, '退款原因最多 80 个字'),
   }),
   entity: WholeOrder,
   answer: AdminOrder,
-  fails: ['not_found', 'order_not_refundable', 'refund_coins_spent', 'payment_not_offered', 'payments_not_set_up'],
+  fails: ['not_found', ...refundFails],
   freshProof: true,
 })
 

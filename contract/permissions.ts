@@ -45,6 +45,7 @@ export const permissions = {
   resetPassword: row('用户', '重置密码、下线设备', ['none', 'none', 'do', 'none', 'do']),
   disable: row('用户', '停用账号', ['none', 'none', 'do', 'see', 'do'], '可恢复'),
   deleteMembers: row('用户', '删除账号', ['none', 'none', 'none', 'see', 'do'], '不可恢复'),
+  mergeMembers: row('用户', '合并账号', ['none', 'none', 'review', 'see', 'review'], '不可恢复'),
   books: row('V币', '看账目与订单', ['none', 'do', 'see', 'see', 'see']),
   refund: row('V币', '退款', ['none', 'review', 'none', 'see', 'none']),
   adjust: row('V币', '调整 V币', ['none', 'review', 'review', 'see', 'none']),

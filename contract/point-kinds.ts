@@ -12,6 +12,7 @@ export const pointKinds = {
   release: '解冻',
   refund: '退款',
   adjustment: '调整',
+  merge: '账号合并',
 } as const
 
 export type PointKind = keyof typeof pointKinds

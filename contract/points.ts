@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { approvalStates } from './approval-kinds.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Binary, Bool, Day, Done, ExportFormat, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
@@ -159,9 +160,12 @@ const AdjustedCoins = z
   )
   .refine((coins) => Number.isInteger(coins) && coins !== 0 && Math.abs(coins) <= maxAdjustment, adjusted)
 
-export const adjustmentStates = { waiting: '待确认', approved: '已执行', rejected: '已驳回' } as const
+const { lapsed: _lapsed, ...statesOfAdjustments } = approvalStates
+/** The words of approvals; an adjustment does not lapse. */
+export const adjustmentStates = statesOfAdjustments
 export const AdjustmentState = z.enum(
   Object.keys(adjustmentStates) as [keyof typeof adjustmentStates, ...(keyof typeof adjustmentStates)[]],
+  { error: '状态不正确' },
 )
 
 export const Adjustment = z.object({
@@ -175,8 +179,12 @@ export const Adjustment = z.object({
   createTime: Time,
   decideUserName: z.string().nullable(),
   decideTime: Time.nullable(),
+  /** Why it was rejected. */
+  decideReason: z.string(),
   /** Whether the caller may confirm or reject it. */
   canDecide: z.boolean(),
+  /** Whether the caller may take it back. */
+  canWithdraw: z.boolean(),
 })
 export type Adjustment = z.output<typeof Adjustment>
 
@@ -186,7 +194,7 @@ export const addAdjustment = endpoint({
   access: 'administrator',
   permission: 'adjust',
   grade: 'review',
-  summary: '申请调整用户 V币，由另一名管理员确认后执行；正数增加，负数扣减',
+  summary: '申请调整用户 V币，由另一名管理员确认后执行；正数增加，负数扣减，余额不能低于 0',
   body: z.strictObject({
     userId: Id,
     coin: AdjustedCoins,
@@ -194,7 +202,7 @@ export const addAdjustment = endpoint({
   }),
   answer: Adjustment,
   status: 201,
-  fails: ['not_found', 'adjustment_waiting'],
+  fails: ['not_found', 'adjustment_waiting', 'adjustment_below_zero'],
   freshProof: true,
 })
 
@@ -204,11 +212,25 @@ export const confirmAdjustment = endpoint({
   access: 'administrator',
   permission: 'adjust',
   grade: 'review',
-  summary: '确认或驳回另一名管理员申请的 V币调整',
-  body: z.strictObject({ id: Id, approve: Bool }),
+  summary: '确认或驳回（须写原因）另一名管理员申请的 V币调整；申请人会收到通知',
+  body: z
+    .strictObject({ id: Id, approve: Bool, reason: z.string().trim().max(200, '原因最多 200 个字').optional() })
+    .refine(({ approve, reason }) => approve || reason, { message: '请写明驳回的原因', path: ['reason'] }),
   answer: Adjustment,
-  fails: ['not_found', 'adjustment_decided', 'adjustment_needs_another', 'approver_too_new', 'points_insufficient'],
+  fails: ['not_found', 'adjustment_decided', 'adjustment_needs_another', 'approver_too_new', 'adjustment_below_zero'],
   freshProof: true,
+})
+
+export const withdrawAdjustment = endpoint({
+  method: 'POST',
+  path: '/api/points/withdrawAdjustment',
+  access: 'administrator',
+  permission: 'adjust',
+  grade: 'review',
+  summary: '撤回自己申请的 V币调整',
+  body: z.strictObject({ id: Id }),
+  answer: Adjustment,
+  fails: ['not_found', 'adjustment_decided', 'approval_of_another'],
 })
 
 export const listAdjustments = endpoint({
@@ -216,10 +238,17 @@ export const listAdjustments = endpoint({
   path: '/api/points/queryAdjustmentList',
   access: 'administrator',
   permission: 'adjust',
-  summary: 'V币调整列表，最新的在前',
-  query: z.object({ ...paging(pageSizes.adminTable, ['createTime']), state: AdjustmentState.optional() }),
-  answer: pageOf(Adjustment),
-  fails: ['page_out_of_range'],
+  summary: 'V币调整列表，最新的在前；counts 为同一筛选下各状态的笔数（最多数到 10000）',
+  query: z.object({
+    ...paging(pageSizes.adminTable, ['createTime']),
+    state: AdjustmentState.optional(),
+    userId: Id.optional(),
+    /** Part of a user name or name, or a whole phone number. */
+    userName: z.string().trim().max(30).optional(),
+    ...period,
+  }),
+  answer: pageOf(Adjustment).extend({ counts: z.record(AdjustmentState, z.int()) }),
+  fails: ['days_reversed', 'page_out_of_range'],
 })
 
 export const exportAdjustments = exportOf(listAdjustments)

@@ -38,6 +38,7 @@ export const ReportedItem = z.object({
   verdict: VerdictField.nullable(),
   mutedUntil: Time.nullable(),
   ruling: z.string(),
+  ruleUserId: Id.nullable(),
   ruleUserName: z.string().nullable(),
   ruleTime: Time.nullable(),
 })

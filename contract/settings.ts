@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Time, wholeNumber } from './fields.ts'
 import { defaultReasons, extraSuffixes, resourceLimits } from './library-rules.ts'
 import type { Permission } from './permissions.ts'
+import { documentLimits } from './reader-rules.ts'
 
 const text = (max: number) => z.string().trim().max(max, `最多 ${max} 个字`)
 const link = z.object({
@@ -102,6 +103,14 @@ export type RecordSettings = z.output<typeof RecordSettings>
 export const LibrarySettings = z.object({
   extraSuffixes: z.array(z.enum(extraSuffixes, { error: '不支持的文件类型' })).default([]),
   maxUploadMb: count(1, 10_240).default(500),
+  /** PREV-3: the part of a document that everybody may read unless its author chooses another, in percent. */
+  freePercent: count(1, 100).default(10),
+  /** The most that an author may choose. */
+  maxFreePercent: count(1, 100).default(50),
+  minFreePages: count(1, documentLimits.maxFreePages).default(1),
+  maxFreePages: count(1, documentLimits.maxFreePages).default(documentLimits.maxFreePages),
+  /** VER-4: auditors are shown other documents that contain at least this much of the text. */
+  alikePercent: count(10, 100).default(30),
 })
 export type LibrarySettings = z.output<typeof LibrarySettings>
 
@@ -134,6 +143,18 @@ export const BackupSettings = z.object({
 })
 export type BackupSettings = z.output<typeof BackupSettings>
 
+/** MSG-6: how many messages people may ask for, of each channel. ACC-60: whether a phone must be verified. */
+export const MessageSettings = z.object({
+  /** 1: who registers must prove the phone number by a code. */
+  verifiedPhoneRequired: count(0, 1).default(0),
+  resendSeconds: count(1, 3_600).default(60),
+  perReceiverHour: count(1, 10_000).default(5),
+  perReceiverDay: count(1, 10_000).default(10),
+  perNetworkHour: count(1, 1_000_000).default(60),
+  allPerHour: count(1, 10_000_000).default(3_000),
+})
+export type MessageSettings = z.output<typeof MessageSettings>
+
 const reasons = (defaults: readonly string[]) =>
   z
     .array(text(resourceLimits.reasonLength).min(1, '请输入理由'))
@@ -153,6 +174,7 @@ export type AuditSettings = z.output<typeof AuditSettings>
 export const settingGroups = {
   site: SiteSettings,
   limits: LimitSettings,
+  messages: MessageSettings,
   security: SecuritySettings,
   points: PointSettings,
   library: LibrarySettings,

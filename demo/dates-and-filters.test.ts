@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { levelId } from '#contract/constants.ts'
 import { newsSections, newsStates } from '#contract/news.ts'
+import { adminRoleNames } from '#contract/permissions.ts'
 import { type TestPortal, testPortal } from '../server/testing/portal.ts'
 import { loadAccounts } from './accounts.ts'
 import { loadCourses } from './courses.ts'
@@ -87,6 +88,8 @@ describe('every filter offers something', () => {
     for (const level of Object.values(levelId))
       await some(sql`select count(*) from member where level = ${level}`, `level ${level}`)
     await some(sql`select count(*) from member where not enabled`, 'disabled')
+    for (const role of adminRoleNames)
+      await some(sql`select count(*) from member where admin_role = ${role}`, `role ${role}`)
   })
 
   test('resources by category, each with free and priced ones, and by format and state', () => {

@@ -42,6 +42,14 @@ test('a PDF report has at least twelve pages and embeds its fonts', async () => 
   expect(content).toContain('/Outlines')
 })
 
+test('reports with records have 40 to 60 pages, each record on its own', async () => {
+  const pages = count((await bytesOf(resource('pointcloud-qc'))).toString('latin1'), /\/Type \/Page\b/g)
+  expect(pages).toBeGreaterThanOrEqual(40)
+  expect(pages).toBeLessThanOrEqual(60)
+  for (const key of ['landslide-emergency', 'core-check-manual'])
+    expect(count(await xmlOf(key, 'word/document.xml'), /w:pageBreakBefore|w:type="page"/g)).toBeGreaterThanOrEqual(34)
+})
+
 test('a workbook has formulas, and sheets that explain, sum up and check it', async () => {
   const members = await membersOf(await bytesOf(resource('soil-index-stat')))
   const names = [

@@ -1,4 +1,5 @@
 import { type Level, levelId } from '#contract/constants.ts'
+import type { AdminRole } from '#contract/permissions.ts'
 import { demoCourses } from './courses.ts'
 import { personFinder } from './people.ts'
 import { randomShare } from './pseudo-random.ts'
@@ -13,14 +14,19 @@ export interface Person {
   company: string
   department: string
   level: Level
+  adminRole?: AdminRole
   enabled?: boolean
 }
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
+const daysOfColleagues = 200
 /** The accounts with a published password have a year of purchases. */
 const demoAccounts = new Set(['admin', 'qiye01', 'geren01', 'third01'])
 
-/** Everybody with the time of joining: the people of the texts before the first thing they wrote, then the newcomers. */
+/**
+ * Everybody with the time of joining: the people of the texts before the first thing they wrote, then the newcomers, then
+ * an administrator of each role.
+ */
 export const demoPeople = (): (Person & { joinedAt: Date })[] => {
   const people = readContent<Person[]>('people')
   const newcomers = readContent<Person[]>('newcomers')
@@ -37,7 +43,14 @@ export const demoPeople = (): (Person & { joinedAt: Date })[] => {
     level: levelId.second,
     joinedAt: ago(2 + Math.floor(120 * (at / newcomers.length) ** 1.6), at),
   }))
-  return [...known, ...recent.reverse()]
+  const colleagues = readContent<Person[]>('administrators').map((person, at) => ({
+    ...person,
+    company: '',
+    department: '',
+    level: levelId.administrator,
+    joinedAt: ago(daysOfColleagues, at),
+  }))
+  return [...known, ...recent.reverse(), ...colleagues]
 }
 
 const ago = (days: number, place: number) => new Date(Date.now() - days * dayMs - (place % 9) * hourMs)

@@ -2,6 +2,7 @@ import { recountDays } from '../server/features/insight/index.ts'
 import type { OpenServices } from '../server/open-services.ts'
 import { loadCourseFiles } from './course-files.ts'
 import { loadMemberLists } from './member-lists.ts'
+import { loadModeration } from './moderation.ts'
 import { memberFinder } from './people.ts'
 import { loadPurchases } from './purchases.ts'
 import { demoResources, loadResources } from './resources.ts'
@@ -10,6 +11,7 @@ import { demoResources, loadResources } from './resources.ts'
 export const loadDocuments = async (services: OpenServices, say: (line: string) => void): Promise<void> => {
   const administrator = (await memberFinder(services.db))('admin')
   await loadResources(services, administrator, demoResources(), say)
+  await loadModeration(services.db, administrator)
   await loadPurchases(services, say)
   await loadMemberLists(services.db)
   await recountDays(services.db)

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { previewSuffixes } from '#contract/library-rules.ts'
+import { readSuffixes } from '#contract/library-rules.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { onVersionAdded } from '../server/features/documents/index.ts'
 import { waitForIdleCpu } from './wait-for-idle-cpu.ts'
@@ -21,7 +21,7 @@ const documentsWithoutPreview = (db: Db) =>
     .selectFrom('resource')
     .leftJoin('document', 'document.file_id', 'resource.file_id')
     .select('resource.file_id')
-    .where('resource.suffix', 'in', previewSuffixes)
+    .where('resource.suffix', 'in', readSuffixes)
     .where('document.file_id', 'is', null)
     .orderBy('resource.uploaded_at', 'desc')
     .execute()

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await openUploads(db, administrator)
   await loadResources(parts, administrator, demoResources(), quiet, oneFilePerFormat())
   await sql`analyze search_document`.execute(db)
-})
+}, 240_000)
 afterAll(() => portal.close())
 
 /** Files are not searched, so that one of each format is enough. */
@@ -93,4 +93,14 @@ describe.each(['queries', 'queries-held-out'] as const)('%s', (name) => {
         question.q,
       ).toEqual([])
   })
+})
+
+test('an abbreviation finds what it stands for', async () => {
+  const question = readQuestions('queries').find(({ q }) => q === '施组')!
+  const { answers } = await ask(question)
+  const graded = question.relevant.map(({ title }) => title)
+  expect(
+    answers.slice(0, 5).some(({ title }) => graded.includes(title)),
+    JSON.stringify(answers),
+  ).toBe(true)
 })

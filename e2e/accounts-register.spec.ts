@@ -15,7 +15,7 @@ const submit = (page: Page) => page.getByRole('button', { name: '注册个人账
 test('a visitor registers, is logged in and returns to where the way began', atBothWidths, async ({ visitor }) => {
   const newcomer = aNewcomer()
   await visitor.goto('/logoRegister?returnUrl=%2FCultivateCenter%2FindexContent')
-  await visitor.getByRole('link', { name: '注册', exact: true }).click()
+  await visitor.getByRole('link', { name: '注册个人账号' }).click()
   await expect(visitor).toHaveTitle('注册 - 数字工程咨询联盟')
   await expect(visitor.getByText('企业账号由联盟开通，不支持自行注册。请致电 400-000-0000')).toBeVisible()
   await fill(visitor, newcomer)
@@ -105,7 +105,7 @@ test('an invitation binds the newcomer to the inviter', async ({ visitor, openAs
   await page.goto('/NumberShop/Admin?activerescore=info')
   const code = await (await page.request.get('/api/users/center')).json().then(({ inviteCode }) => inviteCode)
   await visitor.goto(`/logoRegister?inviteCode=${code}`)
-  await visitor.getByRole('link', { name: '注册', exact: true }).click()
+  await visitor.getByRole('link', { name: '注册个人账号' }).click()
   await fill(visitor, aNewcomer())
   await visitor.getByRole('checkbox').check()
   await submit(visitor)

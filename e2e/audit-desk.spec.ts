@@ -86,7 +86,7 @@ test('of two administrators one decides; the decision is undone before anybody h
   await administrator.goto(`${desk}?id=${id}`)
   const colleague = await openAs()
   await colleague.goto('/')
-  await becomeSecondAdministrator(administrator, colleague)
+  await becomeSecondAdministrator(colleague)
   await expect(administrator.getByText(/^你已锁定这一份/)).toBeVisible()
   await colleague.goto(`${desk}?id=${id}`)
   await expect(colleague.getByText(/^正在由 .+ 审核，可以看，不能提交$/)).toBeVisible()

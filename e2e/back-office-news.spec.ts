@@ -114,7 +114,7 @@ test(
 )
 
 test(
-  'the second of two administrators gets a conflict and keeps the input',
+  'the second of two administrators gets a conflict, compares both texts and loses none',
   inLongRun,
   async ({ openAs, tolerate }) => {
     tolerate(/status of 409/)
@@ -134,7 +134,24 @@ test(
     await tool(second, '保存修改').click()
     await expect(second.getByRole('alert')).toContainText('内容已被他人修改，请刷新')
     await expect(second.getByLabel('摘要')).toHaveValue('乙的摘要')
+    const compared = second.getByRole('dialog', { name: '两份文字' })
+    await second.getByRole('alert').getByRole('button', { name: '对比两份' }).click()
+    await expect(compared.getByRole('row', { name: '摘要' })).toContainText('甲的摘要乙的摘要')
+    await compared.getByRole('button', { name: '关闭' }).last().click()
     await second.getByRole('alert').getByRole('button', { name: '刷新' }).click()
+    await expect(second.getByLabel('摘要')).toHaveValue('甲的摘要')
+    await second.getByRole('button', { name: '恢复并对比' }).click()
+    await expect(second.getByLabel('摘要')).toHaveValue('乙的摘要')
+    await compared.getByRole('button', { name: '用我的覆盖' }).click()
+    await expect(second.getByText('恭喜你，修改成功')).toBeVisible()
+
+    await second.goto(address)
+    await second.getByRole('button', { name: '历史版本' }).click()
+    const history = second.getByRole('dialog', { name: '历史版本' })
+    await history.getByLabel('版本').click()
+    await second.getByTitle(/^第 2 版/).click()
+    await expect(history.getByRole('row', { name: '摘要' })).toContainText('甲的摘要乙的摘要')
+    await history.getByRole('button', { name: '以第 2 版为底稿' }).click()
     await expect(second.getByLabel('摘要')).toHaveValue('甲的摘要')
   },
 )

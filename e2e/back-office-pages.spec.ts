@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectFits, onPhone, test } from './fixtures.ts'
+import { expect, expectAccessible, expectFits, inLongRun, onPhone, test } from './fixtures.ts'
 import { goTo } from './go-to.ts'
 
 /** Every page of the back office, with a text that is visible once it is loaded. */
@@ -29,6 +29,7 @@ const pages: [path: string, shows: string][] = [
   ['/System/adjustments', '申请调整'],
   ['/System/roles', '谁能做什么'],
   ['/System/account', '密码与登录'],
+  ['/System/notices', '消息通知'],
   ['/System/approvals', '申请时间'],
   ['/System/inviters', '邀请排查'],
   ['/System/orders', '订单编号'],
@@ -61,8 +62,41 @@ const walk = async (page: Page, look: (path: string) => Promise<void>) => {
   }
 }
 
-test('every page of the back office opens with its content and is accessible', ({ administrator: page }) =>
-  walk(page, (path) => expectAccessible(page, path)))
+/** Names that only screen readers tell, in Latin letters: components bring their own in English. */
+const foreignNames = async (page: Page) => {
+  const lines = (await page.locator('body').ariaSnapshot()).split('\n')
+  return lines.filter((line) =>
+    /^\s*- (?:img|button|checkbox|combobox|switch) "[\x20-\x7e]*[A-Za-z]{3}[\x20-\x7e]*"/.test(line),
+  )
+}
+
+test('every page of the back office opens with its content, is accessible and named in Chinese', ({
+  administrator: page,
+}) =>
+  walk(page, async (path) => {
+    await expectAccessible(page, path)
+    expect(await foreignNames(page), path).toEqual([])
+  }))
+
+/** Cells of tables whose content reaches into the next one. */
+const hiddenCells = (page: Page) =>
+  page
+    .locator('main td')
+    .evaluateAll((cells) =>
+      cells
+        .filter((cell) =>
+          [...cell.querySelectorAll('*')].some(
+            (inner) =>
+              inner.clientWidth > 0 && inner.getBoundingClientRect().right > cell.getBoundingClientRect().right + 1,
+          ),
+        )
+        .map((cell) => cell.textContent),
+    )
+
+test('at a width of 1024 no column of a table covers another', inLongRun, async ({ administrator: page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await walk(page, async (path) => expect(await hiddenCells(page), path).toEqual([]))
+})
 
 test('on a phone no page of the back office overflows', onPhone, ({ administrator: page }) =>
   walk(page, (path) => expectFits(page, path)),

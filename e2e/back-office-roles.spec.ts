@@ -11,7 +11,7 @@ test('a content administrator is made by two, sees only content and is refused t
   const [colleague, editor, person] = [await openAs(), await openAs(), aNewcomer()]
   await register(editor.request, person)
   await administrator.goto('/System/roles')
-  await becomeSecondAdministrator(administrator, colleague)
+  await becomeSecondAdministrator(colleague)
 
   await administrator.getByRole('button', { name: '申请设管理员' }).click()
   const form = administrator.getByRole('dialog', { name: '申请设管理员' })

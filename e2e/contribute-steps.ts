@@ -51,6 +51,8 @@ interface Contribution {
   title: string
   coin: number
   category?: string
+  /** By default a small document. */
+  file?: ChosenFile
 }
 
 /** Fills in all fields except for the file. */
@@ -70,7 +72,7 @@ export const handIn = async (page: Page) => {
 }
 
 /** Uploads a resource through the API; it waits for its audit. */
-export const contribute = async (page: Page, { title, coin }: Contribution): Promise<number> => {
+export const contribute = async (page: Page, { title, coin, file }: Contribution): Promise<number> => {
   const answer = await page.request.post('/api/library/upload', {
     headers: { origin: new URL(page.url()).origin },
     multipart: {
@@ -78,7 +80,7 @@ export const contribute = async (page: Page, { title, coin }: Contribution): Pro
       sourceDesc: '说明适用阶段、内容构成和使用方法。',
       sourceCategoryId: '10004',
       coin: String(coin),
-      file: await aDocument(title),
+      file: file ?? (await aDocument(title)),
     },
   })
   expect(answer.status(), await answer.text()).toBe(201)

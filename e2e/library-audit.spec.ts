@@ -168,3 +168,34 @@ test('categories are added, renamed, moved, and deleted if they are empty', asyn
   await administrator.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
   await expect(item(`${name}改`)).toHaveCount(0)
 })
+
+test('resources are taken down together after they were named, and come back by 撤销', async ({
+  openAs,
+  administrator: page,
+}) => {
+  const author = await asMember(await openAs())
+  const word = uniqueTitle('批量下架')
+  for (const part of ['甲', '乙']) await contribute(author, { title: `${word}${part}`, coin: 0 })
+  const search = async () => {
+    await page.goto(`${workbench}?name=${encodeURIComponent(word)}`)
+    await expect(tableRow(page, `${word}乙`)).toBeVisible()
+    await page.getByRole('checkbox', { name: '选择本页全部' }).check()
+  }
+  await search()
+  await page.getByRole('button', { name: '批量通过' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '通过 2 份' }).click()
+  await expect(tableRow(page, `${word}甲`)).toContainText('已审核')
+
+  await expect(async () => {
+    await search()
+    await page.getByRole('button', { name: '下架', exact: true }).first().click({ timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
+  const dialog = page.getByRole('dialog', { name: '批量下架' })
+  await expect(dialog.getByRole('list', { name: '将处理' }).getByRole('listitem')).toHaveCount(2)
+  await dialog.getByLabel('下架理由').fill('版权待核')
+  await dialog.getByRole('button', { name: '下架 2 份资源' }).click()
+  await expect(tableRow(page, `${word}甲`)).toContainText('已下架')
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByText('已重新上架 2 项')).toBeVisible()
+  await expect(tableRow(page, `${word}甲`)).not.toContainText('已下架')
+})

@@ -1,6 +1,7 @@
 /** Every feature in dependency order: a feature imports only earlier ones. */
 export const featureOrder = [
   'settings',
+  'messages',
   'moderation',
   'dictionary',
   'approvals',
@@ -43,11 +44,11 @@ export const kernelRooms = [
   'http',
   'websocket',
   'pages',
+  'jobs',
   'content',
   'search',
   'listing',
   'finder',
-  'jobs',
   'worker',
   'export',
   'dossier',

@@ -14,6 +14,7 @@ import * as forum from './features/forum/index.ts'
 import * as insight from './features/insight/index.ts'
 import * as lessons from './features/lessons/index.ts'
 import * as library from './features/library/index.ts'
+import * as messages from './features/messages/index.ts'
 import * as moderation from './features/moderation/index.ts'
 import * as news from './features/news/index.ts'
 import * as notices from './features/notices/index.ts'
@@ -25,7 +26,9 @@ import * as savedFilters from './features/saved-filters/index.ts'
 import * as settings from './features/settings/index.ts'
 import * as sharing from './features/sharing/index.ts'
 import * as videos from './features/videos/index.ts'
+import { mergedData } from './merged-data.ts'
 import { recycledContents } from './recycled-contents.ts'
+import { reportDesk } from './reported-contents.ts'
 
 /** Checked before every call. */
 export const guards = accounts.guards
@@ -46,25 +49,12 @@ export const installFeatures = (
 
   settings.routes(bind)
 
+  messages.routes(bind)
+
   dictionary.routes(bind)
 
   // Reportable content, accounts and notices belong to later features.
-  moderation.routes(
-    bind,
-    {
-      news: news.reportedNews,
-      topic: forum.reportedTopics,
-      reply: forum.reportedReplies,
-      lesson: lessons.reportedLessons,
-      resource: library.reportedResources,
-    },
-    {
-      notifyReporters: notices.notifyReporters,
-      notifyAuthor: notices.notifyReportedAuthor,
-      muteMember: accounts.muteMember,
-      requestBan: accounts.requestBan,
-    },
-  )
+  moderation.routes(bind, reportDesk)
 
   // Pictures, coins and notices belong to later features.
   accounts.routes(bind, {
@@ -72,8 +62,15 @@ export const installFeatures = (
     onRegistered: points.rewardRegistration,
     onClosingCancelled: notices.notifyClosingCancelled,
     notifySecurity: notices.notifySecurity,
+    onPhoneLost: notices.notifyPhoneLost,
   })
-  accounts.adminRoutes(bind)
+  accounts.waysRoutes(bind, {
+    onClosingCancelled: notices.notifyClosingCancelled,
+    notifySecurity: notices.notifySecurity,
+    onPhoneLost: notices.notifyPhoneLost,
+    onPasswordReset: notices.notifyPasswordReset,
+  })
+  accounts.adminRoutes(bind, { data: mergedData, onMerged: notices.notifyMerged })
   registerNames(accounts.findMemberNames)
 
   savedFilters.routes(bind)
@@ -102,13 +99,18 @@ export const installFeatures = (
     revoke: accounts.carryOutRole(notices.notifyRoleChange),
     refund: payments.confirmedRefund(paymentContext),
     ban: accounts.banMember,
+    merge: accounts.mergeAccounts(mergedData, notices.notifyMerged),
   })
 
   const resourceCounters = library.createViewCounters(db, log)
   app.addHook('onClose', () => resourceCounters.close())
   // Lessons, a later feature, have trace codes too.
-  library.routes(bind, resourceCounters, { onVersionAdded: documents.onVersionAdded, findTrace: lessons.findTrace })
-  library.adminRoutes(bind)
+  library.routes(bind, resourceCounters, {
+    onVersionAdded: documents.onVersionAdded,
+    findTrace: lessons.findTrace,
+    pageRule: documents.pageRule,
+  })
+  library.adminRoutes(bind, documents.findAlike)
 
   documents.routes(bind)
 

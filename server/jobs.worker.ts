@@ -1,3 +1,4 @@
+import './features/news/attachments/sweep-attachments.worker.ts'
 import './features/news/publish-scheduled.worker.ts'
 import './features/accounts/audit/sweep-audit.worker.ts'
 import './features/accounts/login/sweep-sessions.worker.ts'
@@ -10,15 +11,23 @@ import './features/insight/roll-up.worker.ts'
 import './features/lessons/audit/release-lesson.worker.ts'
 import './features/library/audit/release-resource.worker.ts'
 import './features/library/subscriptions/notify-subscribers.worker.ts'
+import './features/library/versions/notify-buyers.worker.ts'
 import './features/notices/sweep-notices.worker.ts'
 import './features/operations/backups/make-backup.worker.ts'
 import './features/points/check-ledger.worker.ts'
 import './features/videos/sweep-videos.worker.ts'
 import type { Config } from '#kernel/config/index.ts'
 import type { Log } from '#kernel/log/index.ts'
+import { handlePageJobs } from '#kernel/search/index.ts'
 import { handleOwnDataJobs } from './features/accounts/own/own-data.worker.ts'
+import { handleResetJobs } from './features/accounts/reset/start-reset.worker.ts'
 import { handleDocumentJobs } from './features/documents/convert-document.worker.ts'
-import { notifyDataReady } from './features/notices/index.ts'
+import { readResourcePages } from './features/documents/index.ts'
+import { readLessonPages } from './features/lessons/index.ts'
+import { handleMessageJobs } from './features/messages/deliver-message.worker.ts'
+import { openProviders } from './features/messages/index.ts'
+import { notifyDataReady, unsubscribeUrl } from './features/notices/index.ts'
+import { handleNoticeMailJobs } from './features/notices/mail/mail-notices.worker.ts'
 import { openGateways } from './features/payments/index.ts'
 import { handlePaymentJobs } from './features/payments/payments.worker.ts'
 import { handleRecycleJobs } from './features/recycle/erase-expired.worker.ts'
@@ -29,8 +38,12 @@ import { recycledContents } from './recycled-contents.ts'
 /** Registers the handler of every job; a worker refuses to start while a declared job has none. */
 export const handleJobs = async (config: Readonly<Config>, log: Log): Promise<{ stop(): Promise<void> }> => {
   handlePaymentJobs(openGateways(config))
+  handleMessageJobs(openProviders(config), unsubscribeUrl(config))
+  handleNoticeMailJobs(config)
+  handleResetJobs(config)
   handleOwnDataJobs(personalData, notifyDataReady)
   handleRecycleJobs(recycledContents)
+  handlePageJobs({ resource: readResourcePages, lesson: readLessonPages })
   const documents = await handleDocumentJobs(config.office, log)
   const videos = await handleVideoJobs(config.video)
   return {

@@ -7,6 +7,7 @@ import { avatarData } from './features/files/index.ts'
 import { forumData } from './features/forum/index.ts'
 import { lessonsData } from './features/lessons/index.ts'
 import { libraryData } from './features/library/index.ts'
+import { messageData } from './features/messages/index.ts'
 import { reportData } from './features/moderation/index.ts'
 import { noticeData } from './features/notices/index.ts'
 import { orderData } from './features/payments/index.ts'
@@ -16,6 +17,7 @@ import { savedFilterData } from './features/saved-filters/index.ts'
 /** All personal data that the portal stores. A feature that stores personal data adds it here. */
 export const personalData: readonly PersonalData[] = [
   ...accountData,
+  messageData,
   savedFilterData,
   avatarData,
   reportData,

@@ -5,6 +5,7 @@ import * as library from '#contract/library.ts'
 import * as members from '#contract/members.ts'
 import * as moderation from '#contract/moderation.ts'
 import * as news from '#contract/news.ts'
+import * as points from '#contract/points.ts'
 import { forumOf } from './testing/forum.ts'
 import { libraryOf } from './testing/library.ts'
 import { type Person, type TestPortal, testPortal } from './testing/portal.ts'
@@ -21,11 +22,10 @@ beforeAll(async () => {
     .set({ nick_name: '标签甲', enabled: false })
     .where('id', '=', (await portal.aMember()).id)
     .execute()
-  await portal.db
-    .updateTable('member')
-    .set({ nick_name: '标签乙' })
-    .where('id', '=', (await portal.aMember()).id)
-    .execute()
+  const adjusted = await portal.aMember()
+  await portal.db.updateTable('member').set({ nick_name: '标签乙' }).where('id', '=', adjusted.id).execute()
+  await admin.calls(points.addAdjustment, { userId: adjusted.id, coin: 5, reason: '补发' })
+  await admin.calls(points.addAdjustment, { userId: author.id, coin: 5, reason: '补发' })
   for (const [title, state] of [
     ['标签一', 'draft'],
     ['标签二', 'published'],
@@ -73,6 +73,12 @@ const lists: [string, Endpoint, Record<string, Query>, Query[]][] = [
     library.listAuditResources,
     { pending: { isAudit: 0 }, approved: { isAudit: 1 }, rejected: { isAudit: 2 } },
     [{ name: '标签' }],
+  ],
+  [
+    'adjustments',
+    points.listAdjustments,
+    each('state', Object.keys(points.adjustmentStates)),
+    [{ userName: '标签乙' }, { from: '2026-01-01' }],
   ],
   ['sensitive words', moderation.listSensitiveWords, each('action', moderation.wordActions), [{ keyword: '标签' }]],
 ]

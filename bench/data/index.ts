@@ -4,6 +4,7 @@ import { members } from './members.ts'
 import { news } from './news.ts'
 import { resources } from './resources.ts'
 import { searchDocuments } from './search.ts'
+import { searchPages } from './search-pages.ts'
 import { topics } from './topics.ts'
 
-export const dataSets: DataSet[] = [news, members, searchDocuments, resources, lessons, topics]
+export const dataSets: DataSet[] = [news, members, searchDocuments, searchPages, resources, lessons, topics]

@@ -19,10 +19,10 @@ export const searchDocuments: DataSet = {
     const random = numbers(id)
     const title = `${term(random())}${term(random())}${pick(endings, id)}`
     const rare = id % 10_000 === 7 ? '琉璃瓦修缮，' : ''
-    const text = rare + Array.from({ length: termsInText }, () => term(random()) + pick(links, random())).join('')
+    const text = rare + sentences(termsInText, random)
     const sortAt = new Date(newest - id * everySeconds * 1000)
     const { terms, ranking } = toIndexedText({
-      kind: id % 3 === 0 ? 'topic' : 'resource',
+      kind: kindOf(id),
       id,
       visibility: [id % 20 === 0 ? 'level1' : 'public'],
       title,
@@ -30,14 +30,20 @@ export const searchDocuments: DataSet = {
       facets: [`category:${1 + (id % 7)}`, id % 2 === 0 ? 'free' : 'points'],
       sortAt,
     })
-    const columns = [id % 3 === 0 ? 'topic' : 'resource', id, title, text, sortAt.toISOString()]
+    const columns = [kindOf(id), id, title, text, sortAt.toISOString()]
     return `${[...columns, terms.map(quoted).join(' '), ranking].join('\t')}\n`
   },
   after: ['create index search_document_terms on search_document using gin (terms) with (fastupdate = off)'],
 }
 
+export const kindOf = (id: number) => (id % 3 === 0 ? 'topic' : 'resource')
+
+/** A text of this many terms. */
+export const sentences = (terms: number, random: () => number): string =>
+  Array.from({ length: terms }, () => term(random()) + pick(links, random())).join('')
+
 /** Pseudo-random numbers, identical in every run. */
-const numbers = (seed: number) => {
+export const numbers = (seed: number) => {
   let state = seed * 2_654_435_761
   return () => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 374_761_393) >>> 0

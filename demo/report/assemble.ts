@@ -2,6 +2,7 @@ import { barChart } from '../charts/series-charts.ts'
 import { hashOf, seededRandom } from '../pseudo-random.ts'
 import { coverOf } from './cover.ts'
 import { type StudyPlan, studyPlanOf } from './read-studies.ts'
+import { recordBlocks } from './records.ts'
 import { type Block, type Report, type Table, text } from './report.ts'
 import { writeStudy } from './studies/index.ts'
 import type { Setting, Study } from './studies/study.ts'
@@ -61,7 +62,12 @@ export const fullReport = (key: string, document: TextDocument): Report => {
     title: document.title,
     author: document.author,
     cover: coverOf(key, document.title),
-    blocks: [...chapters, ...standardsBlocks(plan, shared.pick), ...appendices.flat()],
+    blocks: [
+      ...chapters,
+      ...standardsBlocks(plan, shared.pick),
+      ...appendices.flat(),
+      ...recordBlocks(key, `附录 ${letterOf(appendices.length + 1)}`, random),
+    ],
   }
 }
 

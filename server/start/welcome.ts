@@ -1,7 +1,7 @@
 import type { Config } from '#kernel/config/index.ts'
 
 const accounts = [
-  ['admin', 'Admin@2026', '管理员'],
+  ['admin', 'Admin@2026', '管理员（admin02 等同事的角色见 README）'],
   ['qiye01', 'Member@2026', '一级会员（企业）'],
   ['geren01', 'Member@2026', '二级会员（个人）'],
   ['third01', 'Member@2026', '三级会员（与 qiye01 同一企业）'],

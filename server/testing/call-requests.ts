@@ -36,7 +36,15 @@ const known: Record<string, unknown> = {
 /** Values that fields are tried with, most common first; a field gets the first one it accepts. */
 const candidates: unknown[] = [
   ...[1, '1', '文字', [1], ['文字'], true, '2026-11-17', '2026-11-17T00:00:00+08:00', '13900000001', 'a@b.example'],
-  ...['Right@2026', 'ABCDE', 'a'.repeat(32), 'a'.repeat(64), '00000000-0000-4000-8000-000000000000', 'person'],
+  ...[
+    'Right@2026',
+    'ABCDE',
+    'a'.repeat(32),
+    'a'.repeat(43),
+    'a'.repeat(64),
+    '00000000-0000-4000-8000-000000000000',
+    'person',
+  ],
   ...['ORDER_20261117000000_00001', 'SZ-0000000001', 'TX-1', 'site', { ids: [1] }, {}, [], chapters, '1.0.0'],
   ...[
     '/photo/abcdefgh/abcdefgh',

@@ -27,7 +27,7 @@ export const libraryOf = (portal: TestPortal, admin: () => Person) => {
   }
   const uploads = (person: Pick<Person, 'token'>, form?: UploadForm) => sends(person, library.uploadResource.path, form)
   const changes = (person: Pick<Person, 'token'>, id: number, form: UploadForm = {}) =>
-    sends(person, library.updateResource.path, { ...form, fields: { ...form.fields, id } })
+    sends(person, library.updateResource.path, { ...form, fields: { changeNote: '更新了内容', ...form.fields, id } })
 
   const approve = (id: number, more: Record<string, unknown> = {}) =>
     admin().calls(library.auditResource, { id, isAudit: 1, auditReason: '内容完整', ...more })

@@ -11,6 +11,8 @@ import type { Person } from './portal.ts'
 
 const which = fc.nat({ max: 1000 })
 const provider = fc.constantFrom('wechat' as const, 'alipay' as const)
+/** The refunded part of an order in percent; of an order without a part all that is left. */
+const part = fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined })
 const notice = fc.constantFrom({}, { isDropped: true }, { copies: 5 }, { forge: 'wrong-key' as const })
 const fault = fc.constantFrom(
   'error-500' as const,
@@ -30,7 +32,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ action: fc.constant('cancel' as const), which }) },
   { weight: 2, arbitrary: fc.record({ action: fc.constant('expire' as const), which }) },
   { weight: 2, arbitrary: fc.record({ action: fc.constant('sweep' as const) }) },
-  { weight: 2, arbitrary: fc.record({ action: fc.constant('refund' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ action: fc.constant('refund' as const), which, part }) },
   {
     weight: 2,
     arbitrary: fc.record({ action: fc.constant('spend' as const), which, coins: fc.integer({ min: 1, max: 300 }) }),
@@ -85,8 +87,18 @@ const buy = async ({ portal, members, spent }: Storm, at: number, coins: number)
   if (isDone) spent.set(member.id, (spent.get(member.id) ?? 0) + coins)
 }
 
+const refund = async ({ portal, admin }: Storm, orderNo: string, part: number | undefined) => {
+  const { fen } = await portal.db
+    .selectFrom('payment_order')
+    .select('fen')
+    .where('order_no', '=', orderNo)
+    .executeTakeFirstOrThrow()
+  const refundFee = part && Math.ceil((fen * part) / 100)
+  return (await admin.calls(payments.refundOrder, { orderNo, reason: '风暴', ...(refundFee && { refundFee }) })).status
+}
+
 const perform = async (storm: Storm, current: Step): Promise<void> => {
-  const { portal, admin, orders } = storm
+  const { portal, orders } = storm
   if (current.action === 'order') return order(storm, current)
   if (current.action === 'spend') return buy(storm, current.which, current.coins)
   if (current.action === 'fault') return portal.cashier.fault({ call: '*', kind: current.kind })
@@ -99,8 +111,7 @@ const perform = async (storm: Storm, current: Step): Promise<void> => {
   if (current.action === 'poll') expect((await member.calls(payments.queryPayment, { orderNo })).status).toBe(200)
   if (current.action === 'cancel')
     expect([200, 409]).toContain((await member.calls(payments.cancelOrder, { orderNo })).status)
-  if (current.action === 'refund')
-    expect([200, 409]).toContain((await admin.calls(payments.refundOrder, { orderNo, reason: '风暴' })).status)
+  if (current.action === 'refund') expect([200, 409]).toContain(await refund(storm, orderNo, current.part))
   if (current.action === 'repeat notice') await portal.cashier.notify({ orderNo }).catch(() => [])
   if (current.action === 'expire') {
     await portal.hasPassed(orderNo, 13)
@@ -121,9 +132,18 @@ const compareLedgers = async ({ portal, admin, members, orders, spent }: Storm) 
   const paid = rows.filter(({ transaction_id }) => transaction_id !== null)
   expect(paid.map(({ order_no }) => order_no).sort()).toEqual(reported.sort())
   expect(paid.reduce((sum, { fen }) => sum + fen, 0)).toBe(portal.cashier.ledger().paidFen)
+  const refunds = await portal.db.selectFrom('payment_refund').selectAll().execute()
+  for (const row of rows) {
+    const made = refunds.filter(({ order_id, state }) => order_id === row.id && state === 'done')
+    const returned = portal.cashier.ledger().rows.find(({ orderNo }) => orderNo === row.order_no)?.refundedFen ?? 0
+    expect(returned).toBeGreaterThanOrEqual(made.reduce((sum, { fen }) => sum + fen, 0))
+    expect(returned).toBeLessThanOrEqual(row.refunded_fen)
+  }
   for (const { id } of members) {
-    const valid = paid.filter((row) => row.member_id === id && row.state !== 'refunded')
-    const coins = valid.reduce((sum, row) => sum + row.coins + row.bonus, 0)
+    const own = paid.filter((row) => row.member_id === id)
+    const takenFrom = (orderId: number) =>
+      refunds.filter(({ order_id }) => order_id === orderId).reduce((sum, { coins }) => sum + coins, 0)
+    const coins = own.reduce((sum, row) => sum + row.coins + row.bonus - takenFrom(row.id), 0)
     expect(await balanceOf(portal.db, id)).toBe(coins - (spent.get(id) ?? 0))
   }
 }

@@ -29,7 +29,7 @@ export const buyersOf = (kind: ItemKind) =>
     select: (id) => sql`
       select access_grant.created_at as at, access_grant.id, access_grant.member_id, coins, member.nick_name
       from access_grant join member on member.id = access_grant.member_id
-      where access_grant.kind = ${sql.lit(kind)} and item_id = ${id} and reason = 'bought'`,
+      where access_grant.kind = ${sql.lit(kind)} and item_id = ${id} and reason = 'bought' and merged_from is null`,
     toEntry: ({ member_id, nick_name, coins }) => ({
       icon: 'purchase',
       kind: '购买',

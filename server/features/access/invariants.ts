@@ -4,7 +4,7 @@ import { invariant } from '../points/index.ts'
 const bought = sql`
   select id, case kind when 'resource' then 'buy-resource' else 'buy-lesson' end as posting_kind,
          member_id || ':' || item_id as ref, member_id, coins
-  from access_grant where reason = 'bought'`
+  from access_grant where reason = 'bought' and merged_from is null`
 
 invariant({
   id: 'I6',

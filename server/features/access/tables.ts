@@ -21,6 +21,8 @@ declare module '#kernel/database/tables.ts' {
       coins: number | null
       version: number | null
       created_at: Timestamp
+      /** The merged account that paid; its own row stays. */
+      merged_from: number | null
       revoked_at: Timestamp | null
     }
     user_group: {

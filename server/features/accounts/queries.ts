@@ -62,7 +62,7 @@ export type EnteringMember = NonNullable<Awaited<ReturnType<typeof findEntering>
 /** Finds an account by phone or, case-insensitively, by user name; where both match, the owner of the phone wins. */
 export const findForLogin = (db: Db, name: string) =>
   membersWithCoins(db)
-    .select([...memberColumns, ...loginColumns])
+    .select([...memberColumns, ...loginColumns, 'phone_verified_at', 'email_verified_at'])
     .where('deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
@@ -95,6 +95,8 @@ export const getProfile = (db: Db, id: number) =>
       ...memberColumns,
       'member.invite_code',
       'member.password_changed_at',
+      'member.phone_verified_at',
+      'member.email_verified_at',
       'member.consent_version',
       'member.consent_at',
       placeOfWork.as('department_name'),

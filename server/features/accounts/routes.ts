@@ -2,6 +2,8 @@ import * as accounts from '#contract/accounts.ts'
 import * as ownData from '#contract/own-data.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { issueCaptcha, issueQuestion } from './captcha/captcha.ts'
+import { readWays } from './codes/login-ways.ts'
+import type { OnPhoneLost } from './codes/phone-proof.ts'
 import { mustAddFactor } from './factors/required-factor.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { deviceOfCaller } from './login/device-cookie.ts'
@@ -22,9 +24,10 @@ import { toProfile, toSession } from './view.ts'
 interface Hooks extends EntryHooks {
   storePicture: StorePicture
   onRegistered: OnRegistered
+  onPhoneLost: OnPhoneLost
 }
 
-export const routes = (bind: Bind, { storePicture, onRegistered, ...hooks }: Hooks) => {
+export const routes = (bind: Bind, { storePicture, onRegistered, onPhoneLost, ...hooks }: Hooks) => {
   bind(accounts.getCaptcha, ({ db, config, caller }) => issueCaptcha(db, config, caller.address))
   bind(accounts.getQuestion, ({ db, caller }) => issueQuestion(db, caller.address))
   bind(accounts.login, (context) => logIn(context, context.caller, context.body, hooks))
@@ -34,7 +37,8 @@ export const routes = (bind: Bind, { storePicture, onRegistered, ...hooks }: Hoo
   bind(accounts.logout, (context) => logOut(context, context.caller))
   bind(accounts.register, async ({ db, config, caller, body }) => {
     const origin = { address: caller.address, device: deviceOfCaller(caller, config.isHttps) }
-    const registered = await register(db, origin, body, onRegistered)
+    const { isPhoneRequired } = await readWays(db, config)
+    const registered = await register(db, origin, body, { onRegistered, onPhoneLost, isPhoneRequired })
     await logNewMemberIn({ db, config }, caller, registered)
     return registered
   })

@@ -11,6 +11,8 @@ export const owns = [
   'captcha',
   'audit_log',
   'data_copy',
+  'verification_code',
+  'account_link',
   'totp_factor',
   'passkey',
   'recovery_code',
@@ -43,6 +45,8 @@ declare module '#kernel/database/tables.ts' {
       enabled: Generated<boolean>
       department_id: number | null
       password_hash: string
+      phone_verified_at: Timestamp | null
+      email_verified_at: Timestamp | null
       must_change_password: Generated<boolean>
       password_changed_at: Timestamp | null
       invite_code: string | null
@@ -57,6 +61,8 @@ declare module '#kernel/database/tables.ts' {
       /** When a disabled account is enabled again; null: when an administrator does it. */
       disabled_until: Timestamp | null
       disabled_reason: Generated<string>
+      merged_into: number | null
+      merged_at: Timestamp | null
       closes_at: Timestamp | null
       muted_until: Timestamp | null
       /** Since when the member is an enabled administrator of this role; a trigger sets this column and the next. */
@@ -142,6 +148,21 @@ declare module '#kernel/database/tables.ts' {
       link_hash: Buffer | null
       link_session_id: number | null
       link_expires_at: Timestamp | null
+    }
+    verification_code: {
+      purpose: 'visitor' | 'reset' | 'change'
+      subject: string
+      member_id: number | null
+      code_hash: string
+      tries: Generated<number>
+      expires_at: Timestamp
+    }
+    account_link: {
+      token_hash: Buffer
+      purpose: 'reset' | 'email'
+      member_id: number
+      email: Generated<string>
+      expires_at: Timestamp
     }
     captcha: {
       uuid: string

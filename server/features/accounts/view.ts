@@ -38,6 +38,8 @@ export const toProfile = (row: Awaited<ReturnType<typeof getProfile>>): Profile 
   inviteCode: row.invite_code ?? '',
   invitedCount: row.invited_count ?? 0,
   mustChangePassword: row.must_change_password,
+  isPhoneVerified: row.phone_verified_at !== null,
+  isEmailVerified: row.email_verified_at !== null,
   passwordTime: row.password_changed_at?.toISOString() ?? null,
   consent:
     row.consent_version && row.consent_at ? { version: row.consent_version, time: row.consent_at.toISOString() } : null,

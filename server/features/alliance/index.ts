@@ -1,5 +1,6 @@
 export { companyPart, ofCompanyAccount, readCompanyHead } from './dossier.ts'
 export { companyFinder } from './finder.ts'
+export { mergedCompanies } from './merged-data.ts'
 export { findCompanyNames } from './names.ts'
 export { routes } from './routes.ts'
 export { addCompany } from './save-company.ts'

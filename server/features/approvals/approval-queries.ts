@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type ApprovalKind, approvalPermission } from '#contract/approval-kinds.ts'
-import type { Approval, ApprovalState, listApprovals } from '#contract/approvals.ts'
+import { type ApprovalKind, type ApprovalState, approvalPermission } from '#contract/approval-kinds.ts'
+import type { Approval, listApprovals } from '#contract/approvals.ts'
 import { holds } from '#contract/permissions.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -30,6 +30,16 @@ export const lockApproval = (tx: Tx, id: number) =>
     .select(isLapsed.as('is_lapsed'))
     .where('id', '=', id)
     .forUpdate()
+    .executeTakeFirst()
+
+/** The request about a subject that still waits. */
+export const findOpenRequest = (tx: Tx, kind: ApprovalKind, subject: string) =>
+  tx
+    .selectFrom('approval')
+    .select(['id', 'payload', 'created_by'])
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where(isOpen)
     .executeTakeFirst()
 
 const isInState = (state: ApprovalState) => {
@@ -74,10 +84,14 @@ export const toApproval =
     id: row.id,
     kind: row.kind,
     target: row.target,
+    detail: row.detail,
+    userId: row.member_id,
     reason: row.reason,
     state: row.state,
+    createUserId: row.created_by,
     createUserName: row.requester_name,
     createTime: row.created_at.toISOString(),
+    decideUserId: row.decided_by,
     decideUserName: row.decider_name,
     decideTime: row.decided_at?.toISOString() ?? null,
     decideReason: row.decision_reason,

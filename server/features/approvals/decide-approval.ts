@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { type ApprovalKind, approvalKinds, approvalPermission } from '#contract/approval-kinds.ts'
-import type { ApprovalState } from '#contract/approvals.ts'
+import { type ApprovalKind, type ApprovalState, approvalKinds, approvalPermission } from '#contract/approval-kinds.ts'
 import type { Level } from '#contract/constants.ts'
 import type { AdminRole } from '#contract/permissions.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
@@ -15,6 +14,8 @@ export interface ConfirmedRequest {
   subject: string
   roleAfter: AdminRole | null
   levelAfter: Level | null
+  /** What the request stored for it. */
+  payload: unknown
   reason: string
   requesterId: number
 }
@@ -37,8 +38,16 @@ export const decideApproval = inTransaction(
     const permission = approvalPermission[request.kind]
     const refusal = refusalOf(await findDecider(tx, actor), { ...request, permission })
     if (refusal) fail(refusal)
-    const { kind, subject, reason, created_by: requesterId, role_after: roleAfter, level_after: levelAfter } = request
-    if (approve) await handlers[kind](tx, { kind, subject, reason, requesterId, roleAfter, levelAfter })
+    const {
+      kind,
+      subject,
+      reason,
+      payload,
+      created_by: requesterId,
+      role_after: roleAfter,
+      level_after: levelAfter,
+    } = request
+    if (approve) await handlers[kind](tx, { kind, subject, payload, reason, requesterId, roleAfter, levelAfter })
     return close(tx, actor, id, approve ? 'approved' : 'rejected', decision)
   },
 )

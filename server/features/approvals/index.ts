@@ -1,3 +1,4 @@
+export { findOpenRequest } from './approval-queries.ts'
 export type { ConfirmedRequest } from './decide-approval.ts'
 export { canDecide, type Decider, findDecider, refusalOf } from './four-eyes.ts'
 export { isOpen } from './lapse.ts'

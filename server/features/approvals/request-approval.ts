@@ -12,6 +12,10 @@ interface NewApproval {
   /** What the change is made to: the id of an account, or the number of an order. */
   subject: string
   target: string
+  /** What changes, in words for the administrator who confirms it. */
+  detail?: string
+  /** What carries it out when it is confirmed. */
+  payload?: object
   reason?: string
   /** The person who gains from it. */
   memberId: number
@@ -31,7 +35,7 @@ export interface RoleMove {
  * caller carries the change out at once, because otherwise nobody ever could; the audit log says so.
  */
 export const awaitApproval = async (tx: Tx, actor: Actor, request: NewApproval): Promise<boolean> => {
-  const { kind, subject, target, reason = '', memberId, roles } = request
+  const { kind, subject, target, detail = '', payload, reason = '', memberId, roles } = request
   if (await isOnlyAdministrator(tx, actor, kind)) {
     await noteChange(tx, actor, { target, after: { 说明: '没有其他管理员，未经第二人确认立即生效' } })
     return false
@@ -43,6 +47,8 @@ export const awaitApproval = async (tx: Tx, actor: Actor, request: NewApproval):
       kind,
       subject,
       target,
+      detail,
+      payload: payload ?? null,
       reason,
       member_id: memberId,
       created_by: actor.id,
@@ -53,7 +59,10 @@ export const awaitApproval = async (tx: Tx, actor: Actor, request: NewApproval):
     // A literal, because a generic plan cannot match a parameter with the condition of the partial index.
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('state', '=', sql.lit('waiting')).doNothing())
     .execute()
-  await noteChange(tx, actor, { target, after: { 说明: '等待另一名管理员确认', ...(reason && { reason }) } })
+  await noteChange(tx, actor, {
+    target,
+    after: { 说明: '等待另一名管理员确认', ...(detail && { 内容: detail }), ...(reason && { reason }) },
+  })
   return true
 }
 

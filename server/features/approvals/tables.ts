@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ApprovalKind } from '#contract/approval-kinds.ts'
-import type { ApprovalState } from '#contract/approvals.ts'
+import type { ApprovalKind, ApprovalState } from '#contract/approval-kinds.ts'
 import type { Level } from '#contract/constants.ts'
 import type { AdminRole } from '#contract/permissions.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
@@ -14,6 +13,8 @@ declare module '#kernel/database/tables.ts' {
       kind: ApprovalKind
       subject: string
       target: string
+      detail: Generated<string>
+      payload: unknown
       reason: Generated<string>
       member_id: number
       role_before: AdminRole | null

@@ -8,6 +8,8 @@ import { announce, cachedUntilNotified } from '#kernel/live/index.ts'
 import { type RecycledContent, recycle } from '../recycle/index.ts'
 
 const maxCategories = 50
+/** Each item is indexed anew, so that a batch takes a second or two. */
+const moveBatch = 200
 
 /** Describes a feature's table of categories `(id, name, sort, version, deleted_at)`. */
 interface Kind {
@@ -23,6 +25,8 @@ interface Kind {
   /** The table of counters by period, and the values of its other columns that select listed items. */
   counts: { table: string; where: Record<string, string> }
   isUsed(tx: Tx, id: number): Promise<boolean>
+  /** Moves up to `limit` undeleted items with all their versions to another category, and answers how many. */
+  move(tx: Tx, from: number, to: number, limit: number): Promise<number>
 }
 
 interface CategoryChange {
@@ -32,7 +36,7 @@ interface CategoryChange {
 }
 
 /** The categories of one kind of content: administrators add, rename and sort them, and delete unused ones. */
-export const categoriesOf = ({ table, recycledKind, label, unknown, topic, counts, isUsed }: Kind) => {
+export const categoriesOf = ({ table, recycledKind, label, unknown, topic, counts, isUsed, move }: Kind) => {
   const name = sql.table(table)
   /** Serialises adding and sorting, so that positions are unique and the limit holds. */
   const lock = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext(${`${table} order`}))`.execute(tx)
@@ -60,20 +64,42 @@ export const categoriesOf = ({ table, recycledKind, label, unknown, topic, count
     return id
   }
 
-  /** Removes a category that nothing uses. */
-  const remove = inTransaction(async (tx, actor: Actor, id: number) => {
+  /** Moves a batch of items to another category, in the order of ids so that two opposite moves cannot deadlock. */
+  const moveItems = async (tx: Tx, actor: Actor, id: number, moveTo: number): Promise<number> => {
+    if (moveTo === id) fail('category_target_unknown')
+    await lock(tx)
+    const target = (await find(tx, moveTo, 'share')) ?? fail('category_target_unknown')
+    const category = (await find(tx, id, 'update')) ?? fail('not_found')
+    const moved = await move(tx, id, moveTo, moveBatch)
+    if (moved > 0)
+      await noteChange(tx, actor, {
+        target: `${label} ${id}`,
+        before: { categoryName: category.name },
+        after: { moved, categoryName: target.name },
+      })
+    announce(tx, { topic })
+    return moved
+  }
+
+  /**
+   * Removes a category that nothing uses. With `moveTo` its items go to that category first, a batch at a time: while
+   * there are more, the category stays and the caller calls again.
+   */
+  const remove = inTransaction(async (tx, actor: Actor, id: number, moveTo?: number) => {
+    const moved = moveTo === undefined ? 0 : await moveItems(tx, actor, id, moveTo)
+    if (moved === moveBatch) return { message: `已移动 ${moved} 项`, moved, isMoved: false }
     const category = (await find(tx, id, 'update')) ?? fail('not_found')
     if (await isUsed(tx, id)) fail('category_in_use')
     await sql`update ${name} set deleted_at = now() where id = ${id}`.execute(tx)
     await recycle(tx, actor, { kind: recycledKind, id, title: category.name })
     await noteChange(tx, actor, { target: `${label} ${id}`, before: { categoryName: category.name } })
     announce(tx, { topic })
-    return { message: '恭喜你，删除成功' }
+    return { message: '恭喜你，删除成功', moved, isMoved: true }
   })
 
   /** Erasing only takes it out of the bin: deleted items still refer to its row. */
   const recycled: RecycledContent = {
-    remove,
+    remove: (db, actor, id) => remove(db, actor, id),
     async restore(tx, _actor, id) {
       await lock(tx)
       const { rows } = await sql<{ count: number; is_taken: boolean; is_deleted: boolean }>`

@@ -12,7 +12,7 @@ import { createLog } from '#kernel/log/index.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
 import { type DocumentWorker, handleDocumentJobs } from './convert-document.worker.ts'
 import { aFile, documentOf, retryConversion } from './testing/document-kit.ts'
-import { docx, pptx, xlsx } from './testing/office-files.ts'
+import { docx, pptx, workbook, xlsx } from './testing/office-files.ts'
 import { pdf } from './testing/pdf-files.ts'
 
 // The real office program of the installation, warmed up once for all tests of this file.
@@ -44,6 +44,11 @@ const textOf = async (key: string): Promise<string> => {
   return text.replaceAll(/\s/g, '')
 }
 
+const cellsOf = async (fileId: number): Promise<string[]> => {
+  const parts = await portal.db.selectFrom('document_sheet_part').select('rows').where('file_id', '=', fileId).execute()
+  return parts.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map(({ text }) => text)))
+}
+
 describe('every kind with a preview becomes a PDF that contains its text', () => {
   test.each([
     ['docx', () => docx(lines)],
@@ -56,7 +61,9 @@ describe('every kind with a preview becomes a PDF that contains its text', () =>
     const id = await aFile(portal, `说明.${suffix}`, await content())
     await retryConversion(portal, id)
     const document = await documentOf(portal, id)
-    expect(document).toMatchObject({ state: 'ready', reason: null })
+    const kind = suffix.startsWith('xls') ? 'workbook' : 'pages'
+    expect(document).toMatchObject({ state: 'ready', reason: null, kind })
+    if (kind === 'workbook') expect(await cellsOf(id)).toEqual(expect.arrayContaining(lines))
     const text = await textOf(document!.pdf_key!)
     for (const line of lines) expect(text).toContain(line)
   })
@@ -71,6 +78,13 @@ describe('every kind with a preview becomes a PDF that contains its text', () =>
       .executeTakeFirstOrThrow()
     expect(await documentOf(portal, id)).toMatchObject({ state: 'ready', page_count: 3, pdf_key: key })
   })
+})
+
+test('formulas that were saved without values are computed', { timeout: timeoutMs }, async () => {
+  const row = '<row r="1"><c r="A1"><v>20</v></c><c r="B1"><f>A1*2+2</f></c></row>'
+  const id = await aFile(portal, '公式.xlsx', await workbook({ 表: `<sheetData>${row}</sheetData>` }))
+  await retryConversion(portal, id)
+  expect(await cellsOf(id)).toEqual(['20', '42'])
 })
 
 test('a document can reach neither the network nor files of the machine', { timeout: timeoutMs }, async () => {

@@ -6,6 +6,8 @@ import { LimitExceeded, type Limits, openWorkFolder, Stopped } from '#kernel/chi
 import type { Config } from '#kernel/config/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import type { Log } from '#kernel/log/index.ts'
+import { readArchive } from './archive/read-archive.ts'
+import { saveArchive } from './archive/save-archive.ts'
 import { convertDocument } from './convert-document.job.ts'
 import { factsOf } from './facts/document-facts.ts'
 import { type OfficeConverter, UnreadableDocument } from './office/converter.ts'
@@ -14,6 +16,7 @@ import { openOffice } from './office/open-office.ts'
 import { storePictures } from './page-pictures.ts'
 import { readPdf } from './pdf/read-pdf.ts'
 import { findDocument, markFailed, markReady, markRunning } from './queries.ts'
+import { readSheets, type Sheet } from './sheets/read-sheets.ts'
 
 type Document = NonNullable<Awaited<ReturnType<typeof findDocument>>>
 interface Tools {
@@ -61,13 +64,10 @@ export const handleDocumentJobs = async (config: Config['office'], log: Log): Pr
 const convert = async (context: JobContext, tools: Tools, document: Document): Promise<void> => {
   const startedAt = performance.now()
   try {
-    const read = await readDocument(context, tools, document)
-    await markReady(context.db, document.id, read)
+    if (document.suffix === 'zip') await saveArchive(context.db, document.id, await readArchive(context, document))
+    else await markReady(context.db, document.id, await readDocument(context, tools, document))
     const seconds = (performance.now() - startedAt) / 1000
-    context.log.info(
-      { fileId: document.id, suffix: document.suffix, pages: read.content.pageCount, seconds },
-      'document is readable',
-    )
+    context.log.info({ fileId: document.id, suffix: document.suffix, seconds }, 'document is readable')
   } catch (error) {
     if (context.signal.aborted) throw context.signal.reason // the worker is stopping: the next run starts over
     const isKnown = error instanceof UnreadableDocument || error instanceof Stopped
@@ -85,14 +85,16 @@ const readDocument = async (context: JobContext, tools: Tools, document: Documen
     await fetchFile(context, document.key, source)
     await requireConvertible(source, document.suffix)
     const isPdf = document.suffix === 'pdf'
-    const file = isPdf ? source : await officeToPdf(context, tools, { source, suffix: document.suffix })
+    const file = isPdf ? source : await convertTo(context, tools, { source, suffix: document.suffix }, 'pdf')
     context.progress(70, '读取内容')
     const content = await readPdf(file, tools.limits, context.signal)
     const facts = await factsOf(source, document.suffix, content)
+    context.progress(80, '读取表格')
+    const sheets = await sheetsOf(context, tools, { source, suffix: document.suffix })
     context.progress(85, '生成页面图片')
     await storePictures(context.files, document.id, content.bitmaps)
     const pdf = isPdf ? document : await storePdf(context, document.id, file)
-    return { pdf, content, facts }
+    return { pdf, content, facts, sheets }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -104,14 +106,35 @@ const fetchFile = async ({ files, signal }: JobContext, key: string, target: str
   await pipeline(found.stream, createWriteStream(target), { signal })
 }
 
-const officeToPdf = async (
+interface OfficeFile {
+  source: string
+  suffix: string
+}
+
+const convertTo = async (
   { signal, progress }: JobContext,
   { office }: Tools,
-  { source, suffix }: { source: string; suffix: string },
+  { source, suffix }: OfficeFile,
+  to: 'pdf' | 'xlsx',
 ): Promise<string> => {
-  const target = path.join(path.dirname(source), 'document.pdf')
-  await office.toPdf({ source, suffix, target, signal, onStep: progress })
+  const folder = await mkdtemp(path.join(path.dirname(source), 'converted-')) // the result has the name of its source
+  const target = path.join(folder, `document.${to}`)
+  await office.convert({ source, suffix, target, signal, onStep: progress })
   return target
+}
+
+/** The sheets of a workbook; undefined for other documents, and for one that can only be shown as pages. */
+const sheetsOf = async (context: JobContext, tools: Tools, file: OfficeFile): Promise<Sheet[] | undefined> => {
+  const read = async (workbook: string) => readSheets(workbook, tools.limits, context.signal)
+  const converted = () => convertTo(context, tools, file, 'xlsx').then(read).catch(undefinedIfUnreadable)
+  if (file.suffix === 'xls') return (await converted())?.sheets
+  if (file.suffix !== 'xlsx') return undefined
+  const found = await read(file.source)
+  return ((found?.lacksValues && (await converted())) || found)?.sheets
+}
+
+const undefinedIfUnreadable = (error: unknown): undefined => {
+  if (!(error instanceof UnreadableDocument)) throw error
 }
 
 /** The key depends on the file alone, so that a second run overwrites the first and leaves no orphan. */

@@ -1,12 +1,12 @@
+import { sql } from 'kysely'
 import type { DocumentHit } from '#contract/reader.ts'
-import { documentLimits } from '#contract/reader-rules.ts'
+import { documentLimits, sheetLimits } from '#contract/reader-rules.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { openDocument } from './open-document.ts'
-import type { OutlineItem } from './pdf/pdfium-calls.ts'
+import { type DocumentAddress, type OpenDocument, openDocument } from './open-document.ts'
+import { headingAt } from './read-search-pages.ts'
 
-interface Question {
-  resourceId: number
+interface Question extends DocumentAddress {
   words: string
 }
 
@@ -14,8 +14,14 @@ interface Question {
 const around = 24
 
 /** The places of the words in a document; on pages that the caller may not read, only the words themselves are shown. */
-export const findInDocument = async (db: Db, actor: Actor | undefined, { resourceId, words }: Question) => {
-  const document = await openDocument(db, actor, resourceId)
+export const findInDocument = async (db: Db, actor: Actor | undefined, { words, ...address }: Question) => {
+  const document = await openDocument(db, actor, address)
+  const hits = await (document.kind === 'workbook' ? findInSheets : findInPages)(db, document, words)
+  const { maxHits } = documentLimits
+  return { hits: hits.slice(0, maxHits), isCapped: hits.length > maxHits }
+}
+
+const findInPages = async (db: Db, document: OpenDocument, words: string): Promise<DocumentHit[]> => {
   const pages = await db
     .selectFrom('document_page')
     .select(['page', 'text'])
@@ -23,7 +29,7 @@ export const findInDocument = async (db: Db, actor: Actor | undefined, { resourc
     .where('text', 'ilike', containsPattern(words))
     .orderBy('page')
     .execute()
-  const hits = pages.flatMap(({ page, text }) => {
+  return pages.flatMap(({ page, text }) => {
     const isOpen = document.isWhole || page <= document.freePages
     return hitsIn(text, words).map(
       (parts): DocumentHit => ({
@@ -33,8 +39,31 @@ export const findInDocument = async (db: Db, actor: Actor | undefined, { resourc
       }),
     )
   })
-  const { maxHits } = documentLimits
-  return { hits: hits.slice(0, maxHits), isCapped: hits.length > maxHits }
+}
+
+/** In a workbook the row of a hit is its place; cells of one row stand beside each other. */
+const findInSheets = async (db: Db, document: OpenDocument, words: string): Promise<DocumentHit[]> => {
+  const parts = await db
+    .selectFrom('document_sheet_part')
+    .select(['sheet', 'part', 'rows'])
+    .where('file_id', '=', document.file_id)
+    .where(sql<string>`rows::text`, 'ilike', containsPattern(JSON.stringify(words).slice(1, -1)))
+    .orderBy('sheet')
+    .orderBy('part')
+    .execute()
+  return parts.flatMap(({ sheet, part, rows }) =>
+    rows.flatMap(({ row, cells }, at) => {
+      const number = (part - 1) * sheetLimits.rowsPerPart + at
+      const isOpen = document.isWhole || (sheet === 1 && number < document.freeRows)
+      const line = cells.map(({ text }) => text).join(' ')
+      return hitsIn(line, words).map((found) => ({
+        page: sheet,
+        row,
+        heading: document.sheets[sheet - 1]?.name ?? '',
+        parts: isOpen ? found : found.map(masked),
+      }))
+    }),
+  )
 }
 
 type Part = { text: string; hit: boolean }
@@ -57,7 +86,3 @@ const hitsIn = (text: string, words: string): Part[][] => {
 }
 
 const masked = (part: Part) => (part.hit ? part : { masked: part.text.length })
-
-/** The last heading that begins on or before the page. */
-const headingAt = (outline: OutlineItem[], page: number): string =>
-  outline.findLast((item) => item.page <= page)?.title ?? ''

@@ -13,7 +13,7 @@ export const getPreview = async (db: Db, fileId: number) => {
 /** The PDF of the preview, whole or by ranges. */
 export const readPreview = async (services: Services, fileId: number, caller: Caller): Promise<Download> => {
   const found = (await findDocument(services.db, fileId)) ?? fail('not_found')
-  if (!found.state) fail('preview_unsupported')
+  if (!found.state || found.suffix === 'zip') fail('preview_unsupported')
   if (found.state === 'failed') fail('preview_failed', { message: found.reason ?? undefined })
   if (found.state !== 'ready') fail('preview_not_ready')
   const name = `${found.name.replace(/\.\w+$/, '')}.pdf`

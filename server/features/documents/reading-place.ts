@@ -22,7 +22,7 @@ interface Place {
 
 /** Remembers the page of a document that the member may read as a whole. */
 export const savePlace = async (db: Db, actor: Actor, { resourceId, page }: Place) => {
-  const document = await openDocument(db, actor, resourceId)
+  const document = await openDocument(db, actor, { resourceId })
   if (!document.isWhole) fail('not_bought')
   if (page > document.pageCount) fail('not_found')
   await putPlace(db, actor.id, { resourceId, page })

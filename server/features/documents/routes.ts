@@ -1,18 +1,25 @@
 import * as library from '#contract/library.ts'
 import * as reader from '#contract/reader.ts'
 import type { Bind } from '#kernel/http/index.ts'
+import { readAlikeTexts } from './alike/read-alike-texts.ts'
 import { findInDocument } from './find-in-document.ts'
+import { readFile, readPage } from './read-page.ts'
 import { getPreview, readPreview } from './read-preview.ts'
-import { getReader, readFile, readPage } from './reader.ts'
+import { getReader } from './reader.ts'
 import { savePlace } from './reading-place.ts'
+import { readSheet } from './sheets/read-sheet.ts'
+import { readVersionChanges } from './versions/read-version-changes.ts'
 
 export const routes = (bind: Bind) => {
   bind(library.getPreview, ({ db, query }) => getPreview(db, query.storageId))
   bind(library.previewResource, (context) => readPreview(context, context.query.storageId, context.caller))
+  bind(library.getAlikeTexts, ({ db, query }) => readAlikeTexts(db, query))
 
-  bind(reader.getReader, ({ db, actor, query }) => getReader(db, actor, query.resourceId))
+  bind(reader.getReader, ({ db, actor, query }) => getReader(db, actor, query))
   bind(reader.getReaderPage, (context) => readPage(context, context.actor, context.query))
-  bind(reader.getReaderFile, (context) => readFile(context, context.actor, context.query.resourceId, context.caller))
+  bind(reader.getReaderSheet, ({ db, actor, query }) => readSheet(db, actor, query))
+  bind(reader.getReaderFile, (context) => readFile(context, context.actor, context.query, context.caller))
   bind(reader.findInDocument, ({ db, actor, query }) => findInDocument(db, actor, query))
+  bind(reader.getVersionChanges, ({ db, actor, query }) => readVersionChanges(db, actor, query))
   bind(reader.saveReadingPlace, ({ db, actor, body }) => savePlace(db, actor, body))
 }

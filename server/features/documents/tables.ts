@@ -1,15 +1,27 @@
 import type { Generated } from 'kysely'
+import type { Archive } from '#contract/archive.ts'
 import type { DocumentFacts } from '#contract/reader.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
-
-export const owns = ['document', 'document_page', 'reading_place'] as const
-
 import type { OutlineItem } from './pdf/pdfium-calls.ts'
+import type { SheetRow } from './sheets/sheet-reader.ts'
+
+export const owns = [
+  'document',
+  'document_page',
+  'document_sheet',
+  'document_sheet_part',
+  'document_archive',
+  'archive_document',
+  'document_fingerprint',
+  'document_band',
+  'reading_place',
+] as const
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {
     document: {
       file_id: number
+      kind: Generated<'pages' | 'workbook' | 'archive'>
       state: Generated<'waiting' | 'running' | 'ready' | 'failed'>
       reason: string | null
       attempts: Generated<number>
@@ -23,7 +35,20 @@ declare module '#kernel/database/tables.ts' {
       started_at: Date | null
       finished_at: Date | null
     }
+    document_sheet: {
+      file_id: number
+      sheet: number
+      name: string
+      row_count: number
+      widths: number[]
+      is_cut: boolean
+    }
+    document_sheet_part: { file_id: number; sheet: number; part: number; rows: SheetRow[] }
+    document_archive: { file_id: number; contents: Archive }
+    archive_document: { file_id: number; position: number; path: string; document_id: number }
     document_page: { file_id: number; page: number; width: number; height: number; text: string }
+    document_fingerprint: { file_id: number; hashes: number[]; shingle_count: number }
+    document_band: { hash: number; file_id: number }
     reading_place: { member_id: number; resource_id: number; page: number; updated_at: Timestamp }
   }
 }

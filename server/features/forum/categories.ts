@@ -1,4 +1,5 @@
 import { categoriesOf } from '../categories/index.ts'
+import { indexTopic } from './topics/search-topics.ts'
 import './tables.ts'
 
 const categories = categoriesOf({
@@ -17,6 +18,25 @@ const categories = categoriesOf({
       .limit(1)
       .executeTakeFirst()
     return used !== undefined
+  },
+  async move(tx, from, to, limit) {
+    const moved = await tx
+      .updateTable('topic')
+      .set({ category_id: to })
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('topic')
+          .select('id')
+          .where('category_id', '=', from)
+          .where('deleted_at', 'is', null)
+          .orderBy('id')
+          .limit(limit)
+          .forUpdate(),
+      )
+      .returning('id')
+      .execute()
+    for (const { id } of moved) await indexTopic(tx, id)
+    return moved.length
   },
 })
 export const {

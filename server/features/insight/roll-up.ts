@@ -49,7 +49,7 @@ const since = sql`now() - make_interval(days => ${bestDays})`
 /** Sales of items of a kind in the last days. */
 const soldSince = (kind: 'resource' | 'lesson') => sql`
   select item_id as id, count(*) as sales, sum(coins) as paid from access_grant
-  where kind = ${kind} and reason = 'bought' and created_at >= ${since} group by 1`
+  where kind = ${kind} and reason = 'bought' and merged_from is null and created_at >= ${since} group by 1`
 
 const findBestResources = inTransaction(async (tx) => {
   await tx.deleteFrom('insight_top_resource').execute()

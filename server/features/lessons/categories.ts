@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { categoriesOf } from '../categories/index.ts'
 import { seesClosed } from './lesson.ts'
+import { indexLesson } from './search-lessons.ts'
 import './tables.ts'
 
 const categories = categoriesOf({
@@ -28,6 +30,43 @@ const categories = categoriesOf({
       .limit(1)
       .executeTakeFirst()
     return used !== undefined
+  },
+  async move(tx, from, to, limit) {
+    const moved = await tx
+      .selectFrom('lesson')
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('lesson_version')
+            .select('lesson_version.lesson_id')
+            .whereRef('lesson_version.lesson_id', '=', 'lesson.id')
+            .where('lesson_version.category_id', '=', from),
+        ),
+      )
+      .orderBy('id')
+      .limit(limit)
+      .forUpdate()
+      .execute()
+    const ids = moved.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    await tx
+      .updateTable('lesson')
+      .set({
+        category_id: sql<number>`case when category_id = ${from} then ${to} else category_id end`,
+        submitted_category_id: sql<number>`case when submitted_category_id = ${from} then ${to} else submitted_category_id end`,
+      })
+      .where('id', 'in', ids)
+      .execute()
+    await tx
+      .updateTable('lesson_version')
+      .set({ category_id: to })
+      .where('lesson_id', 'in', ids)
+      .where('category_id', '=', from)
+      .execute()
+    for (const id of ids) await indexLesson(tx, id)
+    return ids.length
   },
 })
 export const {

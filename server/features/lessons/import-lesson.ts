@@ -5,6 +5,7 @@ import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { Actor, Services, Upload } from '#kernel/http/index.ts'
 import { trendingScoreOf } from '#kernel/listing/index.ts'
 import { announce } from '#kernel/live/index.ts'
+import { markPagesDue } from '#kernel/search/index.ts'
 import { dropReceived, type FileRules, keepFile, type ReceivedFile, receiveFile } from '../files/index.ts'
 import { spreadOverDays } from '../offers/index.ts'
 import { addVideo, uploadRules as videoRules } from '../videos/index.ts'
@@ -16,6 +17,7 @@ import {
   submittedColumns,
   type VersionColumns,
 } from './editing/version-rows.ts'
+import { searchKind } from './list-queries.ts'
 import { indexLesson } from './search-lessons.ts'
 
 /** The history of a lesson in the portal it comes from. */
@@ -121,13 +123,15 @@ export const importVideo = async (
 ): Promise<{ fileId: number }> =>
   withStoredFile(services, author, file, await videoRules(services.db), async (tx, received) => {
     const { id } = await keepFile(tx, received)
-    await tx
+    const sections = await tx
       .updateTable('lesson_section')
       .set({ file_id: id })
       .where('id', '=', sectionId)
       .where('file_id', 'is', null)
+      .returning('lesson_id')
       .execute()
     await addVideo(tx, id)
+    await markPagesDue(tx, searchKind, [...new Set(sections.map(({ lesson_id }) => lesson_id))])
     return { fileId: id }
   })
 
@@ -146,6 +150,7 @@ export const importAttachment = async (
       select lesson.id, lesson.version, ${id}, count(a.file_id)
       from lesson left join lesson_attachment as a on a.lesson_id = lesson.id and a.version = lesson.version
       where lesson.id = ${lessonId} group by lesson.id`.execute(tx)
+    await markPagesDue(tx, searchKind, [lessonId])
   })
 }
 

@@ -1,7 +1,7 @@
 import * as lessons from '#contract/lessons.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
-import { marksOf } from '#kernel/search/index.ts'
+import { marksOf, wordsInside } from '#kernel/search/index.ts'
 import { requireSelf } from '../access/index.ts'
 import { listBanners } from './banners/banners.ts'
 import { buyLesson } from './buy-lesson.ts'
@@ -12,6 +12,7 @@ import { retryVideo } from './editing/retry-video.ts'
 import { updateLesson } from './editing/update-lesson.ts'
 import { favorites } from './favorites.ts'
 import { countFound, countListed, findForViewer, findHot, findNewest } from './find-lessons.ts'
+import { findPlaces } from './found-places.ts'
 import { checkLearn } from './learning/check-learn.ts'
 import { readLearningWeeks, setLearningGoal } from './learning/learning-weeks.ts'
 import { findLearning } from './learning/list-learning.ts'
@@ -35,7 +36,9 @@ export const routes = (bind: Bind, counters: ViewCounters) => {
 const publicRoutes = (bind: Bind, { views }: ViewCounters) => {
   bind(lessons.listLessons, async ({ db, actor, query }) => {
     const found = await findForViewer(db, actor, query)
-    return toPage(found, toFoundItem(marksOf(found) ?? query.name))
+    const ids = found.rows.map(({ id }) => id)
+    const places = await findPlaces(db, actor, { ids, words: wordsInside(found, query.name) })
+    return toPage(found, toFoundItem(marksOf(found) ?? query.name, places))
   })
   bind(lessons.countListedLessons, ({ db, actor, query }) => countListed(db, actor, query))
   bind(lessons.countFoundLessons, ({ db, actor, query }) => countFound(db, actor, query))

@@ -15,6 +15,7 @@ export const indexLesson = async (tx: Tx, id: number): Promise<void> => {
   const row = await tx
     .selectFrom('lesson')
     .select(['name', 'content', 'category_id', 'is_free', 'author_id', 'uploaded_at', 'is_listed', 'is_public'])
+    .select('version')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (!row.is_listed) return remove(tx, kind, id)
@@ -26,7 +27,22 @@ export const indexLesson = async (tx: Tx, id: number): Promise<void> => {
     text: row.content,
     facets: [facets.category(row.category_id), facets.price(row.is_free), facets.author(row.author_id)],
     sortAt: row.uploaded_at,
+    sources: await filesOf(tx, id, row.version),
   })
+}
+
+/** The videos and attachments of a version. */
+const filesOf = async (tx: Tx, id: number, version: number): Promise<number[]> => {
+  const files = await tx
+    .selectFrom('lesson_section')
+    .select('file_id')
+    .where('lesson_id', '=', id)
+    .where('version', '=', version)
+    .unionAll(
+      tx.selectFrom('lesson_attachment').select('file_id').where('lesson_id', '=', id).where('version', '=', version),
+    )
+    .execute()
+  return files.flatMap(({ file_id }) => file_id ?? [])
 }
 
 export const findByWords = (db: Db, actor: Actor | undefined, query: ListQuery, filter: ListFilter) =>

@@ -1,3 +1,4 @@
+import type { FoundPlace } from '#contract/fields.ts'
 import type { LessonItem } from '#contract/lessons.ts'
 import type { AuditState } from '#contract/library.ts'
 import { type FoundFacts, foundFacts, mark, snippet, type WordsToMark } from '#kernel/search/index.ts'
@@ -50,14 +51,18 @@ export const toItem = (row: ItemRow): LessonItem => ({
   hasTrial: row.has_trial,
 })
 
-/** An item with the matches of the search words marked. */
+/** An item with the matches of the search words marked, and the places inside it. */
 export const toFoundItem =
-  (words: WordsToMark | undefined) =>
+  (words: WordsToMark | undefined, places?: ReadonlyMap<number, FoundPlace[]>) =>
   (row: ItemRow & { found?: FoundFacts | undefined }): LessonItem => ({
     ...toItem(row),
+    ...(places?.has(row.id) && { places: places.get(row.id) }),
     ...(words && { marked: { name: mark(row.name, words), content: snippet(row.summary, words) } }),
     ...foundFacts(row.found),
   })
 
 export const pagePath = (id: number) => `/videoPage/videoaccount?lessonId=${id}` as const
+/** Plays a section from the second `at`. */
+export const playPath = (id: number, path: string, at: number) =>
+  `/videoPage/videoLook?lessonId=${id}&VideoUrlPath=${encodeURIComponent(path)}&t=${at}`
 export const attachmentPath = (fileId: number) => `/api/lesson/downloadAttachment?storageId=${fileId}`

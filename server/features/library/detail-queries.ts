@@ -17,11 +17,14 @@ export interface VersionJson {
   suffix: string
   size: number
   sha256: string
+  change_note: string | null
+  audited_at: string | null
 }
 
 const approvedVersions = sql<VersionJson[] | null>`(
   select json_agg(json_build_object('number', v.number, 'uploaded_at', v.created_at, 'file_id', v.file_id, 'name', f.name,
-    'suffix', f.suffix, 'size', f.size, 'sha256', f.sha256) order by v.number desc)
+    'suffix', f.suffix, 'size', f.size, 'sha256', f.sha256, 'change_note', v.change_note,
+    'audited_at', v.audited_at) order by v.number desc)
   from resource_version as v join stored_file as f on f.id = v.file_id
   where v.resource_id = resource.id and v.state = ${sql.lit(auditState.approved)})`
 
@@ -51,8 +54,8 @@ const moreFromAuthor = sql<MoreJson[] | null>`(
 const favoriteOf = (me: RawBuilder<number>) =>
   sql<boolean>`exists (select from resource_favorite as f where f.member_id = ${me} and f.resource_id = resource.id)`
 
-const purchaseOf = (me: RawBuilder<number>) => sql<{ coins: number; created_at: string } | null>`(
-  select json_build_object('coins', g.coins, 'created_at', g.created_at) from access_grant as g
+const purchaseOf = (me: RawBuilder<number>) => sql<{ coins: number; created_at: string; version: number } | null>`(
+  select json_build_object('coins', g.coins, 'created_at', g.created_at, 'version', g.version) from access_grant as g
   where g.member_id = ${me} and g.kind = 'resource' and g.item_id = resource.id and g.reason = 'bought')`
 
 /** Everything a resource's page shows to one viewer, in one query. The caller refuses deleted and hidden resources. */

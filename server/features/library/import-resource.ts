@@ -9,6 +9,8 @@ import { spreadOverDays } from '../offers/index.ts'
 import { requireCategory } from './categories.ts'
 import {
   checkedColumns,
+  type FreePartColumns,
+  freePartOf,
   type LibraryHooks,
   type ResourceInput,
   uploadRules,
@@ -38,9 +40,10 @@ export const importResource = async (
   { file, history, ...hooks }: LibraryHooks & { file: Pick<Upload, 'name' | 'stream'>; history: ResourceHistory },
 ): Promise<number> => {
   const columns = await checkedColumns(services.db, author.id, input)
+  const freePart = await freePartOf(services.db, input)
   const received = await receiveFile(services, author, { uploads: only(file) }, await uploadRules(services.db))
   try {
-    return await insertWithHistory(services.db, author, { columns, received, history, hooks })
+    return await insertWithHistory(services.db, author, { columns, freePart, received, history, hooks })
   } catch (error) {
     await dropReceived(services, received)
     throw error
@@ -53,17 +56,18 @@ async function* only(file: Pick<Upload, 'name' | 'stream'>): AsyncIterable<Uploa
 
 interface Added {
   columns: VersionColumns
+  freePart: FreePartColumns
   received: ReceivedFile
   history: ResourceHistory
   hooks: LibraryHooks
 }
 
 const insertWithHistory: (db: Db, author: Actor, added: Added) => Promise<number> = inTransaction(
-  async (tx, author: Actor, { columns, received, history, hooks }: Added) => {
+  async (tx, author: Actor, { columns, freePart, received, history, hooks }: Added) => {
     await requireCategory(tx, columns.category_id)
     const file = await keepFile(tx, received)
     const id = await insertResource(tx, author.id, { columns, file, otherColumns: columnsOf(history) })
-    await insertVersion(tx, id, { columns, file, history })
+    await insertVersion(tx, id, { columns, freePart, file, history })
     const { uploadedAt: since, viewCount: views, downloadCount: uses } = history
     if (history.state === auditState.approved)
       await spreadOverDays(tx, { kind: 'resource', id }, { since, views, uses })
@@ -77,6 +81,7 @@ const insertWithHistory: (db: Db, author: Actor, added: Added) => Promise<number
 
 interface Row {
   columns: VersionColumns
+  freePart: FreePartColumns
   file: FileFacts
   history: ResourceHistory
 }
@@ -110,11 +115,16 @@ const insertDownloads = async (tx: Tx, id: number, fileId: number, { downloads }
     .execute()
 }
 
-const insertVersion = async (tx: Tx, id: number, { columns, file, history: { state, audit, uploadedAt } }: Row) => {
+const insertVersion = async (
+  tx: Tx,
+  id: number,
+  { columns, freePart, file, history: { state, audit, uploadedAt } }: Row,
+) => {
   await tx
     .insertInto('resource_version')
     .values({
       ...columns,
+      ...freePart,
       resource_id: id,
       number: 1,
       file_id: file.id,

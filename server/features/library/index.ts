@@ -1,17 +1,21 @@
 // The back office names jobs by their declarations.
 import './audit/release-resource.job.ts'
 import './subscriptions/notify-subscribers.job.ts'
+import './versions/notify-buyers.job.ts'
 
 import './invariants.ts'
 
 export { adminRoutes } from './audit/admin-routes.ts'
 export { reportedResources } from './audit/reported-resources.ts'
+export { takeDownResource } from './audit/take-down.ts'
 export { purchaseResource } from './buy-resource.ts'
 export { recycledCategories as recycledResourceCategories } from './categories.ts'
 export { memberPart, readResourceHead, resourcePart } from './dossier.ts'
 export { favorites as resourceFavorites } from './favorites.ts'
 export { resourceFinder } from './finder.ts'
 export { importResource, type ResourceHistory } from './import-resource.ts'
+export { mergedResources } from './merged-data.ts'
+export { withdraw as withdrawResource } from './own/author-actions.ts'
 export { uploadRules } from './own/contribution.ts'
 export { countMine } from './own/count-mine.ts'
 export { recycledResources } from './own/recycled-resources.ts'

@@ -14,6 +14,7 @@ const uploadData: PersonalData = {
       .select(['resource_version.resource_id', 'resource_version.number', 'resource_version.name'])
       .select(['resource_version.description', 'resource_version.tags', 'resource_version.coin'])
       .select(['resource_version.state', 'resource_version.reason', 'resource_version.created_at'])
+      .select('resource_version.change_note')
       .select(['stored_file.name as file_name', 'stored_file.size', 'stored_file.sha256'])
       .where('resource.author_id', '=', memberId)
       .orderBy('resource_version.resource_id')

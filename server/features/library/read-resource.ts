@@ -32,7 +32,11 @@ const toResourceDetail = (row: DetailRow): Resource => {
     versions: (row.versions ?? []).map(toVersion),
     previewState: row.preview_state ?? 'none',
     isTakenDown: row.taken_down_at !== null,
-    purchase: row.purchase && { buyTime: isoOf(row.purchase.created_at), paidCoin: row.purchase.coins },
+    purchase: row.purchase && {
+      buyTime: isoOf(row.purchase.created_at),
+      paidCoin: row.purchase.coins,
+      versionNumber: row.purchase.version,
+    },
     moreFromAuthor: (row.more ?? []).map((more) => toMore(row, more)),
   }
 }
@@ -47,6 +51,8 @@ const toVersion = (version: NonNullable<DetailRow['versions']>[number]) => ({
   suffix: version.suffix,
   fileSize: version.size,
   isAudit: auditState.approved,
+  changeNote: version.change_note ?? '',
+  auditTime: version.audited_at && isoOf(version.audited_at),
 })
 
 const toMore = ({ author_id, author_name }: DetailRow, more: MoreJson): ResourceItem =>

@@ -1,7 +1,7 @@
 import * as library from '#contract/library.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
-import { marksOf } from '#kernel/search/index.ts'
+import { marksOf, wordsInside } from '#kernel/search/index.ts'
 import { requireSelf } from '../access/index.ts'
 import { buyResource } from './buy-resource.ts'
 import { listCategories } from './categories.ts'
@@ -9,6 +9,7 @@ import { checkDownload } from './check-download.ts'
 import { downloadResource } from './download-resource.ts'
 import { favorites } from './favorites.ts'
 import { findForViewer, findHot } from './find-resources.ts'
+import { findPlaces, type PageRule } from './found-places.ts'
 import { filterOf, listing } from './list-queries.ts'
 import { remove, restoreOwn, resubmit, takeOwnDown, withdraw } from './own/author-actions.ts'
 import { findSameFile, type LibraryHooks, readUploadRules } from './own/contribution.ts'
@@ -27,9 +28,9 @@ import type { ViewCounters } from './view-counters.ts'
 export const routes = (
   bind: Bind,
   counters: ViewCounters,
-  { findTrace, ...hooks }: LibraryHooks & { findTrace: FindTrace },
+  { findTrace, pageRule, ...hooks }: LibraryHooks & { findTrace: FindTrace; pageRule: PageRule },
 ) => {
-  publicRoutes(bind, counters)
+  publicRoutes(bind, counters, pageRule)
   bind(library.getTrace, ({ db, actor, query }) => readTrace(db, actor, query.code, findTrace))
   memberRoutes(bind, counters)
 
@@ -52,10 +53,12 @@ export const routes = (
   })
 }
 
-const publicRoutes = (bind: Bind, { views }: ViewCounters) => {
+const publicRoutes = (bind: Bind, { views }: ViewCounters, pageRule: PageRule) => {
   bind(library.listResources, async ({ db, actor, query }) => {
     const found = await findForViewer(db, actor, query)
-    return toPage(found, toFoundItem(marksOf(found) ?? query.name))
+    const ids = found.rows.map(({ id }) => id)
+    const places = await findPlaces(db, actor, { ids, words: wordsInside(found, query.name) }, pageRule)
+    return toPage(found, toFoundItem(marksOf(found) ?? query.name, places))
   })
   bind(library.listTrendingWords, ({ db }) => findTrendingWords(db))
   bind(library.countFoundResources, ({ db, query }) => countByWords(db, query))

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Suggestion } from '#contract/fields.ts'
 import type { countFoundResources } from '#contract/library.ts'
 import { type Db, prepared, type Tx } from '#kernel/database/index.ts'
 import { findBest, index, relatedWords, remove, suggest, toSuggestions } from '#kernel/search/index.ts'
 import { yearOf } from '#kernel/time/index.ts'
 import { facets } from '../offers/index.ts'
 import { filterOf, searchKind as kind, type ListQuery, listing } from './list-queries.ts'
-import { pagePath } from './view.ts'
+import { pagePath, readerPath } from './view.ts'
 
 const scope = { kinds: [kind], visibility: ['public'] }
 const readForRelated = 40
@@ -27,6 +28,7 @@ export const indexResource = async (tx: Tx, id: number): Promise<void> => {
       'suffix',
       'uploaded_at',
       'is_listed',
+      'file_id',
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -45,6 +47,7 @@ export const indexResource = async (tx: Tx, id: number): Promise<void> => {
       facets.format(row.suffix),
     ],
     sortAt: row.uploaded_at,
+    sources: [row.file_id],
   })
 }
 
@@ -65,7 +68,23 @@ export const countByWords = (db: Db, { year, ...query }: FacetQuery) =>
     filter: { ...filterOf(query), ...(year && yearOf(year)) },
   })
 
-export const suggestWords = async (db: Db, typed: string) => toSuggestions(await suggest(db, typed, scope), pagePath)
+export const suggestWords = async (db: Db, typed: string): Promise<Suggestion[]> => {
+  const suggested = await suggest(db, typed, scope)
+  const ids = suggested.flatMap((one) => ('id' in one ? one.id : []))
+  const suffixes = new Map(
+    ids.length > 0
+      ? (await db.selectFrom('resource').select(['id', 'suffix']).where('id', 'in', ids).execute()).map(
+          ({ id, suffix }) => [id, suffix],
+        )
+      : [],
+  )
+  return suggested.flatMap((one) => {
+    const suffix = 'id' in one && suffixes.get(one.id)
+    return toSuggestions([one], addressOf).map((suggestion) => ({ ...suggestion, ...(suffix && { suffix }) }))
+  })
+}
+
+const addressOf = (id: number, page?: number) => (page ? readerPath(id, page) : pagePath(id))
 
 const [readForTrending, mostTrending] = [48, 12]
 

@@ -13,6 +13,7 @@ export const owns = [
   'resource_download',
   'search_subscription',
   'notified_resource',
+  'version_notice',
 ] as const
 
 export type AuditAction = 'audit' | 'take-down' | 'restore' | 'delete' | 'withdraw' | 'resubmit'
@@ -74,10 +75,14 @@ declare module '#kernel/database/tables.ts' {
       cover: string | null
       file_id: number
       state: Generated<AuditState>
+      change_note: string | null
       reason: string | null
       audited_by: number | null
       audited_at: Timestamp | null
       created_at: Timestamp
+      free_percent: Generated<number>
+      free_min_pages: Generated<number>
+      free_max_pages: Generated<number>
     }
     resource_audit: {
       id: GeneratedAlways<number>
@@ -116,6 +121,14 @@ declare module '#kernel/database/tables.ts' {
       created_at: Timestamp
     }
     notified_resource: { resource_id: number }
+    /** How far the buyers of earlier versions have been notified of a version. */
+    version_notice: {
+      resource_id: number
+      version: number
+      bought_before: Date
+      grant_before: Generated<number>
+      is_done: Generated<boolean>
+    }
     /** Maintained by triggers on resource, like the next table. */
     resource_count: {
       grain: 'day' | 'month' | 'year'

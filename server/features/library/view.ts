@@ -1,3 +1,4 @@
+import type { FoundPlace } from '#contract/fields.ts'
 import type { AuditState, ResourceItem } from '#contract/library.ts'
 import { type FoundFacts, foundFacts, mark, snippet, type WordsToMark } from '#kernel/search/index.ts'
 
@@ -37,14 +38,17 @@ export const toItem = (row: ItemRow): ResourceItem => ({
   fileSize: row.file_size,
 })
 
-/** An item with the matches of the search words marked. */
+/** An item with the matches of the search words marked, and the places inside it. */
 export const toFoundItem =
-  (words: WordsToMark | undefined) =>
+  (words: WordsToMark | undefined, places?: ReadonlyMap<number, FoundPlace[]>) =>
   (row: ItemRow & { found?: FoundFacts | undefined }): ResourceItem => ({
     ...toItem(row),
+    ...(places?.has(row.id) && { places: places.get(row.id) }),
     ...(words && { marked: { name: mark(row.name, words), resourceDesc: snippet(row.description, words) } }),
     ...foundFacts(row.found),
   })
 
 export const downloadPath = (fileId: number) => `/api/library/download?storageId=${fileId}`
 export const pagePath = (id: number) => `/product?productId=${id}` as const
+/** Opens the reader at a page. */
+export const readerPath = (id: number, page: number) => `${pagePath(id)}&page=${page}`

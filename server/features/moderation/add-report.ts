@@ -4,7 +4,8 @@ import type { addReport as endpoint, ReportKind } from '#contract/moderation.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { kindOf, type ReportableKinds } from './kinds.ts'
+import { kindOf } from './kinds.ts'
+import type { ReportDesk } from './rule-report.ts'
 import './tables.ts'
 
 type NewReport = z.output<typeof endpoint.body>
@@ -13,7 +14,12 @@ type NewReport = z.output<typeof endpoint.body>
  * Adds a visible item to the moderation queue; a second report by the same member before the ruling returns the existing
  * one.
  */
-export const addReport = async (db: Db, kinds: ReportableKinds, reporter: Actor, newReport: NewReport) => {
+export const addReport = async (
+  db: Db,
+  { kinds }: Pick<ReportDesk, 'kinds'>,
+  reporter: Actor,
+  newReport: NewReport,
+) => {
   const described = await kindOf(kinds, newReport.kind).describe(db, [newReport.targetId])
   const item = described.get(newReport.targetId)
   if (!item?.isPublic) return fail('not_found')

@@ -46,9 +46,9 @@ const aboutContent: EntrySource[] = Object.entries(contents).map(([kind, name]) 
   entriesFrom<ReportedRow>({
     select: (id) => sql`
       select ${reportedColumns}, left(content.${sql.ref(name)}, 60) as name
-      from ${sql.table(kind === 'reply' ? 'topic_reply' : kind)} as content
-      join reported_item as item on item.kind = ${sql.lit(kind)} and item.target_id = content.id
-      where content.author_id = ${id}`,
+      from reported_item as item
+      join ${sql.table(kind === 'reply' ? 'topic_reply' : kind)} as content on content.id = item.target_id
+      where item.author_id = ${id} and item.kind = ${sql.lit(kind)}`,
     toEntry: toReportedEntry,
   }),
 )

@@ -3,16 +3,15 @@ import type { Bind } from '#kernel/http/index.ts'
 import { addReport } from './add-report.ts'
 import { checkOne } from './check-text.ts'
 import { exportSensitiveWords } from './export-words.ts'
-import type { ReportableKinds } from './kinds.ts'
 import { readReport } from './read-report.ts'
 import { findReported } from './report-queries.ts'
-import { type RulingHooks, ruleReport } from './rule-report.ts'
+import { type ReportDesk, ruleReport } from './rule-report.ts'
 import { addSensitiveWords, deleteSensitiveWords, updateSensitiveWord } from './save-words.ts'
 import { sensitiveWordsOf } from './sensitive-words.ts'
 import { toReportPage, toWordPage } from './view.ts'
 import { findSensitiveWords } from './word-queries.ts'
 
-export const routes = (bind: Bind, kinds: ReportableKinds, hooks: RulingHooks) => {
+export const routes = (bind: Bind, desk: ReportDesk) => {
   bind(moderation.listSensitiveWords, async ({ db, query }) => toWordPage(await findSensitiveWords(db, query)))
   bind(moderation.addSensitiveWords, ({ db, actor, body }) => addSensitiveWords(db, actor, body))
   bind(moderation.updateSensitiveWord, ({ db, actor, body }) => updateSensitiveWord(db, actor, body))
@@ -20,8 +19,8 @@ export const routes = (bind: Bind, kinds: ReportableKinds, hooks: RulingHooks) =
   bind(moderation.tryText, async ({ db, body }) => checkOne(await sensitiveWordsOf(db), body.text))
   bind(moderation.exportSensitiveWords, ({ db, query }) => exportSensitiveWords(db, query))
 
-  bind(moderation.addReport, ({ db, actor, body }) => addReport(db, kinds, actor, body))
-  bind(moderation.listReports, async ({ db, query }) => toReportPage(await findReported(db, kinds, query)))
-  bind(moderation.getReport, ({ db, actor, query }) => readReport(db, kinds, actor, query))
-  bind(moderation.ruleReport, ({ db, actor, body }) => ruleReport(db, { kinds, hooks }, actor, body))
+  bind(moderation.addReport, ({ db, actor, body }) => addReport(db, desk, actor, body))
+  bind(moderation.listReports, async ({ db, query }) => toReportPage(await findReported(db, desk.kinds, query)))
+  bind(moderation.getReport, ({ db, actor, query }) => readReport(db, desk.kinds, actor, query))
+  bind(moderation.ruleReport, ({ db, actor, body }) => ruleReport(db, desk, actor, body))
 }

@@ -33,13 +33,13 @@ export interface RulingHooks {
   requestBan(tx: Tx, administrator: Actor, memberId: number, reason: string): Promise<boolean>
 }
 
-interface Desk {
+export interface ReportDesk {
   kinds: ReportableKinds
   hooks: RulingHooks
 }
 
 /** Closes all reports of an item. Every verdict but a dismissal takes the item down in the same transaction. */
-export const ruleReport = async (db: Db, desk: Desk, administrator: Actor, ruling: Ruling) => ({
+export const ruleReport = async (db: Db, desk: ReportDesk, administrator: Actor, ruling: Ruling) => ({
   message: messages[await applyRuling(db, desk, administrator, ruling)],
 })
 
@@ -59,7 +59,7 @@ const messages = {
 } satisfies Record<Verdict | 'ban waits', string>
 
 const applyRuling = inTransaction(
-  async (tx, { kinds, hooks }: Desk, administrator: Actor, { id, verdict, days, reason }: Ruling) => {
+  async (tx, { kinds, hooks }: ReportDesk, administrator: Actor, { id, verdict, days, reason }: Ruling) => {
     if (!mayRule(administrator, verdict)) fail('forbidden')
     const item = (await lockItem(tx, id)) ?? fail('not_found')
     if (item.state !== 'open') fail('report_already_ruled')

@@ -44,6 +44,7 @@ export const toReportedItem = (row: Reported['rows'][number]): ReportedItem => (
   verdict: row.verdict,
   mutedUntil: row.muted_until?.toISOString() ?? null,
   ruling: row.ruling,
+  ruleUserId: row.ruled_by,
   ruleUserName: row.judge_name,
   ruleTime: row.ruled_at?.toISOString() ?? null,
 })

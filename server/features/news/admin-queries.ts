@@ -4,12 +4,12 @@ import { type listAdminNews, type listNews, type NewsState, newsStates } from '#
 import { containsPattern, type Db, type Tx } from '#kernel/database/index.ts'
 import { countEach, countUpTo, offsetOf, totalOf } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
-import { itemColumns, yearStart } from './queries.ts'
+import { itemColumns, sourceColumns, yearStart } from './queries.ts'
 
 type AdminQuery = z.output<typeof listAdminNews.query>
 type NewsFilter = Pick<AdminQuery, 'title' | 'section' | 'state' | 'from' | 'to'>
 
-const adminColumns = [...itemColumns, 'news.state', 'news.updated_at', 'news.version'] as const
+const adminColumns = [...itemColumns, 'news.state', 'news.updated_at', 'news.version', 'news.author_id'] as const
 
 const sortColumns = {
   updateTime: 'news.updated_at',
@@ -95,7 +95,7 @@ export const findForEdit = (db: Db | Tx, id: number) =>
   db
     .selectFrom('news')
     .innerJoin('member', 'member.id', 'news.author_id')
-    .select([...adminColumns, 'news.content'])
+    .select([...adminColumns, ...sourceColumns, 'news.content'])
     .where('news.id', '=', id)
     .where('news.deleted_at', 'is', null)
     .executeTakeFirst()

@@ -1,3 +1,6 @@
+// The back office names jobs by their declarations.
+import './attachments/sweep-attachments.job.ts'
+
 export { newestNews } from './feed.ts'
 export { publishScheduled } from './publish-scheduled.job.ts'
 export { recycledNews } from './recycled-news.ts'

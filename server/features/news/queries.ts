@@ -13,11 +13,15 @@ export const itemColumns = [
   'news.summary',
   'news.section',
   'news.cover',
+  'news.cover_seed',
   'news.published_at',
   'news.view_count',
   'news.is_pinned',
   'member.nick_name as author_name',
 ] as const
+
+/** What only the page of one article shows. */
+export const sourceColumns = ['news.source_name', 'news.source_link', 'news.file_ids'] as const
 
 /** Literals, since a generic plan uses a partial index only if its condition holds no parameter. */
 export const selectPublished = (db: Db) =>
@@ -149,7 +153,7 @@ export const findArticle = async (db: Db, id: number) => {
     selectPublished(db)
       .leftJoinLateral(neighbour(db, '<', 'desc', 'previous'), (join) => join.onTrue())
       .leftJoinLateral(neighbour(db, '>', 'asc', 'next'), (join) => join.onTrue())
-      .select([...itemColumns, 'news.content', 'news.updated_at'])
+      .select([...itemColumns, ...sourceColumns, 'news.content', 'news.updated_at'])
       .select(['previous.id as previous_id', 'previous.title as previous_title'])
       .select(['next.id as next_id', 'next.title as next_title'])
       .where('news.id', '=', $('id')),

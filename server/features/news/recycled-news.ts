@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fail } from '#kernel/errors/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import type { RecycledContent } from '../recycle/index.ts'
+import { eraseAttachments } from './attachments/erase-attachments.ts'
 import { publishScheduled } from './publish-scheduled.job.ts'
 import { deleteNews } from './save-news.ts'
 import { indexNews } from './search-news.ts'
@@ -29,7 +30,8 @@ export const recycledNews: RecycledContent = {
   },
 
   async erase(tx, id) {
+    const keys = await eraseAttachments(tx, id)
     await tx.deleteFrom('news').where('id', '=', id).where('deleted_at', 'is not', null).execute()
-    return []
+    return keys
   },
 }

@@ -9,8 +9,11 @@ import { announce } from '#kernel/live/index.ts'
 import { recycle } from '../recycle/index.ts'
 import { findForEdit } from './admin-queries.ts'
 import { announceNews } from './announce-news.ts'
+import { attachFiles } from './attachments/attach-files.ts'
+import { findAttachments } from './attachments/queries.ts'
 import { publishScheduled } from './publish-scheduled.job.ts'
 import { indexNews } from './search-news.ts'
+import { storeFirstVersion, storeVersion } from './versions/store-version.ts'
 import { toAdminArticle } from './view.ts'
 
 const summaryLength = 120
@@ -23,6 +26,8 @@ export const addNews = inTransaction(async (tx, author: Actor, article: z.output
     .values({ ...columnsOf(article), author_id: author.id })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await attachFiles(tx, id, article.fileIds)
+  await storeVersion(tx, id, author.id)
   await noteChange(tx, author, { target: nameOf(article.title), after: article })
   return afterSaving(tx, id)
 })
@@ -34,6 +39,7 @@ export const nameOf = (title: string) => `资讯《${title}》`
 export const updateNews = inTransaction(async (tx, editor: Actor, article: z.output<typeof ChangedNews>) => {
   const before = (await lockNews(tx, article.id)) ?? fail('not_found')
   requireVersion(article.version, before.version)
+  await storeFirstVersion(tx, article.id)
   const columns = columnsOf(article)
   await tx
     .updateTable('news')
@@ -47,6 +53,8 @@ export const updateNews = inTransaction(async (tx, editor: Actor, article: z.out
     })
     .where('id', '=', article.id)
     .execute()
+  await attachFiles(tx, article.id, article.fileIds)
+  await storeVersion(tx, article.id, editor.id)
   await noteChange(tx, editor, { target: nameOf(article.title), after: article })
   return afterSaving(tx, article.id)
 })
@@ -88,6 +96,9 @@ const columnsOf = (article: z.output<typeof NewNews>) => {
     content,
     section: article.section,
     cover: article.cover ?? null,
+    ...(article.coverSeed !== undefined && { cover_seed: article.coverSeed }),
+    source_name: article.sourceName,
+    source_link: article.sourceLink ?? null,
     state: isPublic && publishedAt! > new Date() ? ('scheduled' as const) : article.state,
     published_at: publishedAt,
     is_pinned: article.isTop,
@@ -103,7 +114,7 @@ const afterSaving = async (tx: Tx, id: number) => {
     await publishScheduled.enqueue(tx, {}, { delaySeconds })
   }
   announceNews(tx, [id], row.state)
-  return toAdminArticle(row)
+  return toAdminArticle(row, await findAttachments(tx, row.file_ids))
 }
 
 /** At most three items are pinned. The lock makes two administrators who pin at once take turns. */

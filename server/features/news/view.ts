@@ -1,4 +1,4 @@
-import type { AdminNewsItem, NewsArticle, NewsItem } from '#contract/news.ts'
+import type { AdminNewsItem, NewsArticle, NewsAttachment, NewsItem } from '#contract/news.ts'
 import { shownRichText } from '#kernel/content/index.ts'
 import { foundFacts } from '#kernel/search/index.ts'
 import type { findForAdmin, findForEdit } from './admin-queries.ts'
@@ -15,6 +15,7 @@ const toItem = (row: Omit<ItemRow, 'published_at'> & { published_at: Date }): Ne
   summary: row.summary,
   section: row.section,
   cover: row.cover,
+  coverSeed: row.cover_seed ?? row.id,
   uploadTime: row.published_at.toISOString(),
   uploadUserName: row.author_name,
   viewCount: row.view_count,
@@ -29,8 +30,15 @@ export const toListedItem = (row: ItemRow & Pick<NewsItem, 'marked' | 'relaxed' 
   ...foundFacts(row),
 })
 
-export const toArticle = (row: ArticleRow): NewsArticle => ({
+/** Source and attachments of an article or of one of its versions. */
+export const toSourceAndFiles = (
+  row: Pick<ArticleRow, 'source_name' | 'source_link'>,
+  attachments: NewsAttachment[],
+) => ({ sourceName: row.source_name, sourceLink: row.source_link, attachments })
+
+export const toArticle = (row: ArticleRow, attachments: NewsAttachment[]): NewsArticle => ({
   ...toListedItem(row),
+  ...toSourceAndFiles(row, attachments),
   content: shownRichText(row.content),
   updateTime: row.updated_at.toISOString(),
   previous: toNeighbour(row.previous_id, row.previous_title),
@@ -45,13 +53,15 @@ export const toDeletedItem = (row: Omit<ItemRow, 'published_at'> & Pick<AdminRow
 
 export const toAdminItem = (row: AdminRow): AdminNewsItem => ({
   ...toDeletedItem(row),
+  uploadUserId: row.author_id,
   state: row.state,
   updateTime: row.updated_at.toISOString(),
   version: row.version,
 })
 
-export const toAdminArticle = (row: EditRow) => ({
+export const toAdminArticle = (row: EditRow, attachments: NewsAttachment[]) => ({
   ...toAdminItem(row),
+  ...toSourceAndFiles(row, attachments),
   content: shownRichText(row.content),
   publishTime: row.published_at?.toISOString() ?? null,
 })

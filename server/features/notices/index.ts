@@ -1,8 +1,16 @@
 // The back office names jobs by their declarations.
+import './mail/mail-notices.job.ts'
 import './sweep-notices.job.ts'
 
+export { unsubscribeUrl } from './mail/unsubscribe.ts'
 export { type NewNotice, notify, notifying, publishNotices } from './notify.ts'
-export { notifyClosingCancelled, notifyDataReady } from './notify-account-owner.ts'
+export {
+  notifyClosingCancelled,
+  notifyDataReady,
+  notifyPasswordReset,
+  notifyPhoneLost,
+} from './notify-account-owner.ts'
+export { notifyMerged } from './notify-merged.ts'
 export { notifyReportedAuthor, notifyReporters } from './notify-reporters.ts'
 export { notifyRoleChange } from './notify-role-change.ts'
 export { notifySecurity } from './notify-security.ts'

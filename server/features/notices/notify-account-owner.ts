@@ -12,3 +12,11 @@ export const notifyDataReady = (tx: Tx, memberId: number): Promise<void> =>
 /** Sent when a login has cancelled the closing of the account. */
 export const notifyClosingCancelled = (tx: Tx, memberId: number): Promise<void> =>
   notify(tx, memberId, noticeText('closingCancelled', {}, personalInfo))
+
+/** Sent when somebody else has proved to hold the member's phone number. */
+export const notifyPhoneLost = (tx: Tx, memberId: number, phone: string): Promise<void> =>
+  notify(tx, memberId, noticeText('phoneLost', { phone }, personalInfo))
+
+/** Sent when the password was set anew by a code or a link. */
+export const notifyPasswordReset = (tx: Tx, memberId: number): Promise<void> =>
+  notify(tx, memberId, noticeText('passwordReset', {}, personalInfo))

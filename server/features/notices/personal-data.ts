@@ -13,6 +13,7 @@ export const noticeData: PersonalData = {
       .orderBy('id')
       .stream(500),
   async erase(tx, memberId) {
+    await tx.deleteFrom('notice_mail').where('member_id', '=', memberId).execute()
     await tx.deleteFrom('notice').where('member_id', '=', memberId).execute()
     return []
   },

@@ -1,6 +1,8 @@
 import * as notices from '#contract/notices.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { deleteNotice } from './delete-notice.ts'
+import { readMailChoices, updateMailChoices } from './mail/mail-choices.ts'
+import { readUnsubscribe, unsubscribe } from './mail/unsubscribe.ts'
 import { countUnreadByKind, findNotices } from './queries.ts'
 import { readNotices } from './read-notices.ts'
 import { issueTicket } from './tickets.ts'
@@ -11,5 +13,9 @@ export const routes = (bind: Bind) => {
   bind(notices.countUnread, async ({ db, actor }) => toUnreadCount(await countUnreadByKind(db, actor.id)))
   bind(notices.readNotices, ({ db, actor, body }) => readNotices(db, actor.id, body))
   bind(notices.deleteNotice, ({ db, actor, params }) => deleteNotice(db, actor.id, params.id))
+  bind(notices.getMailChoices, ({ db, actor }) => readMailChoices(db, actor.id))
+  bind(notices.updateMailChoices, ({ db, actor, body }) => updateMailChoices(db, actor.id, body.choices))
+  bind(notices.readUnsubscribe, ({ db, query }) => readUnsubscribe(db, query.token))
+  bind(notices.unsubscribe, ({ db, body }) => unsubscribe(db, body.token))
   bind(notices.getWebsocketTicket, ({ db, actor }) => issueTicket(db, actor))
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { NoticeKind, NoticeTone } from '#contract/notice-kinds.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
-export const owns = ['notice', 'websocket_ticket'] as const
+export const owns = ['notice', 'notice_mail', 'websocket_ticket'] as const
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {
@@ -16,6 +16,11 @@ declare module '#kernel/database/tables.ts' {
       link: string | null
       read_at: Timestamp | null
       created_at: Timestamp
+    }
+    notice_mail: {
+      member_id: number
+      kind: NoticeKind
+      way: 'now' | 'daily'
     }
     websocket_ticket: {
       token_hash: Buffer

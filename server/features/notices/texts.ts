@@ -26,6 +26,17 @@ const texts = {
     title: '注销申请已取消',
     text: '您在等待期内登录，账号的注销申请已自动取消。如仍需注销，请重新申请。',
   },
+  phoneLost: {
+    kind: 'system',
+    tone: 'bad',
+    title: '手机号已被他人验证',
+    text: '手机号 {phone} 的使用者已验证该号码，它不再属于您的账号。请在个人信息页绑定您现在的手机号。',
+  },
+  passwordReset: {
+    kind: 'system',
+    title: '密码已重设',
+    text: '您的密码已通过手机或邮箱重设，其他设备均已退出登录。如非本人操作，请尽快联系客服。',
+  },
   newDevice: {
     kind: 'system',
     title: '新设备登录',
@@ -94,6 +105,11 @@ const texts = {
     tone: 'good',
     title: '资源售出',
     text: '{user} 购买了您的资源「{name}」，{coin} V币已计入您的账户。',
+  },
+  resourceUpdated: {
+    kind: 'system',
+    title: '已购资源有新版本',
+    text: '您购买的「{name}」更新到第 {version} 版，可免费下载。更新说明：{note}',
   },
   lessonApproved: {
     kind: 'audit',

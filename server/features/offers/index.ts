@@ -1,6 +1,7 @@
 export { itemActions, toOwnState } from './actions/author-actions.ts'
 export type { ItemActions, SubmissionChange } from './actions/item-actions.ts'
 export { erasedText, hasBuyers, restoreDeletedOf } from './actions/recycled-items.ts'
+export { saleBatchesOf } from './actions/sale-batches.ts'
 export { anyStateOf } from './any-state.ts'
 export {
   dropLock,
@@ -15,6 +16,7 @@ export { type Decision, listTrailOf, toTrailRow } from './audit/audit-trail.ts'
 export { findAuthorHistory, findMedianCoin } from './audit/author-history.ts'
 export { decisionColumns, noteDecision, requireUndecided } from './audit/decision.ts'
 export { deskOf } from './audit/desk-queue.ts'
+export { forEachItem } from './audit/each-item.ts'
 export { type HeldDecision, holdDecision, requireNoneHeld, takeBack, takeReleased } from './audit/held-decision.ts'
 export { reportedItemsOf } from './audit/reported-items.ts'
 export { countMine } from './count-mine.ts'

@@ -51,7 +51,7 @@ export const declareSalesInvariant = ({
           sql` `,
         )} as example
       from ${sql.table(kind)} as item
-      left join (select item_id, count(*) as n from access_grant where kind = ${sql.lit(kind)} and reason = 'bought' group by item_id)
+      left join (select item_id, count(*) as n from access_grant where kind = ${sql.lit(kind)} and reason = 'bought' and merged_from is null group by item_id)
         as bought on bought.item_id = item.id
       ${all(
         counted.map(({ join }) => join),

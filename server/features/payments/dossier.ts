@@ -41,8 +41,8 @@ export const memberPart: DossierPart<MemberList> & { whenDisabled: typeof whenDi
   lists: { orders: [orders] },
   async figures(db, id) {
     const { rows } = await sql<{ fen: number; paid: number; refunded: number }>`
-      select coalesce(sum(fen) filter (where state <> 'refunded'), 0)::bigint as fen,
-        count(*) filter (where state <> 'refunded')::int as paid, count(*) filter (where state = 'refunded')::int as refunded
+      select coalesce(sum(fen - refunded_fen), 0)::bigint as fen,
+        count(*) filter (where state <> 'refunded')::int as paid, count(*) filter (where refunded_fen > 0)::int as refunded
       from payment_order where member_id = ${id} and state in ('paid', 'paid_late', 'refunded')`.execute(db)
     const { fen, paid, refunded } = rows[0]!
     return [

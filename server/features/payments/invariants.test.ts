@@ -20,7 +20,7 @@ beforeAll(async () => {
   await admin.calls(payments.refundOrder, { orderNo: orders.refunded, reason: '误充' })
   // Constraints refuse most of this already; the test checks that the invariants find it too.
   await sql`alter table payment_order drop constraint payment_order_paid_facts,
-    drop constraint payment_order_refund_facts`.execute(portal.db)
+    drop constraint payment_order_refund_facts, drop constraint payment_order_refunded_at_most_whole`.execute(portal.db)
   await sql`drop index payment_order_transaction`.execute(portal.db)
 })
 afterAll(() => portal.close())
@@ -56,10 +56,22 @@ test.each<[string, () => string, () => string, string[]]>([
     ['I4'],
   ],
   [
-    'coins taken back although the order is still paid',
+    'a whole refund of an order that is still paid',
     setting('refunded', "state = 'paid'"),
     setting('refunded', "state = 'refunded'"),
+    ['I9'],
+  ],
+  [
+    'a refund of other coins than were taken back',
+    () => 'update payment_refund set coins = coins + 1',
+    () => 'update payment_refund set coins = coins - 1',
     ['I9', 'I10'],
+  ],
+  [
+    'more refunded than its refunds say',
+    setting('paid', 'refunded_fen = 100'),
+    setting('paid', 'refunded_fen = 0'),
+    ['I9'],
   ],
   [
     'a payment of a disabled member without coins',

@@ -8,6 +8,11 @@ const paid = sql<{
 const topUps = sql`select p.ref, e.amount, a.member_id
   from point_posting p join point_entry e on e.posting_id = p.id and e.amount > 0 join point_account a on a.id = e.account_id
   where p.kind = 'topup'`
+/** The coins that refunds have taken back, by order. */
+const takenBack = sql`select topup.ref as order_no, -sum(e.amount) as coins
+  from point_posting topup join point_posting p on p.reverses = topup.id and p.kind = 'refund'
+  join point_entry e on e.posting_id = p.id join point_account a on a.id = e.account_id and a.member_id is not null
+  where topup.kind = 'topup' group by topup.ref`
 
 invariant({
   id: 'I4',
@@ -41,20 +46,19 @@ invariant({
 
 invariant({
   id: 'I9',
-  sentence: '未支付、已关闭、已取消的订单没有入账；已退款的订单扣回了 V币',
+  sentence: '未支付、已关闭、已取消的订单没有入账；每笔退款按比例扣回了 V币，合计不超过订单',
   sample: orders,
   violations: sql`
     select '订单 ' || o.order_no || '（' || o.state || '）有入账' as example
     from payment_order o join (${topUps}) as t on t.ref = o.order_no
     where o.state not in ('paid', 'paid_late', 'refunded')
     union all
-    select '订单 ' || o.order_no || ' 已退款但没有扣回'
-    from payment_order o left join point_posting p on p.kind = 'refund' and p.ref = 'topup:' || o.order_no
-    where o.state = 'refunded' and p.id is null
-    union all
-    select '订单 ' || o.order_no || ' 扣回了 V币但不是已退款'
-    from point_posting p join payment_order o on p.ref = 'topup:' || o.order_no
-    where p.kind = 'refund' and o.state <> 'refunded'
+    select '订单 ' || o.order_no || '：退款 ' || o.refunded_fen || ' 分，逐笔 ' || coalesce(r.fen, 0) || ' 分，应扣回 ' || o.due || '，已扣回 ' || coalesce(t.coins, 0)
+    from (select *, ceil((coins + bonus)::numeric * refunded_fen / fen) as due from payment_order) as o
+    left join (select order_id, sum(fen) as fen, sum(coins) as coins from payment_refund group by order_id) as r on r.order_id = o.id
+    left join (${takenBack}) as t on t.order_no = o.order_no
+    where o.refunded_fen <> coalesce(r.fen, 0) or coalesce(r.coins, 0) <> o.due or coalesce(t.coins, 0) <> o.due
+       or (o.state = 'refunded') <> (o.refunded_fen = o.fen)
     limit 5`,
 })
 
@@ -66,7 +70,8 @@ invariant({
     select '充值科目 ' || books.cleared || '，订单 ' || books.ordered as example
     from (
       select (select coalesce(-sum(e.amount), 0) from point_entry e join point_account a on a.id = e.account_id where a.code = 'topup_clearing') as cleared,
-             (select coalesce(sum(coins + bonus), 0) from payment_order where state in ('paid', 'paid_late')) as ordered
+             (select coalesce(sum(coins + bonus), 0) from payment_order where state in ('paid', 'paid_late', 'refunded'))
+               - (select coalesce(sum(coins), 0) from payment_refund) as ordered
     ) as books where books.cleared <> books.ordered
     union all
     select day || ' ' || provider || '：' || difference_count || ' 笔不符，我方 ' || our_fen || ' 分，渠道 ' || provider_fen || ' 分'
@@ -93,7 +98,7 @@ invariant({
   violations: sql`
     select '订单号 ' || order_no || ' 重复' as example from payment_order group by order_no having count(*) > 1
     union all
-    select '退款号 ' || refund_no || ' 重复' from payment_order where refund_no is not null group by refund_no having count(*) > 1
+    select '退款号 ' || refund_no || ' 重复' from payment_refund group by refund_no having count(*) > 1
     union all
     select '订单 ' || order_no || '：' || fen || ' 分' from payment_order where fen < 100 or fen > 10000000 or fen % 100 <> 0
     limit 5`,

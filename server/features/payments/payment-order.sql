@@ -8,6 +8,7 @@ begin
   then raise exception 'the terms of an order never change'; end if;
   if old.state in ('paid', 'paid_late') and new.state not in (old.state, 'refunded') or old.state = 'refunded' and new.state <> 'refunded'
   then raise exception 'a paid order stays paid'; end if;
+  if new.refunded_fen < old.refunded_fen then raise exception 'a refund is never taken back'; end if;
   return new;
 end $$;
 create or replace trigger payment_order_is_guarded before update or delete on payment_order

@@ -8,7 +8,18 @@ export const orderData: PersonalData = {
   rows: (db, memberId) =>
     db
       .selectFrom('payment_order')
-      .select(['order_no', 'subject', 'fen', 'coins', 'bonus', 'provider', 'state', 'created_at', 'paid_at'])
+      .select([
+        'order_no',
+        'subject',
+        'fen',
+        'refunded_fen',
+        'coins',
+        'bonus',
+        'provider',
+        'state',
+        'created_at',
+        'paid_at',
+      ])
       .where('member_id', '=', memberId)
       .orderBy('id')
       .stream(500),

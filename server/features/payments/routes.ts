@@ -18,6 +18,7 @@ import { findPackages } from './packages/package-queries.ts'
 import { deletePackage, savePackage } from './packages/save-package.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { refundOrder } from './refunds/refund-order.ts'
+import { getRefundTerms } from './refunds/refund-terms.ts'
 import { toAdminOrder, toOrder, toProduct } from './view.ts'
 
 const packageRoutes = (bind: Bind, { gateways }: PaymentContext) => {
@@ -65,6 +66,7 @@ const orderRoutes = (bind: Bind, context: PaymentContext) => {
   })
   bind(payments.exportOrders, ({ db, query }) => exportOrders(db, query))
   bind(payments.recheckOrder, ({ actor, body }) => recheckOrder(context, actor, body.orderNo))
+  bind(payments.getRefundTerms, ({ db, query }) => getRefundTerms(db, query.orderNo))
   bind(payments.refundOrder, ({ actor, body }) => refundOrder(context, actor, body))
   bind(payments.reconcileDay, ({ query }) => reconcile(context, query.day))
 }

@@ -4,7 +4,15 @@ import type { ItemKind } from '../access/index.ts'
 import type { Provider } from './gateways/index.ts'
 import type { OrderState } from './orders/order-states.ts'
 
-export const owns = ['top_up_package', 'payment_order', 'payment_event', 'payment_reconciliation'] as const
+export const owns = [
+  'top_up_package',
+  'payment_order',
+  'payment_refund',
+  'payment_event',
+  'payment_reconciliation',
+] as const
+
+export type RefundState = 'pending' | 'done' | 'refused'
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {
@@ -41,16 +49,28 @@ declare module '#kernel/database/tables.ts' {
       checked_at: Timestamp | null
       next_check_at: Timestamp | null
       check_count: Generated<number>
-      refund_no: string | null
-      refund_state: 'pending' | 'done' | 'refused' | null
-      refund_reason: string | null
-      refunded_by: number | null
-      refund_requested_at: Timestamp | null
-      refunded_at: Timestamp | null
+      /** Of all refunds, whether or not the provider has made them. */
+      refunded_fen: Generated<number>
+      /** Of the last refund. */
+      refund_state: RefundState | null
       review_reason: string | null
       /** What the member wants to buy with the coins; null: nothing in particular. */
       item_kind: ItemKind | null
       item_id: number | null
+    }
+    /** A refund of an order or of a part of it. An order has at most one that is not done. */
+    payment_refund: {
+      id: GeneratedAlways<number>
+      order_id: number
+      refund_no: string
+      fen: number
+      /** Taken back from the member. */
+      coins: number
+      state: Generated<RefundState>
+      reason: string
+      requested_by: number | null
+      requested_at: Timestamp
+      done_at: Timestamp | null
     }
     payment_event: {
       id: GeneratedAlways<number>

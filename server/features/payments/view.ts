@@ -24,6 +24,22 @@ const wordsOf = ({ state }: OrderRow) => ({
   orderStatus: tradeStates[tradeStateOf[state]],
 })
 
+export const rechargeLink = '/NumberShop/Admin?activerescore=finance&financeActiveName=recharge' as const
+/** The page where administrators see the order. */
+export const orderLink = (orderNo: string) => `/System/orders?orderNo=${orderNo}` as const
+export const yuanOf = (fen: number) => (fen / 100).toFixed(2)
+
+/** What the share of a refund is computed from. */
+export const termsOf = (row: OrderRow) => ({
+  totalFee: row.fen,
+  coin: row.coins + row.bonus,
+  refundedFee: row.refunded_fen,
+})
+
+/** PAY-22: a partly refunded order is still paid. */
+const refundNoteOf = ({ state, refunded_fen }: OrderRow) =>
+  refunded_fen > 0 && state !== 'refunded' ? `部分退款 ${yuanOf(refunded_fen)} 元` : null
+
 const timeOf = (at: Date | null) => at?.toISOString() ?? null
 
 const offered = (row: OrderRow) => ({
@@ -54,11 +70,31 @@ export const toOrder = (row: OrderRow): Order => ({
   codeUrl: isUnpaid(row.state) ? row.code_url : null,
   canPay: isOpen(row.state) && row.expires_at > new Date(),
   canCancel: isUnpaid(row.state),
+  refundedFee: row.refunded_fen,
+  refundNote: refundNoteOf(row),
   item: row.item_kind && row.item_id ? { kind: row.item_kind, id: row.item_id } : null,
 })
 
 export const isRefundable = (row: OrderRow) =>
   row.state === 'paid' || row.state === 'paid_late' || row.refund_state === 'refused'
+
+const toRefund = ({
+  refund_no,
+  fen,
+  coins,
+  state,
+  reason,
+  requested_at,
+  done_at,
+}: AdminOrderRow['refunds'][number]) => ({
+  refundNo: refund_no,
+  refundFee: fen,
+  coin: coins,
+  state,
+  reason,
+  createTime: new Date(requested_at).toISOString(),
+  refundTime: done_at && new Date(done_at).toISOString(),
+})
 
 export const toAdminOrder = (row: AdminOrderRow): AdminOrder => ({
   ...toOrder(row),
@@ -67,11 +103,10 @@ export const toAdminOrder = (row: AdminOrderRow): AdminOrder => ({
   phone: maskPhone(row.member_phone ?? ''),
   transactionId: row.transaction_id,
   closeTime: timeOf(row.closed_at),
-  refundTime: timeOf(row.refunded_at),
-  refundReason: row.refund_reason,
   refundState: row.refund_state ?? 'none',
+  refunds: row.refunds.map(toRefund),
   doubt: row.review_reason,
   canRecheck: row.state !== 'refunded',
-  canRefund: isRefundable(row) && !row.is_refund_awaiting,
+  canRefund: isRefundable(row) && row.refund_state !== 'pending' && !row.is_refund_awaiting,
   isRefundAwaiting: row.is_refund_awaiting,
 })

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { listAdjustments } from '#contract/points.ts'
-import type { Db, Tx } from '#kernel/database/index.ts'
-import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
+import { adjustmentStates, type listAdjustments } from '#contract/points.ts'
+import { containsPattern, type Db, type Tx } from '#kernel/database/index.ts'
+import { countEach, countUpTo, offsetOf, totalOf } from '#kernel/listing/index.ts'
+import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
 import './tables.ts'
 
 const adjustments = (db: Db | Tx) =>
@@ -19,6 +21,7 @@ const adjustments = (db: Db | Tx) =>
       'point_adjustment.created_by',
       'point_adjustment.created_at',
       'point_adjustment.decided_at',
+      'point_adjustment.decision_reason',
       'owner.nick_name as owner_name',
       'requester.nick_name as requester_name',
       'decider.nick_name as decider_name',
@@ -38,20 +41,43 @@ export const lockAdjustment = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
+type Filter = Pick<z.output<typeof listAdjustments.query>, 'state' | 'userId' | 'userName' | 'from' | 'to'>
+
+const filterOf = ({ state, userId, userName, from, to }: Filter) => {
+  requirePeriod({ from, to })
+  const words = containsPattern(userName ?? '')
+  const conditions = [
+    state && sql<boolean>`point_adjustment.state = ${state}`,
+    userId && sql<boolean>`point_adjustment.member_id = ${userId}`,
+    userName &&
+      sql<boolean>`point_adjustment.member_id in (
+        select id from member where username ilike ${words} or nick_name ilike ${words} or phone = ${userName})`,
+    from && sql<boolean>`point_adjustment.created_at >= ${dayStart(from)}`,
+    to && sql<boolean>`point_adjustment.created_at < ${dayEnd(to)}`,
+  ].filter((condition) => typeof condition === 'object')
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
+}
+
+/** One page of the list. */
+export const adjustmentRows = (db: Db, query: z.output<typeof listAdjustments.query>) =>
+  adjustments(db)
+    .where(filterOf(query))
+    .orderBy('point_adjustment.created_at', query.sort.direction)
+    .orderBy('point_adjustment.id', query.sort.direction)
+    .limit(query.size)
+    .offset(offsetOf(query))
+    .execute()
+
+/** One page with the number of adjustments in each state under the other filters. */
 export const findAdjustments = async (db: Db, query: z.output<typeof listAdjustments.query>) => {
-  let [rows, counted] = [adjustments(db), db.selectFrom('point_adjustment')]
-  if (query.state) {
-    rows = rows.where('point_adjustment.state', '=', query.state)
-    counted = counted.where('state', '=', query.state)
-  }
-  const { direction } = query.sort
-  return {
-    rows: await rows
-      .orderBy('point_adjustment.created_at', direction)
-      .orderBy('point_adjustment.id', direction)
-      .limit(query.size)
-      .offset(offsetOf(query))
-      .execute(),
-    ...(await countUpTo(counted.select('id'), db)),
-  }
+  const counted = await countEach(Object.keys(adjustmentStates) as (keyof typeof adjustmentStates)[], (state) =>
+    countUpTo(
+      db
+        .selectFrom('point_adjustment')
+        .select('id')
+        .where(filterOf({ ...query, state })),
+      db,
+    ),
+  )
+  return { rows: await adjustmentRows(db, query), ...counted, ...totalOf(counted, query.state) }
 }

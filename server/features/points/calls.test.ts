@@ -201,7 +201,8 @@ describe('all records', () => {
 describe('adjustments', () => {
   const ask = (person: Person, coin: unknown, reason = '补发') =>
     admin.calls(points.addAdjustment, { userId: person.id, coin, reason })
-  const decide = (by: Person, id: number, approve = true) => by.calls(points.confirmAdjustment, { id, approve })
+  const decide = (by: Person, id: number, approve = true) =>
+    by.calls(points.confirmAdjustment, { id, approve, ...(!approve && { reason: '查无此事' }) })
 
   test('are posted when a second administrator approves, and the member is notified', async () => {
     const member = await portal.aMember()
@@ -249,11 +250,64 @@ describe('adjustments', () => {
     expect(await balance(member)).toBe(5)
   })
 
-  test('an approval beyond the balance is refused and the request stays open', async () => {
+  test('cannot take a balance below zero, neither when requested nor when confirmed', async () => {
     const member = await portal.aMember()
-    const { id } = (await ask(member, -1)).body
-    expect((await decide(second, id)).body.message).toBe('V币余额不足，请先充值')
+    const sentence = '扣减后余额会低于 0，不能执行'
+    const early = await ask(member, -1)
+    expect([early.status, early.body.message]).toEqual([409, sentence])
+    await give(member, 30)
+    const { id } = (await ask(member, -30)).body
+    await does((tx) => spend(tx, member.id, 1, { kind: 'buy-resource', ref: `below-${id}`, detail: '资源' }))
+    const late = await decide(second, id)
+    expect([late.status, late.body.message]).toEqual([409, sentence])
+    expect(await balance(member)).toBe(29)
     expect((await decide(second, id, false)).status).toBe(200)
+  })
+
+  test('a rejection needs a reason, and the author is told of every decision', async () => {
+    const member = await portal.aMember()
+    const { id } = (await ask(member, 50)).body
+    const bare = await second.calls(points.confirmAdjustment, { id, approve: false })
+    expect([bare.status, bare.body.message]).toEqual([400, '请写明驳回的原因'])
+    expect((await decide(second, id, false)).body).toMatchObject({ state: 'rejected', decideReason: '查无此事' })
+    expect((await admin.calls(notices.listNotices)).body.content[0]).toMatchObject({
+      title: '您申请的 V币调整已驳回',
+      body: `${member.username}，增加 50 V币，由 ${second.username} 处理：查无此事`,
+    })
+    const confirmed = (await ask(member, 51)).body
+    await decide(second, confirmed.id)
+    expect((await admin.calls(notices.listNotices)).body.content[0]).toMatchObject({ title: '您申请的 V币调整已执行' })
+  })
+
+  test('are withdrawn by their author only, once, also with two calls at once', async () => {
+    const withdraw = (by: Person, id: number) => by.calls(points.withdrawAdjustment, { id })
+    const member = await portal.aMember()
+    const { id, canWithdraw } = (await ask(member, 50)).body
+    expect(canWithdraw).toBe(true)
+    expect((await withdraw(portal.visitor, id)).status).toBe(401)
+    expect((await withdraw(member, id)).status).toBe(403)
+    const foreign = await withdraw(second, id)
+    expect([foreign.status, foreign.body.message]).toEqual([403, '只能撤回自己的申请'])
+    const answers = await Promise.all([withdraw(admin, id), withdraw(admin, id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await decide(second, id)).body.code).toBe('adjustment_decided')
+    expect((await withdraw(admin, 999_999)).status).toBe(404)
+    expect((await ask(member, 50)).status).toBe(201)
+    expect(await balance(member)).toBe(0)
+  })
+
+  test('are found by person and day', async () => {
+    const member = await portal.aMember()
+    await ask(member, 7)
+    const find = async (query: object) => (await admin.calls(points.listAdjustments, query)).body
+    expect(await find({ userName: member.username })).toMatchObject({
+      totalElements: 1,
+      counts: { waiting: 1, approved: 0 },
+    })
+    expect(await find({ userId: member.id, to: '2001-01-01' })).toMatchObject({ totalElements: 0 })
+    const { body } = await admin.calls(points.exportAdjustments, { userId: member.id })
+    expect(String(body)).toContain('处理人,处理时间,驳回原因,状态')
+    expect(String(body)).toContain('待确认')
   })
 
   test.each([0, 1.5, '1e3', 1_000_001, -1_000_001, '', '十'])('refuse %s coins', async (coin) => {

@@ -13,12 +13,14 @@ import { type Column, exportPages } from '#kernel/export/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
 import { findDecider } from '../approvals/index.ts'
-import { findAdjustments } from './adjustment-queries.ts'
+import { adjustmentRows, findAdjustments } from './adjustment-queries.ts'
 import { findInviters, toInviter } from './inviter-report.ts'
 import { toAdjustment } from './view.ts'
 
-export const listAdjustments = async (db: Db, actor: Actor, query: z.output<typeof listOfAdjustments.query>) =>
-  toPage(await findAdjustments(db, query), toAdjustment(await findDecider(db, actor)))
+export const listAdjustments = async (db: Db, actor: Actor, query: z.output<typeof listOfAdjustments.query>) => {
+  const found = await findAdjustments(db, query)
+  return { ...toPage(found, toAdjustment(await findDecider(db, actor))), counts: found.counts }
+}
 
 export const listInviters = async (db: Db, query: z.output<typeof listOfInviters.query>) =>
   toPage(await findInviters(db, query), toInviter)
@@ -29,7 +31,9 @@ const adjustmentColumns: Column<Adjustment>[] = [
   { title: '调整 V币', value: ({ coin }) => coin },
   { title: '原因', value: ({ reason }) => reason, width: 48 },
   { title: '申请人', value: ({ createUserName }) => createUserName, width: 16 },
-  { title: '确认人', value: ({ decideUserName }) => decideUserName, width: 16 },
+  { title: '处理人', value: ({ decideUserName }) => decideUserName, width: 16 },
+  { title: '处理时间', value: ({ decideTime }) => decideTime && new Date(decideTime), width: 20 },
+  { title: '驳回原因', value: ({ decideReason }) => decideReason, width: 32 },
   { title: '状态', value: ({ state }) => adjustmentStates[state] },
 ]
 
@@ -45,11 +49,17 @@ const inviterColumns: Column<Inviter>[] = [
   { title: '最近一次', value: ({ lastTime }) => new Date(lastTime), width: 20 },
 ]
 
-export const exportAdjustments = (
+export const exportAdjustments = async (
   db: Db,
   actor: Actor,
   { format, ...query }: z.output<typeof adjustmentsExport.query>,
-) => exportPages(format, 'V币调整', adjustmentColumns, (paging) => listAdjustments(db, actor, { ...query, ...paging }))
+) => {
+  const toItem = toAdjustment(await findDecider(db, actor))
+  return exportPages(format, 'V币调整', adjustmentColumns, async (paging) => {
+    const rows = await adjustmentRows(db, { ...query, ...paging })
+    return { content: rows.map(toItem) }
+  })
+}
 
 export const exportInviters = (db: Db, { format, ...query }: z.output<typeof invitersExport.query>) =>
   exportPages(format, '邀请排查', inviterColumns, (paging) => listInviters(db, { ...query, ...paging }))

@@ -227,8 +227,14 @@ describe('refund', () => {
     await does((tx) => credit(tx, member.id, 1300, credited))
     await pay(member.id, 520)
     await expect(does((tx) => refund(tx, credited, '用户申请'))).rejects.toMatchObject({ code: 'points_insufficient' })
-    await does((tx) => refund(tx, credited, '用户申请', 780))
-    expect(await balanceOf(db, member.id)).toBe(0)
+    const part = (ref: string, coins: number) => does((tx) => refund(tx, credited, '用户申请', { ref, coins }))
+    expect(await Promise.all([part('1', 700), part('1', 700)])).toContainEqual({ isNew: false })
+    expect(await balanceOf(db, member.id)).toBe(80)
+    await part('2', 80)
+    await give(member.id, 1000)
+    await expect(part('3', 521)).rejects.toThrow('521 of 520 coins')
+    await part('3', 520)
+    expect(await balanceOf(db, member.id)).toBe(480)
     await expect(does((tx) => refund(tx, { kind: 'bonus', ref: 'T2' }, '无'))).rejects.toMatchObject({
       code: 'not_found',
     })

@@ -6,20 +6,27 @@ import { type EntryRow, findPosting, ownerOfAccount } from './posting-queries.ts
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPosting>>>
 
+/** A part of a credit that is taken back, with a number of its own. */
+interface Part {
+  ref: string
+  coins: number
+}
+
 /**
- * Reverses a posting, once: a buyer gets the whole price back; a top-up is reversed in full or by `coins`, and refused
- * when they are spent. An author who has spent the share returns what is left and the platform bears the rest, so that
+ * Reverses a posting, once: a buyer gets the whole price back; a credit is reversed in full or by parts, each once, and
+ * refused when its coins are spent. An author who has spent the share returns what is left and the platform bears the rest, so that
  * a refund never fails because of the author.
  */
-export const refund = async (tx: Tx, key: PostingKey, reason: string, coins?: number): Promise<{ isNew: boolean }> => {
+export const refund = async (tx: Tx, key: PostingKey, reason: string, part?: Part): Promise<{ isNew: boolean }> => {
   const posting = (await findRefundable(tx, key)) ?? fail('not_found')
+  const ref = [key.kind, key.ref, ...(part ? [part.ref] : [])].join(':')
   const legs =
     posting.shape === 'credit'
-      ? creditBack(posting, reason, coins)
+      ? creditBack(posting, reason, part ? await partOf(tx, posting, part.coins, ref) : posting.entries[0]!.amount)
       : await saleBack(tx, posting, await payerOf(tx, key, posting), reason)
   const { isNew } = await post(tx, {
     kind: 'refund',
-    ref: `${key.kind}:${key.ref}`,
+    ref,
     shape: 'refund',
     reverses: posting.id,
     legs,
@@ -39,8 +46,20 @@ const findRefundable = async (tx: Tx, key: PostingKey) => {
 const payerOf = async (tx: Tx, key: PostingKey, posting: Found): Promise<EntryRow> =>
   posting.shape === 'capture' ? (await findPosting(tx, key))!.entries[0]! : posting.entries[0]!
 
-const creditBack = ({ entries: [credited, source] }: Found, reason: string, coins = credited!.amount): Leg[] => {
-  if (requireCoins(coins) > credited!.amount) throw new RangeError(`${coins} of a credit of ${credited!.amount}`)
+/** The coins of one part; all parts together never exceed the credit. */
+const partOf = async (tx: Tx, { id, entries }: Found, coins: number, ref: string): Promise<number> => {
+  const { account_id, amount } = entries[0]!
+  await lockedBalance(tx, [account_id, account_id])
+  const { rows } = await sql<{ taken: number }>`
+    select coalesce(-sum(entry.amount), 0)::bigint as taken
+    from point_posting as posting join point_entry as entry on entry.posting_id = posting.id
+    where posting.reverses = ${id} and posting.ref <> ${ref} and entry.account_id = ${account_id}`.execute(tx)
+  const left = amount - Number(rows[0]!.taken)
+  if (requireCoins(coins) > left) throw new RangeError(`${coins} of ${left} coins`)
+  return coins
+}
+
+const creditBack = ({ entries: [credited, source] }: Found, reason: string, coins: number): Leg[] => {
   const leg = { kind: 'refund', detail: reason, link: credited!.link } as const
   return [
     // What was paid for is taken back first: otherwise a refund would turn bonus coins into paid ones.

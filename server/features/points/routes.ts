@@ -2,8 +2,9 @@ import * as points from '#contract/points.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
-import { addAdjustment, confirmAdjustment } from './adjustments.ts'
+import { addAdjustment } from './add-adjustment.ts'
 import { lastCheck, requestCheck } from './check-ledger.ts'
+import { confirmAdjustment, withdrawAdjustment } from './decide-adjustment.ts'
 import { exportMine, exportRecords } from './export-records.ts'
 import { exportAdjustments, exportInviters, listAdjustments, listInviters } from './list-for-admin.ts'
 import { findMine, findRecords } from './record-queries.ts'
@@ -27,6 +28,7 @@ export const routes = (bind: Bind) => {
 
   bind(points.addAdjustment, ({ db, actor, body }) => addAdjustment(db, actor, body))
   bind(points.confirmAdjustment, ({ db, actor, body }) => confirmAdjustment(db, actor, body))
+  bind(points.withdrawAdjustment, ({ db, actor, body }) => withdrawAdjustment(db, actor, body.id))
   bind(points.listAdjustments, ({ db, actor, query }) => listAdjustments(db, actor, query))
   bind(points.exportAdjustments, ({ db, actor, query }) => exportAdjustments(db, actor, query))
 

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { PointKind } from '#contract/point-kinds.ts'
-import type { InvariantResult } from '#contract/points.ts'
+import type { adjustmentStates, InvariantResult } from '#contract/points.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = [
@@ -83,11 +83,12 @@ declare module '#kernel/database/tables.ts' {
       member_id: number
       coins: number
       reason: string
-      state: Generated<'waiting' | 'approved' | 'rejected'>
+      state: Generated<keyof typeof adjustmentStates>
       created_by: number
       created_at: Timestamp
       decided_by: number | null
       decided_at: Timestamp | null
+      decision_reason: Generated<string>
     }
     /** A registration by invitation. */
     invitation: {

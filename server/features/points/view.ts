@@ -74,5 +74,7 @@ export const toAdjustment =
     createTime: row.created_at.toISOString(),
     decideUserName: row.decider_name,
     decideTime: row.decided_at?.toISOString() ?? null,
+    decideReason: row.decision_reason,
     canDecide: row.state === 'waiting' && canDecide(viewer, { ...row, permission: 'adjust' }),
+    canWithdraw: row.state === 'waiting' && viewer.id === row.created_by,
   })

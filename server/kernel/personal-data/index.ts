@@ -1,1 +1,3 @@
-export type { PersonalData } from './personal-data.ts'
+export { countRows } from './count-rows.ts'
+export { moveRows } from './move-rows.ts'
+export type { MergedData, PersonalData } from './personal-data.ts'

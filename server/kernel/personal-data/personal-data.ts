@@ -17,3 +17,15 @@ export interface PersonalData {
    */
   erase?(tx: Tx, memberId: number): Promise<string[]>
 }
+
+/** One kind of things that one account has and another gets when two accounts of the same person are merged. */
+export interface MergedData {
+  /** Its name in the comparison of the two accounts. */
+  title: string
+  /** How many the account has: rows, or coins. */
+  count(db: Db | Tx, memberId: number): Promise<number>
+  /** Why the account cannot be merged into another now; undefined if it can. */
+  refusal?(db: Db | Tx, memberId: number): Promise<string | undefined>
+  /** Gives everything to the other account; what both have stays once. Without it, things stay with the closed account. */
+  move?(tx: Tx, from: number, into: number): Promise<void>
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Timestamp, Tx } from '#kernel/database/index.ts'
 import { daysOf, lexeme, quoted } from './lexemes.ts'
+import { dropOtherSources, markPagesDue } from './pages/due.ts'
 import { queryTerms, termsOf, wordsOf } from './segment.ts'
 import { isGrammar } from './stop-words.ts'
 
@@ -34,6 +35,8 @@ export interface SearchDocument {
   facets?: readonly string[]
   /** Newer documents come first; date ranges compare its day in Asia/Shanghai. */
   sortAt: Date
+  /** The files whose pages are searched too. They are indexed afterwards by a job; pages of other files vanish at once. */
+  sources?: readonly number[]
 }
 
 const longestText = 100_000
@@ -41,8 +44,12 @@ const mostTerms = 40_000
 
 /** Adds or replaces a document. */
 export const index = async (tx: Tx, document: SearchDocument): Promise<void> => {
-  await keepOutReindex(tx, document.kind)
+  const { kind, id, sources } = document
+  await keepOutReindex(tx, kind)
   await put(tx, document)
+  if (!sources) return
+  await dropOtherSources(tx, kind, id, sources)
+  await markPagesDue(tx, kind, [id])
 }
 
 /** Removes a document, if it exists. */

@@ -38,7 +38,7 @@ export interface Total {
 }
 
 /** Only this many of the newest matches are counted and ranked; nobody pages further, people change the query instead. */
-const mostMatches = 1_000
+export const mostMatches = 1_000
 
 const matchedBy = (request: Search, terms: string[]) => matchingValues(request, terms.map(quoted), mostMatches + 1)
 

@@ -74,15 +74,16 @@ const joins = (text: string, at: number) => {
   return latin.test(before) && latin.test(after) && letter.test(before) === letter.test(after)
 }
 
-/** A little before the densest part, at the start of a sentence or clause if there is one. */
+/** A little before the part with most and longest words, at the start of a sentence or clause if there is one. */
 const startOf = (text: string, ranges: Range[], length: number): number => {
-  let best = { start: 0, words: 0 }
+  let best = { start: 0, matched: 0 }
   for (const [index, { start }] of ranges.entries()) {
     const words = new Set<string>()
     for (let next = index; next < ranges.length && ranges[next]!.end <= start + length; next++) {
       words.add(ranges[next]!.word)
     }
-    if (words.size > best.words) best = { start, words: words.size }
+    const matched = [...words].join('').length
+    if (matched > best.matched) best = { start, matched }
   }
   if (best.start + length / 2 < length) return 0
   const lead = text.slice(0, best.start).slice(-Math.floor(length / 4))

@@ -9,6 +9,9 @@ export const lexeme = {
   visible: (kind: string, audience: string) => `v:${kind}/${audience}`,
   facet: (facet: string) => `f:${facet}`,
   title: (term: string) => `t:${term}`,
+  /** In the index of pages: a word of a heading, and the document that a page belongs to. */
+  heading: (term: string) => `h:${term}`,
+  item: (kind: string, id: number) => `i:${kind}/${id}`,
   days: (days: number, block: number) => `d${days}:${block}`,
 }
 

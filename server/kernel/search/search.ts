@@ -1,11 +1,22 @@
 import { sql } from 'kysely'
 import { type Db, prepared } from '#kernel/database/index.ts'
 import { lastDay, numberOfDay } from './days.ts'
-import { type Found, findBestExact, findExactIds, type Paging, type Search, searchExact, type Total } from './exact.ts'
+import {
+  type Found,
+  findBestExact,
+  findExactIds,
+  mostMatches,
+  type Paging,
+  type Search,
+  searchExact,
+  type Total,
+} from './exact.ts'
 import { mark, snippet } from './highlight.ts'
 import { scopeQuery } from './matching.ts'
 import { findNear } from './near/find-near.ts'
-import { planOf } from './near/plan.ts'
+import { type Plan, planOf } from './near/plan.ts'
+import { findInside, type Inside, pageQueryOf, relaxedPageQuery } from './pages/find-inside.ts'
+import { savedQueryOf } from './saved-query.ts'
 
 /** A search that also finds documents with some of the words, or with near ones, unless it `isExact`. */
 export interface ForgivingSearch extends Search {
@@ -33,6 +44,10 @@ export const foundFacts = (found: FoundFacts | undefined): FoundFacts => ({
 /** What to mark in the results of a list that may have been searched. */
 export const marksOf = (found: object): string[] | undefined => (found as Relaxation).marks
 
+/** What is searched for on the pages of results: the query, or the words that were searched instead. */
+export const wordsInside = (found: object, query = ''): string[] =>
+  query === '' ? [] : [query, ...((found as Relaxation).also ?? [])]
+
 /** With fewer documents that have all words, others are added. */
 const fewResults = 10
 const mostAlso = 5
@@ -42,21 +57,51 @@ interface Forgiving extends Relaxation {
   results: Result[]
 }
 
-/** One page of results, as `toPage` takes it: those with all words first, then those with most of them or near ones. */
+/**
+ * One page of results, as `toPage` takes it: those with all words first, then those that have them on one of their
+ * pages, then those with most of them or near ones.
+ */
 export const search = async (
   db: Db,
   request: ForgivingSearch & Paging,
 ): Promise<Total & Relaxation & { rows: Found[] }> => {
-  const exact = await searchExact(db, request)
-  if (exact.total >= fewResults) return exact
+  const all = await searchAllWords(db, request)
+  if (all.total >= fewResults) return all
   const found = await forgive(db, request)
-  if (!found) return exact
+  if (!found) return all
   const { results, ...relaxation } = found
   const { page, size, order = 'relevance' } = request
   const ordered = order === 'relevance' ? results : results.toSorted(byTime(order))
   const shown = ordered.slice(page * size, (page + 1) * size)
   return { total: results.length, isCapped: false, ...relaxation, rows: await withTexts(db, shown, found.marks ?? []) }
 }
+
+/** One page of the documents that have all words: outside first, then inside only. */
+const searchAllWords = async (db: Db, request: Search & Paging): Promise<Total & { rows: Found[] }> => {
+  const exact = await searchExact(db, request)
+  const inside = exact.isCapped ? nothingInside : await insideOnly(db, request)
+  if (inside.results.length === 0) return exact
+  const { page, size, order = 'relevance' } = request
+  const total = exact.total + inside.results.length
+  const counted = { total: Math.min(total, mostMatches), isCapped: inside.isCapped || total > mostMatches }
+  const marks = [request.query]
+  if (order === 'relevance') {
+    const start = Math.max(0, page * size - exact.total)
+    const added = inside.results.slice(start, start + size - exact.rows.length)
+    return { ...counted, rows: [...exact.rows, ...(await withTexts(db, added, marks))] }
+  }
+  const until = await searchExact(db, { ...request, page: 0, size: (page + 1) * size })
+  const ordered = [...until.rows, ...inside.results].sort(byTime(order)).slice(page * size, (page + 1) * size)
+  return { ...counted, rows: await withTexts(db, ordered, marks) }
+}
+
+/** Documents that have all words on one page, and not in title, tags or description. */
+export const insideOnly = async (db: Db, request: Search): Promise<{ results: Inside[]; isCapped: boolean }> => {
+  const wanted = pageQueryOf(request.query)
+  return wanted ? findInside(db, request, wanted, savedQueryOf(request.query)) : nothingInside
+}
+
+const nothingInside = { results: [], isCapped: false }
 
 const byTime = (order: 'newest' | 'oldest') => (one: Result, other: Result) =>
   (order === 'newest' ? -1 : 1) * (one.sortAt.getTime() - other.sortAt.getTime() || one.id - other.id)
@@ -69,11 +114,24 @@ export const findIds = async (
   db: Db,
   request: ForgivingSearch,
 ): Promise<Total & Relaxation & { ids: number[]; results?: Result[] }> => {
-  const exact = await findExactIds(db, request)
-  if (exact.total >= fewResults) return exact
+  const all = await findAllIds(db, request)
+  if (all.total >= fewResults) return all
   const found = await forgive(db, request)
-  if (!found) return exact
+  if (!found) return all
   return { total: found.results.length, isCapped: false, ...found, ids: found.results.map(({ id }) => id) }
+}
+
+/** The ids of all that have every word, outside or on one of their pages. */
+export const findAllIds = async (db: Db, request: Search): Promise<Total & { ids: number[] }> => {
+  const exact = await findExactIds(db, request)
+  const inside = exact.isCapped ? nothingInside : await insideOnly(db, request)
+  if (inside.results.length === 0) return exact
+  const ids = [...exact.ids, ...inside.results.map(({ id }) => id)]
+  return {
+    total: Math.min(ids.length, mostMatches),
+    isCapped: inside.isCapped || ids.length > mostMatches,
+    ids: ids.slice(0, mostMatches),
+  }
 }
 
 /** The ids of the first few, those with the words in their title first; not ranked further, so it is cheap. */
@@ -95,12 +153,13 @@ const forgive = async (db: Db, request: ForgivingSearch): Promise<Forgiving | un
 
 /** The unfiltered results decide, so that every filter shows as many of them as it was counted to have. */
 const forgiveUnfiltered = async (db: Db, request: Search): Promise<Forgiving | undefined> => {
-  const exact = await searchExact(db, { ...request, page: 0, size: fewResults })
+  const exact = await searchAllWords(db, { ...request, page: 0, size: fewResults })
   if (exact.total >= fewResults) return undefined
   const plan = await planOf(db, request.query, request.kinds)
-  const near = await findNear(db, plan, request)
+  const [near, inside] = await Promise.all([findNear(db, plan, request), findInsideNear(db, plan, request)])
   const known = new Set(exact.rows.map(keyOf))
-  const added = near.filter((one) => !known.has(keyOf(one)))
+  const listed = new Set([...known, ...near.map(keyOf)])
+  const added = [...near.filter((one) => !known.has(keyOf(one))), ...inside.filter((one) => !listed.has(keyOf(one)))]
   const also = mostFrequent(added.slice(0, fewResults).flatMap(({ instead }) => instead)).slice(0, mostAlso)
   return {
     results: [
@@ -117,6 +176,22 @@ const forgiveUnfiltered = async (db: Db, request: Search): Promise<Forgiving | u
     ...(also.length > 0 && { also }),
     marks: [request.query, ...also, ...plan.units.filter(({ word }) => word.length > 1).map(({ word }) => word)],
   }
+}
+
+/** A page that has synonyms of the words, or the two weightiest of them, says less than a title or description does. */
+const insideNearScore = 0.3
+const mostInsideNear = 20
+
+const findInsideNear = async (db: Db, plan: Plan, scope: Search) => {
+  for (const most of [plan.units.length, 2]) {
+    const wanted = relaxedPageQuery(plan, most)
+    const { results } = wanted ? await findInside(db, scope, wanted) : { results: [] }
+    if (results.length > 0)
+      return results
+        .slice(0, mostInsideNear)
+        .map((one) => ({ ...one, score: insideNearScore * one.score, isRelaxed: true, instead: [] as string[] }))
+  }
+  return []
 }
 
 const mostFrequent = (words: string[]) =>

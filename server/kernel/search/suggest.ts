@@ -1,22 +1,30 @@
 import { sql } from 'kysely'
 import type { Suggestion } from '#contract/fields.ts'
 import { type Db, prepared } from '#kernel/database/index.ts'
-import { findExactIds } from './exact.ts'
 import { lexeme, quoted } from './lexemes.ts'
 import { matching, matchingValues, type Scope } from './matching.ts'
 import { normal } from './normal.ts'
+import { findPages } from './pages/places.ts'
+import { findAllIds, insideOnly } from './search.ts'
 import { termsOf, wordsOf } from './segment.ts'
 
 const titlesRead = 60
 const mostSuggestions = 8
 const mostPhrases = 4
 
-/** Words to search for, with the number of documents that have them, or a document by its title. */
-export type Suggested = { text: string; count: number; isCapped: boolean } | { text: string; kind: string; id: number }
+/** Words to search for, with the number of documents that have them, or a document by its title or one of its pages. */
+export type Suggested = { text: string; count: number; isCapped: boolean } | SuggestedDocument
+
+interface SuggestedDocument {
+  text: string
+  kind: string
+  id: number
+  page?: { place: number; label: string }
+}
 
 /**
- * Completions for a partly typed query: words that continue it, most frequent first, then titles, all from documents the
- * reader may find. At most eight; the caller waits until the typing pauses.
+ * Completions for a partly typed query: words that continue it, most frequent first, then titles, then pages that have it,
+ * all from documents the reader may find. At most eight; the caller waits until the typing pauses.
  */
 export const suggest = async (db: Db, typed: string, scope: Scope): Promise<Suggested[]> => {
   const beginning = normal(typed).trim()
@@ -33,14 +41,41 @@ export const suggest = async (db: Db, typed: string, scope: Scope): Promise<Sugg
     rows.map(({ title }) => title),
     beginning,
   )
+  const documents = startingFirst(rows, beginning).map(({ kind, id, title }) => ({ text: title, kind, id: Number(id) }))
+  const room = Math.min(mostPages, mostSuggestions - phrases.length - documents.length)
+  const pages = room > 0 ? await suggestPages(db, typed, scope, room) : []
+  const counted = phrases.length === 0 && pages.length > 0 ? [typed.trim()] : phrases
   const words = await Promise.all(
-    phrases.map(async (text) => {
-      const { total, isCapped } = await findExactIds(db, { ...scope, query: text })
+    counted.map(async (text) => {
+      const { total, isCapped } = await findAllIds(db, { ...scope, query: text })
       return { text, count: total, isCapped }
     }),
   )
-  const documents = startingFirst(rows, beginning).map(({ kind, id, title }) => ({ text: title, kind, id: Number(id) }))
-  return [...words, ...documents].slice(0, mostSuggestions)
+  return [...words, ...documents, ...pages].slice(0, mostSuggestions)
+}
+
+const mostPages = 3
+
+/** Documents that have the typed words inside only, each with the page to open. */
+const suggestPages = async (db: Db, typed: string, scope: Scope, most: number): Promise<SuggestedDocument[]> => {
+  const { results } = await insideOnly(db, { ...scope, query: typed })
+  const best = results.slice(0, most)
+  const found = await Promise.all(
+    best.map(async ({ kind, id }) => {
+      const [pages, titled] = await Promise.all([
+        findPages(db, kind, [id], [typed]),
+        db
+          .selectFrom('search_document')
+          .select('title')
+          .where('kind', '=', kind)
+          .where('id', '=', id)
+          .executeTakeFirst(),
+      ])
+      const page = pages.get(id)?.[0]
+      return page && titled ? [{ text: titled.title, kind, id, page: { place: page.place, label: page.label } }] : []
+    }),
+  )
+  return found.flat()
 }
 
 /** Searches titles for the typed text; a Latin word may be unfinished. */
@@ -84,10 +119,13 @@ const startingFirst = <Row extends { title: string }>(rows: Row[], beginning: st
   return rows.toSorted((a, b) => starts(b) - starts(a))
 }
 
-/** Suggestions as calls answer them; `pathOf` gives the page of a document. */
-export const toSuggestions = (suggested: Suggested[], pathOf: (id: number) => string): Suggestion[] =>
+/** Suggestions as calls answer them; `pathOf` gives the address of a document, or of one of its pages. */
+export const toSuggestions = (
+  suggested: Suggested[],
+  pathOf: (id: number, place: number | undefined) => string,
+): Suggestion[] =>
   suggested.map((one) =>
     'id' in one
-      ? { text: one.text, link: pathOf(one.id) }
+      ? { text: one.text, link: pathOf(one.id, one.page?.place), ...(one.page && { place: one.page.label }) }
       : { text: one.text, count: one.count, ...(one.isCapped && { isCapped: true as const }) },
   )

@@ -1,16 +1,14 @@
 import type { z } from 'zod'
 import type { Login } from '#contract/accounts.ts'
-import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Caller, hitOrFail, isOurOwn, readToken, type Services, tokenCookieLine } from '#kernel/http/index.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { recordLogin } from '../audit/audit-log.ts'
 import { spendCaptcha } from '../captcha/captcha.ts'
-import { openTicket } from '../factors/login-ticket.ts'
-import { isTrusted } from '../factors/trusted-device.ts'
-import { type EnteringMember, findEntering, findForLogin } from '../queries.ts'
+import { findEntering, findForLogin } from '../queries.ts'
+import { admit } from './admit.ts'
 import { knownDevice, rememberDevice } from './device-cookie.ts'
-import { type EntryHooks, enter, requireEnabled, startSession } from './enter.ts'
+import { type EntryHooks, startSession } from './enter.ts'
 import { isPassword } from './password.ts'
 import { closeSession } from './sessions.ts'
 import { countAttempt } from './wrong-logins.ts'
@@ -34,21 +32,14 @@ export const logIn = async (
   const attempt = { name: credentials.username, address: caller.address, device }
   const { succeed } = await countAttempt(db, attempt, limits.wrongLoginsPerAccount)
   const isRight = await isPassword(member?.password_hash, credentials.password)
-  const refusal = !member || !isRight ? 'credentials_wrong' : !member.enabled ? 'account_disabled' : undefined
-  const asksSecondStep = !refusal && member ? await needsSecondStep(db, member, device) : false
-  const person = { id: member?.id ?? null, name: member?.username ?? credentials.username }
-  await recordLogin(db, caller, person, asksSecondStep ? 'second_step' : refusal)
-  if (!member || refusal === 'credentials_wrong') return fail('credentials_wrong')
-  requireEnabled(member)
-  await succeed()
+  if (!member || !isRight) {
+    const person = { id: member?.id ?? null, name: member?.username ?? credentials.username }
+    await recordLogin(db, caller, person, 'credentials_wrong')
+    return fail('credentials_wrong')
+  }
   const { rememberMe = false } = credentials
-  if (asksSecondStep) return { secondStep: await openTicket({ db, config }, caller, member, rememberMe) }
-  return (await enter({ db, config }, caller, member, { rememberMe, isFactorProved: false }, hooks)).answer
+  return admit({ db, config }, caller, member, { rememberMe, hooks, onAdmitted: succeed })
 }
-
-/** An account with a second factor is asked for it, except on a device that it trusts. */
-const needsSecondStep = async (db: Db, member: EnteringMember, device: string | undefined): Promise<boolean> =>
-  member.second_factor_since !== null && !(await isTrusted(db, member.id, device))
 
 /**
  * ACC-12: logs a new member in, who proved a moment ago to be a person and to know the password. Only a browser on our own

@@ -2,11 +2,14 @@ import type { z } from 'zod'
 import type { Registration } from '#contract/accounts.ts'
 import { consentVersion } from '#contract/consent.ts'
 import { levelId } from '#contract/constants.ts'
+import { errors } from '#contract/errors.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { hitOrFail } from '#kernel/http/index.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { spendCaptcha } from '../captcha/captcha.ts'
+import { claimPhone, type OnPhoneLost } from '../codes/phone-proof.ts'
+import { type ProvedCode, proveCode, spendCode } from '../codes/verification-code.ts'
 import { insertMember } from '../members/add-member.ts'
 import { requireCleanNames, requireNoForeignPhone } from '../members/clean-names.ts'
 import { limitProbing } from '../members/limit-probing.ts'
@@ -27,33 +30,61 @@ interface RegistrationOrigin {
   device: Buffer
 }
 
+interface RegistrationRules {
+  onRegistered: OnRegistered
+  onPhoneLost: OnPhoneLost
+  /** ACC-60: the phone number must be proved by a code. */
+  isPhoneRequired: boolean
+}
+
 /** Registers a visitor as a second-level member; a valid invite code records the inviter. */
 export const register = async (
   db: Db,
   { address, device }: RegistrationOrigin,
   registration: z.output<typeof Registration>,
-  onRegistered: OnRegistered,
+  { onRegistered, onPhoneLost, isPhoneRequired }: RegistrationRules,
 ) => {
   if (registration.repeatPwd !== undefined && registration.repeatPwd !== registration.password)
     fail('passwords_differ', { fields: { repeatPwd: '两次密码不一致' } })
   requireNoForeignPhone(registration.username, registration.phone)
+  if (isPhoneRequired && registration.smsCode === undefined)
+    fail('phone_code_missing', { fields: { smsCode: errors.phone_code_missing.message } })
   const { registrationsPerAddress } = await settingsOf(db, 'limits')
   await hitOrFail(db, `register:${address}`, { max: registrationsPerAddress, windowSeconds: 3600 })
   await spendCaptcha(db, registration)
   await requireCleanNames(db, { username: registration.username })
-  const id = await limitProbing(db, networkOf(address), () =>
-    createMember(db, { address, device }, registration, onRegistered).catch(asMemberConflict),
+  const network = networkOf(address)
+  const proved =
+    registration.smsCode === undefined
+      ? undefined
+      : await proveCode(db, { purpose: 'visitor', subject: registration.phone }, registration.smsCode, network)
+  const id = await limitProbing(db, network, () =>
+    createMember(db, { address, device }, { ...registration, proved }, { onRegistered, onPhoneLost }).catch(
+      asMemberConflict,
+    ),
   )
   return { id, username: registration.username, message: '恭喜你，注册成功' }
 }
 
+type ProvedRegistration = z.output<typeof Registration> & { proved: ProvedCode | undefined }
+
 const createMember = inTransaction(
-  async (tx, origin: RegistrationOrigin, registration: z.output<typeof Registration>, onRegistered: OnRegistered) => {
+  async (
+    tx,
+    origin: RegistrationOrigin,
+    { proved, ...registration }: ProvedRegistration,
+    { onRegistered, onPhoneLost }: Pick<RegistrationRules, 'onRegistered' | 'onPhoneLost'>,
+  ) => {
+    if (proved) {
+      await spendCode(tx, proved)
+      await claimPhone(tx, registration.phone, onPhoneLost)
+    }
     const inviterId = await inviterOf(tx, registration.inviteCode)
     const id = await insertMember(tx, {
       username: registration.username,
       nickName: registration.username,
       phone: registration.phone,
+      isPhoneVerified: proved !== undefined,
       sex: null,
       level: levelId.second,
       departmentId: null,

@@ -17,6 +17,8 @@ export interface NewMember {
   /** In clear text, or already hashed: the demo hashes one password for many accounts. */
   password: string | { hash: string }
   phone?: string
+  /** The owner has proved to hold the number. */
+  isPhoneVerified?: boolean
   email?: string
   enabled?: boolean
   mustChangePassword?: boolean
@@ -38,6 +40,7 @@ export const insertMember = async (db: Db | Tx, { password, ...member }: NewMemb
       username: member.username,
       nick_name: member.nickName,
       phone: member.phone ?? '',
+      phone_verified_at: member.isPhoneVerified ? new Date() : null,
       email: member.email ?? '',
       sex: member.sex,
       level: member.level,

@@ -1,17 +1,24 @@
 import * as audit from '#contract/audit.ts'
 import * as departments from '#contract/departments.ts'
 import * as members from '#contract/members.ts'
+import * as merging from '#contract/merging.ts'
 import * as roles from '#contract/roles.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
 import { exportAudit, findAudit, toAuditEntry } from '../audit/audit-queries.ts'
+import { previewMerge } from '../merging/preview-merge.ts'
+import { type Merging, requestMerge } from '../merging/request-merge.ts'
 import { readRoles } from '../roles/read-roles.ts'
 import { requestRole } from '../roles/request-role.ts'
 import { addDepartment, deleteDepartments, departmentTree, updateDepartment } from './departments.ts'
 import { addAccount, deleteMembers, resetPassword, switchMembers, updateMember, viewMember } from './manage-members.ts'
 import { exportMembers, findMembers, toListedMember } from './member-queries.ts'
 
-export const adminRoutes = (bind: Bind) => {
+/** What the accounts have belongs to later features. */
+export const adminRoutes = (bind: Bind, merged: Merging) => {
+  bind(merging.previewMerge, ({ db, query }) => previewMerge(db, merged.data, query))
+  bind(merging.requestMerge, ({ db, actor, body }) => requestMerge(db, actor, merged, body))
+
   bind(members.listMembers, async ({ db, actor, query }) => {
     const found = await findMembers(db, actor, query)
     return { ...toPage(found, toListedMember(actor)), counts: found.counts }

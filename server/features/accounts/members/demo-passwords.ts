@@ -9,6 +9,12 @@ export const demoPasswords = {
   qiye01: 'Member@2026',
   geren01: 'Member@2026',
   third01: 'Member@2026',
+  admin02: 'Admin@2026',
+  neirong01: 'Admin@2026',
+  caiwu01: 'Admin@2026',
+  kefu01: 'Admin@2026',
+  shenji01: 'Admin@2026',
+  xitong01: 'Admin@2026',
 } as const
 
 /** Refuses to start where others can reach the portal while a demo account has its published password. */

@@ -68,7 +68,7 @@ const createAccount = inTransaction(
  */
 export const updateMember = async (db: Db, actor: Actor, change: z.output<typeof memberChange.body>) => {
   await requireCleanNames(db, { username: change.username })
-  return storeChange(db, actor, change).catch(asMemberConflict)
+  return storeChange(db, actor, change).catch(asMergedConflict).catch(asMemberConflict)
 }
 
 const storeChange = inTransaction(async (tx, actor: Actor, change: z.output<typeof memberChange.body>) => {
@@ -194,6 +194,16 @@ const refuseAdministrators = async (tx: Tx, ids: number[]) => {
   if (administrator) fail('administrator_not_revoked')
 }
 
+/** A merged account is never enabled again; the constraint of the table refuses it. */
+const asMergedConflict = (error: unknown): never => {
+  const { code, constraint_name: constraint } = error as { code?: string; constraint_name?: string }
+  return code === '23514' && constraint === 'member_merged_stays_closed' ? fail('account_merged') : raise(error)
+}
+
+const raise = (error: unknown): never => {
+  throw error
+}
+
 /** An account that is enabled, or disabled without a period. */
 const withoutPeriod = { disabled_until: null, disabled_reason: '' }
 
@@ -213,6 +223,7 @@ export const changeAll = async (tx: Tx, actor: Actor, ids: number[], change: Sta
     .where('deleted_at', 'is', null)
     .returning(['id', 'username', 'level'])
     .execute()
+    .catch(asMergedConflict)
   if (changed.length !== new Set(ids).size) fail('not_found')
   if (changed.some(({ id, level }) => level === levelId.administrator && id !== actor.id)) requireRoles(actor)
   await requireSuperAdministrator(tx)

@@ -22,11 +22,13 @@ export const readMemberHead = async (db: Db, id: number, viewer: Actor) => {
     .selectFrom('member')
     .leftJoin('point_account', 'point_account.member_id', 'member.id')
     .leftJoin('member as inviter', 'inviter.id', 'member.inviter_id')
+    .leftJoin('member as successor', 'successor.id', 'member.merged_into')
     .select(['member.username', 'member.nick_name', 'member.avatar', 'member.level', 'member.phone', 'member.email'])
     .select(['member.enabled', 'member.deleted_at', 'member.disabled_until', 'member.disabled_reason'])
     .select(['member.closes_at', 'member.created_at', 'member.last_login_at', 'member.department_id'])
     .select(['member.admin_role', 'member.second_factor_since'])
     .select(['member.inviter_id', 'inviter.nick_name as inviter_name', 'point_account.balance', 'point_account.bonus'])
+    .select(['member.merged_into', 'successor.nick_name as successor_name'])
     .select(placeOfWork.as('place'))
     .where('member.id', '=', id)
     .executeTakeFirst()
@@ -53,8 +55,9 @@ export const readMemberHead = async (db: Db, id: number, viewer: Actor) => {
       write: holds(viewer.adminRole, 'editMembers', 'do'),
       resetPassword: holds(viewer.adminRole, 'resetPassword', 'do'),
       adjust: holds(viewer.adminRole, 'adjust', 'review'),
-      disable: holds(viewer.adminRole, 'disable', 'do') && viewer.id !== id,
+      disable: holds(viewer.adminRole, 'disable', 'do') && viewer.id !== id && row.merged_into === null,
       resetFactors: row.second_factor_since !== null && mayResetFactors(viewer, { id, admin_role: row.admin_role }),
+      merge: holds(viewer.adminRole, 'mergeMembers', 'review') && row.merged_into === null,
     },
     facts: [
       fact('公司', row.place ?? '–', row.department_id ? `/System/AdminUser?deptId=${row.department_id}` : null),
@@ -62,6 +65,7 @@ export const readMemberHead = async (db: Db, id: number, viewer: Actor) => {
       fact('注册', today(row.created_at)),
       fact('最近登录', row.last_login_at ? minuteOf(row.last_login_at) : '从未登录'),
       fact('两步验证', row.second_factor_since ? `${today(row.second_factor_since)} 开启` : '未开启'),
+      ...(row.merged_into ? [fact('已并入', row.successor_name ?? '–', `/System/member?id=${row.merged_into}`)] : []),
       ...(row.enabled || row.deleted_at ? [] : [fact('停用原因', row.disabled_reason || '未写明')]),
       ...(row.closes_at ? [fact('申请注销', `${minuteOf(row.closes_at)} 生效`)] : []),
     ],

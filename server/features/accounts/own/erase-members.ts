@@ -44,6 +44,8 @@ export const erasePersonalData = async (
 ): Promise<string[]> => {
   const folders: string[] = []
   for (const { erase } of personalData) folders.push(...((await erase?.(tx, id)) ?? []))
+  await tx.deleteFrom('verification_code').where('member_id', '=', id).execute()
+  await tx.deleteFrom('account_link').where('member_id', '=', id).execute()
   await tx.updateTable('member').set({ avatar: null }).where('id', '=', id).execute()
   return folders
 }

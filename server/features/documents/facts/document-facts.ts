@@ -1,5 +1,6 @@
 import type { DocumentFacts } from '#contract/reader.ts'
 import type { PdfContent } from '../pdf/read-pdf.ts'
+import { uncommonFonts } from './fonts.ts'
 import { type OfficeFacts, officeFacts } from './office-facts.ts'
 
 /** A page with less text than this is taken for a picture of text. */
@@ -11,7 +12,7 @@ export const factsOf = async (source: string, suffix: string, pdf: PdfContent): 
   return toFacts(pdf, office)
 }
 
-const toFacts = (pdf: PdfContent, office: OfficeFacts | undefined): DocumentFacts => {
+export const toFacts = (pdf: PdfContent, office: OfficeFacts | undefined): DocumentFacts => {
   const text = pdf.pages.map(({ text: content }) => content).join('\n')
   const scanned = pdf.pages.filter(
     ({ text: content, pictures }) => content.trim().length < fewCharacters && pictures > 0,
@@ -26,6 +27,7 @@ const toFacts = (pdf: PdfContent, office: OfficeFacts | undefined): DocumentFact
     author: office?.author || pdf.author,
     modified: timeOf(office?.modified) ?? pdfTime(pdf.modified),
     standards: citedStandards(text),
+    missingFonts: uncommonFonts(office ? office.fonts : pdf.missingFonts),
   }
 }
 

@@ -8,6 +8,8 @@ export interface OfficeFacts {
   sheets: string[]
   author: string
   modified: string
+  /** Names of the fonts that it uses. */
+  fonts: string[]
 }
 
 /** Longest part that is read; longer ones are counted up to here. */
@@ -15,13 +17,21 @@ const maxPartBytes = 50 * 1024 * 1024
 const maxSheets = 200
 const maxAuthor = 200
 
-const nothing: OfficeFacts = { tables: 0, pictures: 0, hasMacros: false, sheets: [], author: '', modified: '' }
+const nothing: OfficeFacts = {
+  tables: 0,
+  pictures: 0,
+  hasMacros: false,
+  sheets: [],
+  author: '',
+  modified: '',
+  fonts: [],
+}
 
 /** Reads facts from the parts of the archive; undefined for a file that is none. */
 export const officeFacts = async (file: string): Promise<OfficeFacts | undefined> => {
   const zip = await openPromise(file).catch(() => undefined)
   if (!zip) return undefined
-  const facts = { ...nothing }
+  const facts: OfficeFacts = { ...nothing, fonts: [] }
   try {
     for await (const entry of zip.eachEntry()) await addFacts(facts, zip, entry)
     return facts
@@ -40,12 +50,26 @@ const addFacts = async (facts: OfficeFacts, zip: ZipFile, entry: Entry): Promise
     facts.tables += await countIn(zip, entry, /<(?:w|a):tbl>/g)
   if (/^xl\/tables\/table\d+\.xml$/.test(name)) facts.tables++
   if (name === 'xl/workbook.xml') facts.sheets = sheetNames(await readPart(zip, entry))
+  const fonts = fontPattern(name)
+  if (fonts) facts.fonts.push(...fontNames(await readPart(zip, entry), fonts))
   if (name === 'docProps/core.xml') {
     const xml = await readPart(zip, entry)
     facts.author = textIn(xml, 'dc:creator').slice(0, maxAuthor)
     facts.modified = textIn(xml, 'dcterms:modified')
   }
 }
+
+/** Each format lists its fonts in another part; a presentation names those of its theme. */
+const fontPattern = (part: string): RegExp | undefined => {
+  if (part === 'word/fontTable.xml') return /<w:font [^>]*?w:name="([^"]*)"/g
+  if (part === 'xl/styles.xml') return /<name val="([^"]*)"/g
+  if (part === 'ppt/theme/theme1.xml') return /<a:(?:latin|ea) typeface="([^"]*)"/g
+  return undefined
+}
+
+const maxFonts = 100
+const fontNames = (xml: string, pattern: RegExp): string[] =>
+  Array.from(xml.matchAll(pattern), ([, name = '']) => unescapeXml(name)).slice(0, maxFonts)
 
 /** Counts while the part is unpacked; a match may lie across two chunks. */
 const countIn = async (zip: ZipFile, entry: Entry, pattern: RegExp): Promise<number> => {

@@ -1,18 +1,19 @@
-/** One office document on disk and the file for its PDF, both in the work folder. */
+/** One office document on disk and the file to write, both in the work folder. */
 export interface Conversion {
   source: string
   suffix: string
+  /** Its suffix says to which format. */
   target: string
   /** When aborted, the converting program is killed. */
   signal: AbortSignal
   onStep(percent: number, step: string): void
 }
 
-/** Converts office documents to PDF, one at a time. */
+/** Converts office documents, one at a time: to PDF, or old workbooks to xlsx. */
 export interface OfficeConverter {
   readonly name: 'soffice' | 'wasm'
   /** Throws `UnreadableDocument` for a damaged document, `Stopped` if the program exceeded its limits. */
-  toPdf(conversion: Conversion): Promise<void>
+  convert(conversion: Conversion): Promise<void>
   /** Ends the running program. */
   close(): Promise<void>
 }

@@ -44,12 +44,12 @@ ${fontFolders.map((folder) => `<dir>${folder}</dir>`).join('\n')}
 
 /** LibreOffice of the machine, started for every document with a new profile that is deleted afterwards. */
 export const nativeOffice = ({ soffice, folder, limits }: NativeOfficeOptions): OfficeConverter => {
-  const convert = async ({ source, target, signal, onStep }: Conversion, profile: string) => {
+  const run = async ({ source, target, signal, onStep }: Conversion, profile: string) => {
     await mkdir(path.join(profile, 'user'))
     await writeFile(path.join(profile, 'user', 'registrymodifications.xcu'), registry)
     await writeFile(path.join(profile, 'fonts.conf'), fonts)
-    onStep(30, '转换为 PDF')
-    const child = spawn('nice', ['-n', '10', soffice, ...argumentsFor(profile, source, path.dirname(target))], {
+    onStep(30, '转换格式')
+    const child = spawn('nice', ['-n', '10', soffice, ...argumentsFor(profile, source, target)], {
       cwd: profile,
       env: {
         PATH: '/usr/local/bin:/usr/bin:/bin',
@@ -69,23 +69,23 @@ export const nativeOffice = ({ soffice, folder, limits }: NativeOfficeOptions): 
 
   return {
     name: 'soffice',
-    async toPdf(conversion) {
+    async convert(conversion) {
       const profile = await mkdtemp(path.join(folder, 'profile-'))
       try {
-        await convert(conversion, profile)
+        await run(conversion, profile)
       } finally {
         await rm(profile, { recursive: true, force: true })
       }
-      // soffice exits with 0 even if it could not read the document; only a missing PDF shows the failure.
-      const pdf = await stat(conversion.target).catch(() => undefined)
-      if (!pdf?.size) throw new UnreadableDocument(unreadableOffice)
+      // soffice exits with 0 even if it could not read the document; only a missing result shows the failure.
+      const result = await stat(conversion.target).catch(() => undefined)
+      if (!result?.size) throw new UnreadableDocument(unreadableOffice)
     },
     async close() {},
   }
 }
 
-/** soffice names the PDF after its source: `document.docx` becomes `document.pdf` in `outputFolder`. */
-const argumentsFor = (profile: string, source: string, outputFolder: string) => [
+/** soffice names the result after its source: `document.docx` becomes `document.pdf` in the folder of the target. */
+const argumentsFor = (profile: string, source: string, target: string) => [
   `-env:UserInstallation=${pathToFileURL(profile).href}`,
   '--headless',
   '--invisible',
@@ -94,8 +94,8 @@ const argumentsFor = (profile: string, source: string, outputFolder: string) => 
   '--nodefault',
   '--nofirststartwizard',
   '--convert-to',
-  'pdf',
+  path.extname(target).slice(1),
   '--outdir',
-  outputFolder,
+  path.dirname(target),
   source,
 ]

@@ -70,7 +70,7 @@ process.on('message', async ({ source, suffix, target }: Request) => {
   try {
     const { data } = await office.convert(await readFile(source), {
       inputFormat: suffix as 'docx',
-      outputFormat: 'pdf',
+      outputFormat: path.extname(target).slice(1) as 'pdf',
     })
     await writeFile(target, data)
     send({ is: 'done' })

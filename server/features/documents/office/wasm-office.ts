@@ -81,10 +81,10 @@ export const wasmOffice = ({ folder, limits, log, idleMs = defaultIdleMs }: Wasm
     return retryAfterStalls((restSeconds) => startWarm(signal, restSeconds))
   }
 
-  const convert = (conversion: Conversion): Promise<ProgramMessage> =>
+  const run = (conversion: Conversion): Promise<ProgramMessage> =>
     retryAfterStalls(async (restSeconds) => {
       const office = await warmProgram(conversion)
-      conversion.onStep(30, '转换为 PDF')
+      conversion.onStep(30, '转换格式')
       const { source, suffix, target } = conversion
       const outcome = nextMessage(office)
       office.send({ source, suffix, target })
@@ -93,10 +93,10 @@ export const wasmOffice = ({ folder, limits, log, idleMs = defaultIdleMs }: Wasm
 
   return {
     name: 'wasm',
-    async toPdf(conversion) {
+    async convert(conversion) {
       clearTimeout(idle)
       try {
-        const outcome = await convert(conversion)
+        const outcome = await run(conversion)
         if (outcome.is === 'unreadable') throw new UnreadableDocument(unreadableOffice)
       } catch (error) {
         if (!(error instanceof UnreadableDocument)) await end()

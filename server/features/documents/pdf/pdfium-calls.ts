@@ -1,4 +1,4 @@
-import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
+import type { PDFiumDocument, PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium'
 
 export interface OutlineItem {
   title: string
@@ -15,6 +15,9 @@ interface Module {
   _FPDFBookmark_GetTitle(bookmark: number, buffer: number, length: number): number
   _FPDFBookmark_GetDest(document: number, bookmark: number): number
   _FPDFDest_GetDestPageIndex(document: number, destination: number): number
+  _FPDFTextObj_GetFont(object: number): number
+  _FPDFFont_GetIsEmbedded(font: number): number
+  _FPDFFont_GetBaseFontName(font: number, buffer: number, length: number): number
   _FPDF_GetMetaText(document: number, tag: number, buffer: number, length: number): number
   wasmExports: { malloc(bytes: number): number; free(address: number): void }
   HEAPU8: Uint8Array
@@ -54,6 +57,32 @@ export const readMeta = (library: PDFiumLibrary, pdf: PDFiumDocument) => {
     }
   }
   return { author: meta('Author').slice(0, maxTitle), modified: meta('ModDate') }
+}
+
+const maxFontName = 200
+
+/** Names of the fonts that a page uses and the file does not contain; without the mark of a subset, such as `ABCDEF+`. */
+export const missingFontsOn = (library: PDFiumLibrary, page: PDFiumPage): string[] => {
+  const { module } = library as unknown as { module: Module }
+  const fonts = new Set<number>()
+  for (const object of page.objects())
+    if (object.type === 'text')
+      fonts.add(module._FPDFTextObj_GetFont((object as unknown as { objectIdx: number }).objectIdx))
+  return [...fonts]
+    .filter((font) => font && module._FPDFFont_GetIsEmbedded(font) === 0)
+    .map((font) => {
+      const buffer = place(module, new Uint8Array(maxFontName))
+      try {
+        const length = Math.min(maxFontName, module._FPDFFont_GetBaseFontName(font, buffer, maxFontName))
+        const name = Buffer.from(module.HEAPU8.slice(buffer, buffer + Math.max(0, length - 1)))
+        return name
+          .toString('utf8')
+          .toWellFormed()
+          .replace(/^[A-Z]{6}\+/, '')
+      } finally {
+        module.wasmExports.free(buffer)
+      }
+    })
 }
 
 const internals = (library: PDFiumLibrary, pdf: PDFiumDocument) => ({

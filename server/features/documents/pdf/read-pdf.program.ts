@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import { endWithOwner } from '#kernel/child/index.ts'
-import { type OutlineItem, readMeta, readOutline } from './pdfium-calls.ts'
+import { missingFontsOn, type OutlineItem, readMeta, readOutline } from './pdfium-calls.ts'
 
 // Opens an untrusted PDF file and sends what the reader shows of it: the text of its pages, the outline, the embedded
 // facts. The first pages are written as uncompressed pictures beside the file, because the encoder of pictures is not
@@ -28,9 +28,13 @@ export type PdfMessage =
   | { is: 'encrypted' }
   | { is: 'broken' }
   | { is: 'page'; page: PdfPage; bitmap?: PageBitmap }
-  | { is: 'read'; pageCount: number; outline: OutlineItem[]; author: string; modified: string }
+  | { is: 'read'; pageCount: number; outline: OutlineItem[]; author: string; modified: string; missingFonts: string[] }
 
 const [file = '', pictured = '0', pictureWidth = '0', maxPages = '0', maxText = '0'] = process.argv.slice(2)
+
+/** Later pages hardly use other fonts. */
+const pagesForFonts = 10
+const missingFonts = new Set<string>()
 
 endWithOwner()
 const send = (message: PdfMessage) => new Promise<void>((resolve) => process.send?.(message, () => resolve()))
@@ -48,12 +52,14 @@ process.exit()
 async function sendContent(pdf: PDFiumDocument) {
   const pageCount = pdf.getPageCount()
   for (let at = 0; at < Math.min(pageCount, Number(maxPages)); at++) await sendPage(pdf, at)
-  await send({ is: 'read', pageCount, outline: readOutline(library, pdf), ...readMeta(library, pdf) })
+  const read = { pageCount, outline: readOutline(library, pdf), ...readMeta(library, pdf) }
+  await send({ is: 'read', ...read, missingFonts: [...missingFonts] })
 }
 
 async function sendPage(pdf: PDFiumDocument, at: number) {
   const page = pdf.getPage(at)
   const { originalWidth, originalHeight } = page.getOriginalSize()
+  if (at < pagesForFonts) for (const font of missingFontsOn(library, page)) missingFonts.add(font)
   const pictures = [...page.objects()].filter(({ type }) => type === 'image').length
   const text = joinLines(page.getText().replaceAll('\0', '').toWellFormed()).slice(0, Number(maxText))
   const content = { page: at + 1, width: originalWidth, height: originalHeight, text, pictures }

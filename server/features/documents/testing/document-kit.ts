@@ -6,7 +6,10 @@ import type { FileStore } from '#kernel/files/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { convertDocument } from '../convert-document.job.ts'
+import { toFacts } from '../facts/document-facts.ts'
 import { onVersionAdded } from '../on-version-added.ts'
+import type { OutlineItem } from '../pdf/pdfium-calls.ts'
+import { markReady } from '../queries.ts'
 
 interface Stores {
   db: Db
@@ -51,3 +54,15 @@ export const retryConversion = async (stores: Stores, fileId: number): Promise<v
 
 export const documentOf = ({ db }: Stores, fileId: number) =>
   db.selectFrom('document').selectAll().where('file_id', '=', fileId).executeTakeFirst()
+
+/** Stores a document as the job does after reading these pages, without running its programs. */
+export const storeRead = async (
+  { db }: Stores,
+  fileId: number,
+  { texts, outline = [] }: { texts: string[]; outline?: OutlineItem[] },
+): Promise<void> => {
+  const pages = texts.map((text, at) => ({ page: at + 1, width: 595, height: 842, text, pictures: 0 }))
+  const content = { pageCount: texts.length, outline, author: '', modified: '', missingFonts: [], pages, bitmaps: [] }
+  const pdf = { key: `previews/test/${fileId}.pdf`, size: 1, sha256: 'ab'.repeat(32) }
+  await markReady(db, fileId, { pdf, content, facts: toFacts(content, undefined), sheets: undefined })
+}

@@ -35,29 +35,60 @@ const paragraph = (line: string) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`
 /** A picture that is linked by address instead of embedded. */
 const linkedPicture = `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="990000" cy="990000"/><wp:docPr id="1" name="p"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="p"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:link="rId1"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="990000" cy="990000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`
 
-export const docx = (lines: string[], { picture }: { picture?: string } = {}): Promise<Buffer> =>
+interface DocxOptions {
+  picture?: string
+  /** Each line begins a page. */
+  isPerPage?: boolean
+}
+
+const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>'
+
+export const docx = (lines: string[], { picture, isPerPage }: DocxOptions = {}): Promise<Buffer> =>
   zipOf({
     '[Content_Types].xml': contentTypes({ 'word/document.xml': 'wordprocessingml.document.main' }),
     '_rels/.rels': relationships([{ type: 'officeDocument', target: 'word/document.xml' }]),
     ...(picture && {
       'word/_rels/document.xml.rels': relationships([{ type: 'image', target: picture, external: true }]),
     }),
-    'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${relationship}" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><w:body>${lines.map(paragraph).join('')}${picture ? linkedPicture : ''}</w:body></w:document>`,
+    'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${relationship}" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><w:body>${lines.map(paragraph).join(isPerPage ? pageBreak : '')}${picture ? linkedPicture : ''}</w:body></w:document>`,
   })
 
+/** A workbook with the lines in the first column of one sheet. */
 export const xlsx = (lines: string[]): Promise<Buffer> =>
-  zipOf({
+  workbook({
+    清单: `<cols><col min="1" max="1" width="60" customWidth="1"/></cols><sheetData>${lines
+      .map((line, n) => `<row r="${n + 1}"><c r="A${n + 1}" t="inlineStr"><is><t>${line}</t></is></c></row>`)
+      .join('')}</sheetData>`,
+  })
+
+/** A workbook with the given content of each sheet, and styles: 1 bold on a colour, 2 a date, 3 thousands, red if negative. */
+export const workbook = (sheets: Record<string, string>, texts: string[] = []): Promise<Buffer> => {
+  const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const names = Object.keys(sheets)
+  const parts = names.map((_, n) => `worksheets/sheet${n + 1}.xml`)
+  return zipOf({
     '[Content_Types].xml': contentTypes({
       'xl/workbook.xml': 'spreadsheetml.sheet.main',
-      'xl/worksheets/sheet1.xml': 'spreadsheetml.worksheet',
+      'xl/styles.xml': 'spreadsheetml.styles',
+      'xl/sharedStrings.xml': 'spreadsheetml.sharedStrings',
+      ...Object.fromEntries(parts.map((part) => [`xl/${part}`, 'spreadsheetml.worksheet'])),
     }),
     '_rels/.rels': relationships([{ type: 'officeDocument', target: 'xl/workbook.xml' }]),
-    'xl/_rels/workbook.xml.rels': relationships([{ type: 'worksheet', target: 'worksheets/sheet1.xml' }]),
-    'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relationship}"><sheets><sheet name="清单" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cols><col min="1" max="1" width="60" customWidth="1"/></cols><sheetData>${lines
-      .map((line, n) => `<row r="${n + 1}"><c r="A${n + 1}" t="inlineStr"><is><t>${line}</t></is></c></row>`)
-      .join('')}</sheetData></worksheet>`,
+    'xl/_rels/workbook.xml.rels': relationships([
+      ...parts.map((target) => ({ type: 'worksheet', target })),
+      { type: 'styles', target: 'styles.xml' },
+      { type: 'sharedStrings', target: 'sharedStrings.xml' },
+    ]),
+    'xl/workbook.xml': `<workbook xmlns="${spreadsheet}" xmlns:r="${relationship}"><sheets>${names
+      .map((name, n) => `<sheet name="${name}" sheetId="${n + 7}" r:id="rId${n + 1}"/>`)
+      .join('')}</sheets></workbook>`,
+    'xl/styles.xml': `<styleSheet xmlns="${spreadsheet}"><numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0;[Red]-#,##0"/></numFmts><fonts count="2"><font><sz val="11"/><name val="宋体"/></font><font><b/><sz val="11"/><name val="宋体"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEEF3FB"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" fillId="2"/><xf numFmtId="31"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+    'xl/sharedStrings.xml': `<sst xmlns="${spreadsheet}">${texts.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
+    ...Object.fromEntries(
+      parts.map((part, n) => [`xl/${part}`, `<worksheet xmlns="${spreadsheet}">${sheets[names[n]!]}</worksheet>`]),
+    ),
   })
+}
 
 const drawingNames = `xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${relationship}" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"`
 const tree = (shapes: string) =>
@@ -118,3 +149,7 @@ export const pptx = (lines: string[]): Promise<Buffer> => {
     ),
   })
 }
+
+/** A text document with each text on a page of its own. */
+export const docxOfPages = (pages: string[]): Promise<Buffer> =>
+  docx(pages.map((text, at) => (at < pages.length - 1 ? `${text}</w:t><w:br w:type="page"/><w:t>` : text)))

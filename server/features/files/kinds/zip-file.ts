@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl'
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { AppError, fail } from '#kernel/errors/index.ts'
 import { maxEntries, requireNormalEntries } from './archive-limits.ts'
 import type { StoredBytes } from './stored-bytes.ts'
@@ -26,14 +26,41 @@ export const checkZip = async (bytes: StoredBytes, folder?: OfficeFolder): Promi
 }
 
 /** All entries; a directory that is too long is refused before it is read. */
-export const readDirectory = async (bytes: StoredBytes): Promise<Entry[]> => {
+export const readDirectory = (bytes: StoredBytes): Promise<Entry[]> => withZip(bytes, ({ entries }) => entries)
+
+/**
+ * The content of the first entry that `isWanted`; undefined if there is none or it is larger than `maxBytes`, whatever the
+ * directory says.
+ */
+export const readEntry = (
+  bytes: StoredBytes,
+  isWanted: (entry: Entry) => boolean,
+  maxBytes: number,
+): Promise<Buffer | undefined> =>
+  withZip(bytes, async ({ zip, entries }) => {
+    const entry = entries.find(isWanted)
+    if (!entry || Math.max(entry.compressedSize, entry.uncompressedSize) > maxBytes) return undefined
+    const chunks: Buffer[] = []
+    let read = 0
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      read += (chunk as Buffer).length
+      if (read > maxBytes) return undefined
+      chunks.push(chunk as Buffer)
+    }
+    return Buffer.concat(chunks)
+  })
+
+const withZip = async <Result>(
+  bytes: StoredBytes,
+  use: (opened: { zip: ZipFile; entries: Entry[] }) => Result | Promise<Result>,
+): Promise<Result> => {
   const reader = new StoredReader(bytes)
   try {
-    const zip = await fromRandomAccessReaderPromise(reader, bytes.size, { decodeStrings: false }) // names may be GBK
+    const zip = await fromRandomAccessReaderPromise(reader, bytes.size, { decodeStrings: false, autoClose: false }) // names may be GBK
     if (zip.entryCount > maxEntries) fail('archive_abnormal')
     const entries: Entry[] = []
     for await (const entry of zip.eachEntry()) entries.push(entry)
-    return entries
+    return await use({ zip, entries })
   } catch (error) {
     if (error instanceof AppError) throw error
     throw reader.failure ?? new AppError('file_content_mismatch')

@@ -8,7 +8,7 @@ import { markTopics } from './mark-topics.ts'
 export const adminRoutes = (bind: Bind) => {
   bind(forum.saveTopicCategory, ({ db, actor, body }) => saveCategory(db, actor, body))
   bind(forum.sortTopicCategories, ({ db, actor, body }) => sortCategories(db, actor, body.ids))
-  bind(forum.deleteTopicCategory, ({ db, actor, params }) => deleteCategory(db, actor, params.id))
+  bind(forum.deleteTopicCategory, ({ db, actor, params, query }) => deleteCategory(db, actor, params.id, query.moveTo))
 
   bind(forum.listAdminTopics, ({ db, query }) => listTopics(db, query))
   bind(forum.exportAdminTopics, ({ db, query }) => exportTopics(db, query))

@@ -6,7 +6,7 @@ import { deleteCategory, saveCategory, sortCategories } from '../categories.ts'
 import { auditLesson } from './audit-lesson.ts'
 import { readAudit, readDesk } from './audit-queries.ts'
 import { exportAudited, listAudited } from './list-audited.ts'
-import { markLesson } from './mark-lesson.ts'
+import { markLesson, restoreLessons, takeDownLessons } from './mark-lesson.ts'
 import { undoAudit } from './undo-audit.ts'
 
 export const adminRoutes = (bind: Bind) => {
@@ -22,9 +22,14 @@ export const adminRoutes = (bind: Bind) => {
   bind(lessons.undoAuditLesson, ({ db, actor, fields }) => undoAudit(db, actor, fields.id))
   bind(lessons.markLesson, ({ db, actor, body }) => markLesson(db, actor, body))
 
+  bind(lessons.takeDownLessons, ({ db, actor, body }) => takeDownLessons(db, actor, body))
+  bind(lessons.restoreLessons, ({ db, actor, body }) => restoreLessons(db, actor, body.ids))
+
   bind(lessons.saveLessonCategory, ({ db, actor, body }) => saveCategory(db, actor, body))
   bind(lessons.sortLessonCategories, ({ db, actor, body }) => sortCategories(db, actor, body.ids))
-  bind(lessons.deleteLessonCategory, ({ db, actor, params }) => deleteCategory(db, actor, params.id))
+  bind(lessons.deleteLessonCategory, ({ db, actor, params, query }) =>
+    deleteCategory(db, actor, params.id, query.moveTo),
+  )
 
   bind(lessons.addBanner, ({ db, actor, body }) => addBanner(db, actor, body))
   bind(lessons.updateBanner, ({ db, actor, body }) => updateBanner(db, actor, body))

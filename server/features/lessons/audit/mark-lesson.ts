@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { markLesson as endpoint } from '#contract/lessons.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
+import { saleBatchesOf } from '../../offers/index.ts'
 import { refuse } from '../editing/contribution.ts'
 import { recordDecision, restore, takeDown } from '../own/author-actions.ts'
 import { lockLesson } from './audit-trail.ts'
@@ -26,3 +27,5 @@ const setOpen = async (tx: Tx, actor: Actor, id: number, isOpen: boolean) => {
     reason: isOpen ? '对二级会员开放' : '不对二级会员开放',
   })
 }
+
+export const { takeDownAll: takeDownLessons, restoreAll: restoreLessons } = saleBatchesOf({ takeDown, restore })

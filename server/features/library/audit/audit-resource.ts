@@ -3,13 +3,14 @@ import type { z } from 'zod'
 import type { AuditState, auditResources as many, auditResource as one } from '#contract/library.ts'
 import { auditState, undoSeconds } from '#contract/library-rules.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
-import { AppError, fail } from '#kernel/errors/index.ts'
+import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { noticeText, notify } from '../../notices/index.ts'
 import {
   decisionColumns,
   dropLock,
+  forEachItem,
   holdDecision,
   noteDecision,
   publishAudit,
@@ -20,6 +21,7 @@ import {
 import { rewardUpload } from '../../points/index.ts'
 import { indexResource } from '../search-resources.ts'
 import { notifySubscribers } from '../subscriptions/notify-subscribers.job.ts'
+import { notifyBuyers } from '../versions/notify-buyers.job.ts'
 import { pagePath } from '../view.ts'
 import { addToTrail, type LockedResource, lockResource } from './audit-trail.ts'
 import { releaseResource } from './release-resource.job.ts'
@@ -106,7 +108,9 @@ const decideVersion = (
     .executeTakeFirstOrThrow()
 type DecidedVersion = Awaited<ReturnType<typeof decideVersion>>
 
-const publish = async (tx: Tx, { id, newest_version }: LockedResource, version: DecidedVersion) => {
+/** VER-2: those who bought an earlier file are notified of the new one. */
+const publish = async (tx: Tx, resource: LockedResource, version: DecidedVersion) => {
+  const { id, newest_version, state, file_id } = resource
   const file = await tx
     .selectFrom('stored_file')
     .select(['suffix', 'size'])
@@ -128,6 +132,8 @@ const publish = async (tx: Tx, { id, newest_version }: LockedResource, version: 
     .execute()
   await indexResource(tx, id)
   await notifySubscribers.enqueue(tx, { id })
+  if (state === auditState.approved && version.file_id !== file_id)
+    await notifyBuyers.enqueue(tx, { id, version: newest_version })
 }
 
 /** A version approved earlier stays on sale. */
@@ -156,20 +162,6 @@ const notifyAuthor = async (
   await rewardUpload(tx, author_id, { ref: `resource:${id}`, name, link: pagePath(id) })
 }
 
-/**
- * Decides about several waiting resources one by one; a failure is reported with its reason and does not stop the
- * others.
- */
-export const auditResources = async (db: Db, actor: Actor, { ids, ...decision }: z.output<typeof many.body>) => {
-  const failed: { id: number; message: string }[] = []
-  const wanted = [...new Set(ids)]
-  for (const id of wanted) {
-    try {
-      await auditResource(db, actor, { id, ...decision, onlyPending: true })
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      failed.push({ id, message: error.message })
-    }
-  }
-  return { done: wanted.length - failed.length, failed }
-}
+/** Decides about several waiting resources; those that fail are reported with the reason. */
+export const auditResources = (db: Db, actor: Actor, { ids, ...decision }: z.output<typeof many.body>) =>
+  forEachItem(ids, '已处理', (id) => auditResource(db, actor, { id, ...decision, onlyPending: true }))

@@ -9,7 +9,7 @@ import '../tables.ts'
 export const findAndLock = (tx: Tx, id: number) =>
   tx
     .selectFrom('resource')
-    .select(['id', 'name', 'author_id', 'state', 'version', 'coin'])
+    .select(['id', 'name', 'author_id', 'state', 'version', 'coin', 'file_id'])
     .select(['newest_version', 'newest_state', 'newest_name', 'newest_coin'])
     .select(['is_listed', 'taken_down_at', 'taken_down_by', 'is_withdrawn'])
     .where('id', '=', id)

@@ -260,9 +260,9 @@ describe('the evidence', () => {
       await mall.uploads(author, { file, fields: { ...fields, sourceName: '软土地基真空预压施工监测方案' } })
     ).body
     const { similar } = await detail(admin, id)
-    expect(similar.map((one) => [one.id, one.isSameFile])).toEqual([
-      [twin, true],
-      [near.id, false],
+    expect(similar.map((one) => [one.id, one.basis])).toEqual([
+      [twin, 'file'],
+      [near.id, 'title'],
     ])
     expect(similar[0]!.percent).toBe(100)
     expect(similar[1]!.percent).toBeGreaterThan(60)

@@ -1,5 +1,6 @@
 import type { Db } from '#kernel/database/index.ts'
 import { findBest } from '#kernel/search/index.ts'
+import { settingsOf } from '../../settings/index.ts'
 import { searchKind } from '../list-queries.ts'
 import '../tables.ts'
 
@@ -8,56 +9,98 @@ interface Compared {
   name: string
   description: string
   sha256: string
+  file_id: number
 }
 
-const [readForSimilar, shownSimilar, leastPercent] = [20, 3, 30]
+/** Finds documents whose text contains much of that of a file; documents are a later feature. */
+export type FindAlike = (db: Db, fileId: number) => Promise<{ fileId: number; percent: number }[]>
+
+const [readForSimilar, shownSimilar, leastTitlePercent] = [20, 3, 30]
 
 /**
- * AUD-6: other resources with the same file, and listed ones whose title and description have at least 30 % of their
- * pairs of characters in common; the nearest first.
+ * AUD-6, VER-4: other resources with the same file, those whose text contains much of this one, and listed ones whose
+ * title and description have at least 30 % of their pairs of characters in common; in this order, the nearest first.
  */
-export const findSimilar = async (db: Db, resource: Compared) => {
-  const near = await findBest(db, { kinds: [searchKind], visibility: ['public'], query: resource.name }, readForSimilar)
-  const rows = await candidates(db, resource, near)
+export const findSimilar = async (db: Db, resource: Compared, findAlike: FindAlike) => {
+  const [near, alike, { alikePercent }] = await Promise.all([
+    findBest(db, { kinds: [searchKind], visibility: ['public'], query: resource.name }, readForSimilar),
+    findAlike(db, resource.file_id),
+    settingsOf(db, 'library'),
+  ])
+  const percents = new Map(alike.map(({ fileId, percent }) => [fileId, percent]))
+  const texts = alike.filter(({ percent }) => percent >= alikePercent).map(({ fileId }) => fileId)
+  const rows = await candidates(db, resource, { near, texts: texts.slice(0, readForSimilar) })
   const pairs = pairsOf(resource)
-  return rows
-    .map((row) => {
-      const isSameFile = row.sha256 === resource.sha256
-      return {
-        id: row.id,
-        name: row.name,
-        uploadUserName: row.nick_name,
-        percent: isSameFile ? 100 : shareOf(pairs, pairsOf(row)),
-        isSameFile,
-        isOnSale: row.is_listed,
-        storageId: row.file_id,
-        suffix: row.suffix,
-      }
-    })
-    .filter(({ percent }) => percent >= leastPercent)
-    .sort((one, other) => other.percent - one.percent || one.id - other.id)
+  const found = rows.map((row) => {
+    const inText = percents.get(row.file_id) ?? 0
+    const likeness =
+      row.sha256 === resource.sha256
+        ? ({ basis: 'file', percent: 100 } as const)
+        : inText >= alikePercent
+          ? ({ basis: 'text', percent: inText } as const)
+          : ({ basis: 'title', percent: shareOf(pairs, pairsOf(row)) } as const)
+    return { ...likeness, row }
+  })
+  return bestOfEach(found.filter(({ basis, percent }) => basis !== 'title' || percent >= leastTitlePercent))
     .slice(0, shownSimilar)
+    .map(({ basis, percent, row }) => ({
+      id: row.id,
+      name: row.name,
+      uploadUserName: row.nick_name,
+      percent,
+      basis,
+      isOnSale: row.is_listed,
+      storageId: row.file_id,
+      suffix: row.suffix,
+    }))
 }
 
-/** The newest versions of the resources found by words, and those with the same file. */
-const candidates = (db: Db, { id, sha256 }: Compared, near: number[]) => {
-  const sameFile = db
-    .selectFrom('stored_file')
-    .innerJoin('resource_version', 'resource_version.file_id', 'stored_file.id')
-    .select('resource_version.resource_id')
-    .where('stored_file.sha256', '=', sha256)
-    .limit(readForSimilar)
+interface Likeness {
+  basis: 'file' | 'text' | 'title'
+  percent: number
+  row: { id: number }
+}
+
+const order = ['file', 'text', 'title']
+
+/** A resource with several alike versions is listed once. */
+const bestOfEach = <Found extends Likeness>(found: Found[]): Found[] => {
+  const sorted = found.toSorted(
+    (one, other) =>
+      order.indexOf(one.basis) - order.indexOf(other.basis) || other.percent - one.percent || one.row.id - other.row.id,
+  )
+  return sorted.filter(({ row }, at) => sorted.findIndex((other) => other.row.id === row.id) === at)
+}
+
+/** The shown versions of the resources found by words, and any version with the same file or an alike text. */
+const candidates = (db: Db, { id, sha256 }: Compared, { near, texts }: Record<'near' | 'texts', number[]>) => {
+  const sameFile = db.selectFrom('stored_file').select('id').where('sha256', '=', sha256).limit(readForSimilar)
   return db
-    .selectFrom('resource')
+    .selectFrom('resource_version')
+    .innerJoin('resource', 'resource.id', 'resource_version.resource_id')
     .innerJoin('member', 'member.id', 'resource.author_id')
-    .innerJoin('stored_file', 'stored_file.id', 'resource.file_id')
-    .select(['resource.id', 'resource.name', 'resource.description', 'resource.is_listed', 'resource.file_id'])
+    .innerJoin('stored_file', 'stored_file.id', 'resource_version.file_id')
+    .select(['resource.id', 'resource.name', 'resource.description', 'resource.is_listed', 'resource_version.file_id'])
     .select(['member.nick_name', 'stored_file.sha256', 'stored_file.suffix'])
-    .where((eb) => eb.or([eb('resource.id', 'in', near.length > 0 ? near : [0]), eb('resource.id', 'in', sameFile)]))
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('resource_version.resource_id', 'in', orNone(near)),
+          eb('resource_version.number', '=', eb.ref('resource.version')),
+        ]),
+        eb('resource_version.file_id', 'in', sameFile),
+        eb('resource_version.file_id', 'in', orNone(texts)),
+      ]),
+    )
     .where('resource.id', '<>', id)
     .where('resource.deleted_at', 'is', null)
+    .limit(maxCandidates)
     .execute()
 }
+
+const maxCandidates = 100
+/** SQL has no empty list. */
+const orNone = (ids: number[]) => (ids.length > 0 ? ids : [0])
 
 const pairsOf = ({ name, description }: Pick<Compared, 'name' | 'description'>): Set<string> => {
   const characters = [...`${name}${description}`.toLowerCase().replace(/[\s\p{P}]/gu, '')]

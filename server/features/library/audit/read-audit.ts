@@ -8,7 +8,7 @@ import { findAuthorHistory, findLock, findMedianCoin } from '../../offers/index.
 import { downloadPath, toItem } from '../view.ts'
 import { type AuditFilter, auditColumns, audited, type findAudited, findPlace } from './audit-queries.ts'
 import { listTrail } from './audit-trail.ts'
-import { findSimilar } from './find-similar.ts'
+import { type FindAlike, findSimilar } from './find-similar.ts'
 
 type AuditRow = Awaited<ReturnType<typeof findAudited>>['rows'][number]
 
@@ -24,7 +24,12 @@ export const toAuditItem = (row: AuditRow): AuditItem => ({
 })
 
 /** Everything an administrator looks at before deciding about a resource's newest version. */
-export const readAudit = async (db: Db, actor: Actor, resourceId: number, filter: AuditFilter) => {
+export const readAudit = async (
+  db: Db,
+  actor: Actor,
+  resourceId: number,
+  { filter, findAlike }: { filter: AuditFilter; findAlike: FindAlike },
+) => {
   const row = await audited(db)
     .leftJoin('document', 'document.file_id', 'stored_file.id')
     .select(auditColumns)
@@ -44,7 +49,7 @@ export const readAudit = async (db: Db, actor: Actor, resourceId: number, filter
     findLock(db, { kind: 'resource', id: resourceId }, actor),
     findAuthorHistory(db, 'resource', { id: resourceId, authorId: row.author_id }),
     findMedianCoin(db, 'resource', row.category_id),
-    findSimilar(db, { id: resourceId, name: row.name, description: row.description, sha256: row.sha256 }),
+    findSimilar(db, { ...row, id: resourceId }, findAlike),
   ])
   const { file_id: id, file_name: name, suffix, file_size: fileSize } = row
   return {

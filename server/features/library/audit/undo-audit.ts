@@ -1,7 +1,7 @@
 import { auditLabels } from '#contract/library-rules.ts'
-import { inTransaction } from '#kernel/database/index.ts'
+import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
-import { publishAudit, takeBack } from '../../offers/index.ts'
+import { forEachItem, publishAudit, takeBack } from '../../offers/index.ts'
 import { lockResource, restoreState } from './audit-trail.ts'
 
 /** Takes back the actor's decision before it has taken effect: the resource waits again as if nothing had been decided. */
@@ -17,3 +17,7 @@ export const undoAudit = inTransaction(async (tx, actor: Actor, id: number) => {
   await publishAudit(tx, 'resource')
   return { message: '已撤回' }
 })
+
+/** Takes back several decisions; those that have taken effect or are somebody else's are reported. */
+export const undoAudits = (db: Db, actor: Actor, ids: number[]) =>
+  forEachItem(ids, '已撤回', (id) => undoAudit(db, actor, id))

@@ -30,9 +30,35 @@ export const uploadRules = async (db: Db): Promise<FileRules> => {
 export const readUploadRules = async (db: Db, author: Actor) => {
   const { suffixes, maxBytes } = await uploadRules(db)
   const { uploadReward, authorSharePercent } = await settingsOf(db, 'points')
+  const { freePercent, maxFreePercent, minFreePages, maxFreePages } = await settingsOf(db, 'library')
   const sharePercent = author.level === levelId.administrator ? 0 : authorSharePercent
-  return { suffixes: [...suffixes], maxMb: maxBytes / MB, reward: uploadReward, sharePercent }
+  return {
+    suffixes: [...suffixes],
+    maxMb: maxBytes / MB,
+    reward: uploadReward,
+    sharePercent,
+    freePercent,
+    maxFreePercent,
+    minFreePages,
+    maxFreePages,
+  }
 }
+
+/**
+ * PREV-3: the free part of a version, with the bounds of this moment: later settings do not change it. Without a choice
+ * the percentage of the version before applies.
+ */
+export const freePartOf = async (db: Db, { freePercent }: Pick<ResourceInput, 'freePercent'>, before?: number) => {
+  const rules = await settingsOf(db, 'library')
+  if (freePercent !== undefined && freePercent !== before && freePercent > rules.maxFreePercent)
+    fail('free_part_refused', { message: `免费部分最多 ${rules.maxFreePercent}%` })
+  return {
+    free_percent: freePercent ?? before ?? rules.freePercent,
+    free_min_pages: Math.min(rules.minFreePages, rules.maxFreePages),
+    free_max_pages: rules.maxFreePages,
+  }
+}
+export type FreePartColumns = Awaited<ReturnType<typeof freePartOf>>
 
 /**
  * The columns of a version after the checks: sensitive words are refused or masked, and the cover must be the author's

@@ -1,3 +1,4 @@
+import { auditState } from '#contract/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { downloadPath } from '../view.ts'
@@ -14,7 +15,14 @@ export const readOwn = async (db: Db, actor: Actor, id: number) => {
       'resource_version.category_id',
       'resource_version.coin',
     ])
-    .select(['resource_version.tags', 'resource_version.cover', 'resource_version.state', 'resource_version.reason'])
+    .select([
+      'resource_version.tags',
+      'resource_version.cover',
+      'resource_version.state',
+      'resource_version.reason',
+      'resource_version.free_percent',
+    ])
+    .select(['resource.state as resource_state', 'resource_version.change_note'])
     .select([
       'resource.is_listed',
       'stored_file.id as file_id',
@@ -32,6 +40,7 @@ export const readOwn = async (db: Db, actor: Actor, id: number) => {
     coin: row.coin,
     tags: row.tags,
     cover: row.cover,
+    freePercent: row.free_percent,
     file: {
       id: row.file_id,
       name: row.file_name,
@@ -42,5 +51,8 @@ export const readOwn = async (db: Db, actor: Actor, id: number) => {
     isAudit: row.state,
     auditReason: row.reason,
     isOnSale: row.is_listed,
+    hasApprovedVersion: row.resource_state === auditState.approved,
+    // The note of a version that was rejected or still waits is offered again.
+    changeNote: row.state === auditState.approved ? '' : (row.change_note ?? ''),
   }
 }

@@ -27,7 +27,7 @@ export const recycledResources: RecycledContent = {
       .execute()
     const versions = await tx
       .updateTable('resource_version')
-      .set(blank)
+      .set({ ...blank, change_note: null })
       .where('resource_id', '=', id)
       .returning('file_id')
       .execute()

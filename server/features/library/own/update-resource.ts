@@ -5,9 +5,12 @@ import { AppError, fail } from '#kernel/errors/index.ts'
 import type { Actor, Services, Upload } from '#kernel/http/index.ts'
 import { usesAll } from '../../access/index.ts'
 import { dropReceived, keepFile, type ReceivedFile, receiveFile } from '../../files/index.ts'
+import { requireClean } from '../../moderation/index.ts'
 import { requireCategory } from '../categories.ts'
 import {
   checkedColumns,
+  type FreePartColumns,
+  freePartOf,
   type LibraryHooks,
   type ResourceInput,
   refuseDuplicate,
@@ -23,17 +26,20 @@ import '../tables.ts'
 export const updateResource = async (
   services: Services,
   author: Actor,
-  { id, ...input }: ResourceInput & { id: number },
+  { id, changeNote = '', ...input }: ResourceInput & { id: number; changeNote?: string | undefined },
   { uploads, ...hooks }: LibraryHooks & { uploads: AsyncIterable<Upload> },
 ) => {
-  const { cover } = await getOwn(services.db, author, id)
+  const { cover, free_percent } = await getOwn(services.db, author, id)
   const columns = await checkedColumns(services.db, author.id, input, cover)
+  const { texts } = await requireClean(services.db, { changeNote })
+  const freePart = await freePartOf(services.db, input, free_percent)
   const source = input.uploadId === undefined ? { uploads } : { uploadId: input.uploadId }
   const received = await receiveFile(services, author, source, await uploadRules(services.db)).catch(
     undefinedWithoutFile,
   )
   try {
-    return await addVersion(services.db, author, { id, columns, received, hooks })
+    const changes = { columns, freePart, changeNote: texts.changeNote, received }
+    return await addVersion(services.db, author, { id, ...changes, hooks })
   } catch (error) {
     if (received) await dropReceived(services, received)
     throw error
@@ -57,7 +63,7 @@ export const getOwn = async (db: Db | Tx, actor: Actor, id: number) => {
         .onRef('resource_version.number', '=', 'resource.newest_version'),
     )
     .select(['resource.id', 'resource.author_id', 'resource.state', 'resource.newest_version', 'resource.is_listed'])
-    .select(['resource_version.file_id', 'resource_version.cover'])
+    .select(['resource_version.file_id', 'resource_version.cover', 'resource_version.free_percent'])
     .where('resource.id', '=', id)
     .where('resource.deleted_at', 'is', null)
     .executeTakeFirst()
@@ -69,20 +75,25 @@ export const getOwn = async (db: Db | Tx, actor: Actor, id: number) => {
 interface NewVersion {
   id: number
   columns: VersionColumns
+  changeNote: string
+  freePart: FreePartColumns
   received: ReceivedFile | undefined
   hooks: LibraryHooks
 }
 
-const addVersion = inTransaction(async (tx, author: Actor, { id, columns, received, hooks }: NewVersion) => {
+const addVersion = inTransaction(async (tx, author: Actor, version: NewVersion) => {
+  const { id, columns, freePart, changeNote, received, hooks } = version
   await tx.selectFrom('resource').select('id').where('id', '=', id).forUpdate().execute()
   const own = await getOwn(tx, author, id)
   await requireCategory(tx, columns.category_id)
+  // VER-1: buyers read what has changed in the file they paid for.
+  if (received && own.state === auditState.approved && !changeNote) fail('change_note_missing')
   if (received) await refuseDuplicate(tx, author.id, received.sha256, id)
   const file = received ? await keepFile(tx, received) : await getFile(tx, own.file_id)
   const number = own.newest_version + 1
   await tx
     .insertInto('resource_version')
-    .values({ ...columns, resource_id: id, number, file_id: file.id })
+    .values({ ...columns, ...freePart, resource_id: id, number, file_id: file.id, change_note: changeNote || null })
     .execute()
   await tx
     .updateTable('resource')

@@ -4,6 +4,8 @@ import { dropReceived, keepFile, type ReceivedFile, receiveFile } from '../../fi
 import { requireCategory } from '../categories.ts'
 import {
   checkedColumns,
+  type FreePartColumns,
+  freePartOf,
   type LibraryHooks,
   type ResourceInput,
   refuseDuplicate,
@@ -20,31 +22,33 @@ export const uploadResource = async (
   { uploads, ...hooks }: LibraryHooks & { uploads: AsyncIterable<Upload> },
 ) => {
   const columns = await checkedColumns(services.db, author.id, input)
+  const freePart = await freePartOf(services.db, input)
   const source = input.uploadId === undefined ? { uploads } : { uploadId: input.uploadId }
   const received = await receiveFile(services, author, source, await uploadRules(services.db))
   try {
-    return await addResource(services.db, author, { columns, received, hooks })
+    return await addResource(services.db, author, { columns, freePart, received, hooks })
   } catch (error) {
     await dropReceived(services, received)
     throw error
   }
 }
 
-const addResource = inTransaction(
-  async (
-    tx,
-    author: Actor,
-    { columns, received, hooks }: { columns: VersionColumns; received: ReceivedFile; hooks: LibraryHooks },
-  ) => {
-    await requireCategory(tx, columns.category_id)
-    await refuseDuplicate(tx, author.id, received.sha256)
-    const file = await keepFile(tx, received)
-    const id = await insertResource(tx, author.id, { columns, file })
-    await tx
-      .insertInto('resource_version')
-      .values({ ...columns, resource_id: id, number: 1, file_id: file.id })
-      .execute()
-    await hooks.onVersionAdded(tx, file.id)
-    return { id, message: '上传成功' }
-  },
-)
+interface NewResource {
+  columns: VersionColumns
+  freePart: FreePartColumns
+  received: ReceivedFile
+  hooks: LibraryHooks
+}
+
+const addResource = inTransaction(async (tx, author: Actor, { columns, freePart, received, hooks }: NewResource) => {
+  await requireCategory(tx, columns.category_id)
+  await refuseDuplicate(tx, author.id, received.sha256)
+  const file = await keepFile(tx, received)
+  const id = await insertResource(tx, author.id, { columns, file })
+  await tx
+    .insertInto('resource_version')
+    .values({ ...columns, ...freePart, resource_id: id, number: 1, file_id: file.id })
+    .execute()
+  await hooks.onVersionAdded(tx, file.id)
+  return { id, message: '上传成功' }
+})

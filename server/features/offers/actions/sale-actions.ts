@@ -64,20 +64,22 @@ export const saleActions = <Item extends LockedItem, Action>(kind: Kind<Item, Ac
   const notifyAuthor = (tx: Tx, { author_id }: Item, notice: Pick<NewNotice, 'tone' | 'title' | 'body' | 'link'>) =>
     notify(tx, author_id, { kind: 'audit', ...notice })
   return {
-    /** Takes an item off sale; buyers keep it. One that is off sale already stays so, with its first reason. */
-    takeDown: async (tx: Tx, actor: Actor, { id, reason }: { id: number; reason: string }): Promise<void> => {
+    /** Takes an item off sale; buyers keep it. One that is off sale already stays so, with its first reason (false). */
+    takeDown: async (tx: Tx, actor: Actor, { id, reason }: { id: number; reason: string }): Promise<boolean> => {
       const item = await kind.lock(tx, id)
-      if (!(await takeOffSale(tx, kind, actor, item, reason))) return
+      if (!(await takeOffSale(tx, kind, actor, item, reason))) return false
       const body = `您的${words.kind}「${item.name}」已被下架，理由：${reason}。买过的人仍可${words.use}。`
       await notifyAuthor(tx, item, { tone: 'bad', title: `${words.kind}已下架`, body, link: ownPath })
+      return true
     },
-    /** Puts an item on sale again, unless its author took it down. */
-    restore: async (tx: Tx, actor: Actor, id: number): Promise<void> => {
+    /** Puts an item on sale again, unless its author took it down; false if it was on sale. */
+    restore: async (tx: Tx, actor: Actor, id: number): Promise<boolean> => {
       const item = await kind.lock(tx, id)
       if (item.author_id !== actor.id && item.taken_down_by === item.author_id) fail('taken_down_by_another')
-      if (!(await putOnSale(tx, kind, actor, item))) return
+      if (!(await putOnSale(tx, kind, actor, item))) return false
       const body = `您的${words.kind}「${item.name}」已重新上架。`
       await notifyAuthor(tx, item, { tone: 'good', title: `${words.kind}已重新上架`, body, link: pagePath(id) })
+      return true
     },
     /** Deletes the actor's own item, or anybody's as an administrator. Its row, its buyers and the ledger stay. */
     remove: inTransaction(async (tx, actor: Actor, id: number) => {

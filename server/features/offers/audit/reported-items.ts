@@ -10,7 +10,7 @@ interface ReportedKind {
   /** Whether some items of this kind are listed for some members only. */
   hasClosedItems: boolean
   pagePath: (id: number) => string
-  takeDown: (tx: Tx, administrator: Actor, request: { id: number; reason: string }) => Promise<void>
+  takeDown: (tx: Tx, administrator: Actor, request: { id: number; reason: string }) => Promise<unknown>
 }
 
 interface ReportedRow {

@@ -8,13 +8,21 @@ import { type BillRow, type Gateway, GatewayTrouble, type Provider } from '../ga
 import { findOrder, type OrderRow } from '../orders/order-queries.ts'
 import { paymentTypeOf, tradeStateOf } from '../orders/order-states.ts'
 import type { PaymentContext } from '../payment-context.ts'
+import { findRefund } from '../refunds/refund-queries.ts'
 import { compare, type Difference, tallyOf } from './bill-differences.ts'
 
 /** Our payments and refunds of that day in the form of a bill. */
 const ourRows = async (db: Db, provider: Provider, from: Date, to: Date): Promise<BillRow[]> => {
   const orders = db.selectFrom('payment_order').selectAll().where('provider', '=', provider)
   const paid = await orders.where('paid_at', '>=', from).where('paid_at', '<', to).execute()
-  const refunded = await orders.where('refunded_at', '>=', from).where('refunded_at', '<', to).execute()
+  const refunded = await db
+    .selectFrom('payment_refund')
+    .innerJoin('payment_order', 'payment_order.id', 'payment_refund.order_id')
+    .select(['order_no', 'transaction_id', 'refund_no', 'payment_refund.fen', 'done_at'])
+    .where('provider', '=', provider)
+    .where('done_at', '>=', from)
+    .where('done_at', '<', to)
+    .execute()
   return [
     ...paid.map((row) => ({
       kind: 'payment' as const,
@@ -27,9 +35,9 @@ const ourRows = async (db: Db, provider: Provider, from: Date, to: Date): Promis
       kind: 'refund' as const,
       orderNo: row.order_no,
       transactionId: row.transaction_id!,
-      refundNo: row.refund_no!,
+      refundNo: row.refund_no,
       fen: row.fen,
-      at: row.refunded_at!,
+      at: row.done_at!,
     })),
   ]
 }
@@ -44,10 +52,12 @@ const theirRows = async (gateway: Gateway, day: string): Promise<BillRow[] | Gat
 }
 
 /** A refund that spans midnight is in our orders and the bill on different days, which is not a difference. */
-const spansMidnight = ({ kind, theirs }: Difference, order: OrderRow | undefined, day: string): boolean => {
-  if (kind === 'refund-extra') return order!.refund_requested_at! < dayStart(day)
-  if (kind !== 'refund-missing') return false
-  return order?.refund_no === theirs!.refundNo && order?.fen === theirs!.fen && order?.refund_state !== 'refused'
+const spansMidnight = async (db: Db, { kind, ours, theirs }: Difference, day: string): Promise<boolean> => {
+  if (kind !== 'refund-extra' && kind !== 'refund-missing') return false
+  const refund = await findRefund(db, (ours ?? theirs)!.refundNo ?? '')
+  if (!refund) return false
+  if (kind === 'refund-extra') return refund.requested_at < dayStart(day)
+  return refund.fen === theirs!.fen && refund.state !== 'refused'
 }
 
 const toDifference = (provider: Provider, { kind, ours, theirs }: Difference, order: OrderRow | undefined) => {
@@ -77,7 +87,7 @@ const differencesOf = async (db: Db, provider: Provider, found: Difference[], da
   const differences = []
   for (const each of found) {
     const order = await findOrder(db, (each.theirs ?? each.ours)!.orderNo)
-    if (!spansMidnight(each, order, day)) differences.push(toDifference(provider, each, order))
+    if (!(await spansMidnight(db, each, day))) differences.push(toDifference(provider, each, order))
   }
   return differences
 }

@@ -23,6 +23,8 @@ export const Trade = z.object({
   gmt_payment: Time.optional(),
   gmt_refund: z.string().optional(),
   refund_fee: Yuan.optional(),
+  /** The number of the refund that a notice reports. */
+  out_biz_no: z.string().optional(),
   passback_params: z.string().optional(),
 })
 
@@ -44,6 +46,7 @@ export const toFacts = ({ privateKey }: AlipayMerchant, trade: z.output<typeof T
     fen: trade.total_amount,
     ...(paidAt ? { paidAt } : {}),
     ...(trade.refund_fee ? { refundedFen: trade.refund_fee } : {}),
+    ...(trade.refund_fee && trade.out_biz_no ? { refund: { no: trade.out_biz_no } } : {}),
     ...memoIn(privateKey, trade.out_trade_no, trade.passback_params),
   }
 }

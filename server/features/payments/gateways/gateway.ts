@@ -16,8 +16,10 @@ export interface ProviderFacts {
   paidAt?: Date
   /** The memo sent with the order, if its signature is valid. */
   memo?: string
-  /** Set when there was a refund. */
+  /** The sum of all refunds, if the provider tells it. */
   refundedFen?: number
+  /** The refund that a notice reports. */
+  refund?: { no: string; fen?: number }
   reason?: string
 }
 

@@ -153,5 +153,6 @@ test('refunds are reported: full ones by both, partial ones by Alipay as still p
   await simulator.controls.settled()
   expect(received).toContainEqual(expect.objectContaining({ provider: 'alipay', state: 'paid', refundedFen: 2000 }))
   expect(received).toContainEqual(expect.objectContaining({ provider: 'alipay', state: 'refunded', refundedFen: 5000 }))
-  expect(received).toContainEqual(expect.objectContaining({ provider: 'wechat', state: 'refunded', refundedFen: 5000 }))
+  const refund = { no: 'R_NOTICE', fen: 5000 }
+  expect(received).toContainEqual(expect.objectContaining({ provider: 'wechat', state: 'refunded', refund }))
 })

@@ -23,6 +23,7 @@ export const RefundResult = z.object({
   mchid: z.string(),
   out_trade_no: z.string(),
   transaction_id: z.string(),
+  out_refund_no: z.string(),
   refund_status: z.string(),
   amount: z.object({ total: Fen, refund: Fen }),
 })
@@ -55,5 +56,5 @@ export const toRefundFacts = (refund: z.output<typeof RefundResult>): ProviderFa
   state: refund.refund_status === 'SUCCESS' ? 'refunded' : 'paid',
   transactionId: refund.transaction_id,
   fen: refund.amount.total,
-  ...(refund.refund_status === 'SUCCESS' ? { refundedFen: refund.amount.refund } : {}),
+  ...(refund.refund_status === 'SUCCESS' ? { refund: { no: refund.out_refund_no, fen: refund.amount.refund } } : {}),
 })

@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { Gateway, ProviderFacts } from '../gateways/index.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import { retryRefund } from '../refunds/refund-order.ts'
+import { retryRefund } from '../refunds/send-refund.ts'
 import { checkOrderJob } from './order-jobs.job.ts'
 import { claimLaterCheck, findOrder, inSeconds, moveOrder, type OrderRow, updateOrder } from './order-queries.ts'
 import { isOpen, isPaid } from './order-states.ts'

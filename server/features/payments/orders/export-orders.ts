@@ -7,6 +7,11 @@ import type { Download } from '#kernel/http/index.ts'
 import { toAdminOrder } from '../view.ts'
 import { type AdminOrderRow, sortedOrders } from './order-lists.ts'
 
+const lastRefundTime = ({ refunds }: AdminOrderRow) => {
+  const at = refunds.at(-1)?.done_at
+  return at ? new Date(at) : null
+}
+
 const columns: Column<AdminOrderRow>[] = [
   { title: '订单编号', value: (row) => row.order_no, width: 34 },
   { title: '用户', value: (row) => row.member_name, width: 20 },
@@ -19,8 +24,9 @@ const columns: Column<AdminOrderRow>[] = [
   { title: '创建时间', value: (row) => row.created_at, width: 20 },
   { title: '支付时间', value: (row) => row.paid_at, width: 20 },
   { title: '渠道流水', value: (row) => row.transaction_id, width: 34 },
+  { title: '已退款（元）', value: (row) => row.refunded_fen / 100 },
   { title: '退款', value: (row) => refundStates[row.refund_state ?? 'none'] },
-  { title: '退款时间', value: (row) => row.refunded_at, width: 20 },
+  { title: '退款时间', value: (row) => lastRefundTime(row), width: 20 },
 ]
 
 /** Streams the filtered orders as a file, in the order of the table. */

@@ -5,6 +5,8 @@ import { type TradeState, tradeStates } from '#contract/top-up.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { countEach, countUpTo, offsetOf, totalOf } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
+import { isOpen } from '../../approvals/index.ts'
+import type { RefundRow } from '../refunds/refund-queries.ts'
 import { providerOf, statesOf } from './order-states.ts'
 import '../tables.ts'
 
@@ -31,13 +33,24 @@ const withMembers = (db: Db | Tx) =>
 const shown = (orders: ReturnType<typeof withMembers>) =>
   orders
     .selectAll('payment_order')
-    .select(['member.nick_name as member_name', 'member.phone as member_phone', isRefundAwaiting])
+    .select(['member.nick_name as member_name', 'member.phone as member_phone', isRefundAwaiting, refunds])
 
 /** Whether a refund of the order waits for a second administrator. */
 const isRefundAwaiting = sql<boolean>`exists (
-  select from approval where kind = 'refund' and subject = payment_order.order_no and state = 'waiting')`.as(
+  select from approval where kind = 'refund' and subject = payment_order.order_no and ${isOpen})`.as(
   'is_refund_awaiting',
 )
+
+type ListedRefund = Pick<RefundRow, 'refund_no' | 'fen' | 'coins' | 'state' | 'reason'> & {
+  requested_at: string
+  done_at: string | null
+}
+
+/** The refunds of the order, oldest first. */
+const refunds = sql<ListedRefund[]>`(
+  select coalesce(json_agg(json_build_object('refund_no', refund_no, 'fen', refund.fen, 'coins', refund.coins,
+    'state', refund.state, 'reason', reason, 'requested_at', requested_at, 'done_at', done_at) order by refund.id), '[]')
+  from payment_refund as refund where order_id = payment_order.id)`.as('refunds')
 
 export const getAdminOrder = (db: Db | Tx, orderNo: string) =>
   shown(withMembers(db)).where('payment_order.order_no', '=', orderNo).executeTakeFirstOrThrow()

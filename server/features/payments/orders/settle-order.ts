@@ -4,9 +4,12 @@ import { type NewNotice, notify } from '../../notices/index.ts'
 import { credit } from '../../points/index.ts'
 import { notifyAdministrators } from '../administrators.ts'
 import type { ProviderFacts } from '../gateways/index.ts'
+import { noteRefund, tellsOfRefund } from '../refunds/note-refund.ts'
+import { orderLink, rechargeLink, yuanOf } from '../view.ts'
 import { recordEvent } from './events.ts'
 import { restoreLostOrder } from './lost-order.ts'
-import { findOrder, lockOrder, moveOrder, type OrderRow, updateOrder } from './order-queries.ts'
+import { markForReview } from './mark-for-review.ts'
+import { findOrder, lockOrder, moveOrder, type OrderRow } from './order-queries.ts'
 import { isPaid, isUnpaid, type OrderState, paymentTypeOf, tradeStateOf } from './order-states.ts'
 
 /**
@@ -14,11 +17,6 @@ import { isPaid, isUnpaid, type OrderState, paymentTypeOf, tradeStateOf } from '
  * `doubtful`: the facts do not match our orders.
  */
 export type Settled = 'settled' | 'noted' | 'again' | 'nothing' | 'unknown_order' | 'doubtful'
-
-const rechargeLink = '/NumberShop/Admin?activerescore=finance&financeActiveName=recharge' as const
-const yuanOf = (fen: number | undefined) => (fen === undefined ? '未知' : (fen / 100).toFixed(2))
-/** The page where administrators see the order. */
-export const orderLink = (orderNo: string) => `/System/orders?orderNo=${orderNo}` as const
 
 /**
  * The only code path to the state paid, for notices, polls, periodic checks and administrators: state, coins and notice
@@ -29,7 +27,7 @@ export const settle = async (db: Db, facts: ProviderFacts): Promise<Settled> => 
   const known = (await findOrder(db, facts.orderNo)) ?? (await restoreLostOrder(db, facts))
   if (!known || known.provider !== facts.provider) return 'unknown_order'
   // Repeated notices need no lock.
-  const isRepetition = facts.state === 'paid' && isPaid(known.state) && known.transaction_id === facts.transactionId
+  const isRepetition = !tellsOfRefund(facts) && isPaid(known.state) && known.transaction_id === facts.transactionId
   if (isRepetition && known.fen === facts.fen) return 'again'
   return applyFacts(db, facts)
 }
@@ -38,14 +36,20 @@ export const settle = async (db: Db, facts: ProviderFacts): Promise<Settled> => 
 const applyFacts = inTransaction(async (tx, facts: ProviderFacts): Promise<Settled> => {
   const order = (await lockOrder(tx, facts.orderNo))!
   if (facts.fen !== order.fen)
-    return markForReview(tx, order, `渠道金额 ${yuanOf(facts.fen)} 元，订单金额 ${yuanOf(order.fen)} 元`)
+    return markForReview(
+      tx,
+      order,
+      `渠道金额 ${facts.fen === undefined ? '未知' : yuanOf(facts.fen)} 元，订单金额 ${yuanOf(order.fen)} 元`,
+    )
   if (!facts.transactionId) return markForReview(tx, order, '渠道没有给出交易号')
-  if (facts.state === 'refunded') return noteRefund(tx, order, facts)
-  if (isPaid(order.state)) {
-    if (order.transaction_id === facts.transactionId) return 'again'
-    return markForReview(tx, order, `同一订单的另一笔支付 ${facts.transactionId}`)
+  if (tellsOfRefund(facts)) {
+    // The payment of an order may be reported only with its refund.
+    if (!isPaid(order.state)) await pay(tx, order, facts.transactionId, facts.paidAt)
+    return noteRefund(tx, (await lockOrder(tx, facts.orderNo))!, facts)
   }
-  return pay(tx, order, facts.transactionId, facts.paidAt)
+  if (!isPaid(order.state)) return pay(tx, order, facts.transactionId, facts.paidAt)
+  if (order.transaction_id === facts.transactionId) return 'again'
+  return markForReview(tx, order, `同一订单的另一笔支付 ${facts.transactionId}`)
 })
 
 const pay = async (tx: Tx, order: OrderRow, transactionId: string, paidAt = new Date()): Promise<Settled> => {
@@ -105,61 +109,3 @@ const notifyLatePayment = (tx: Tx, { order_no, fen, provider, coins, bonus }: Or
     body: `订单 ${order_no}（${yuanOf(fen)} 元，${paymentTypeOf[provider]}）关闭后付款，已补记 ${coins + bonus} V币。`,
     link: orderLink(order_no),
   })
-
-/** Facts that do not match credit no coins and need a review; administrators are notified once per reason. */
-const markForReview = async (tx: Tx, order: OrderRow, reason: string): Promise<Settled> => {
-  if (order.review_reason === reason) return 'doubtful'
-  await updateOrder(tx, order.order_no, { review_reason: reason })
-  await recordEvent(tx, { provider: order.provider, order_no: order.order_no, kind: 'doubt', detail: reason })
-  await notifyAdministrators(tx, {
-    kind: 'payment',
-    tone: 'bad',
-    title: '有一笔充值订单需要复核',
-    body: `订单 ${order.order_no}：${reason}`,
-    link: orderLink(order.order_no),
-  })
-  return 'doubtful'
-}
-
-/**
- * Records that the provider returned money. If we requested it, the refund is complete; otherwise the member still has
- * the coins and an administrator must decide. An order whose payment was never reported is settled first.
- */
-const noteRefund = async (tx: Tx, order: OrderRow, facts: ProviderFacts): Promise<Settled> => {
-  const isPartial = facts.refundedFen !== undefined && facts.refundedFen < order.fen
-  if (!isPaid(order.state)) await pay(tx, order, facts.transactionId!, facts.paidAt)
-  const now = (await lockOrder(tx, order.order_no))!
-  if (now.state === 'refunded' && !isPartial) {
-    if (now.refund_state === 'done') return 'again'
-    await finishRefund(tx, now)
-    return 'noted'
-  }
-  if (now.state === 'refunded') return 'again'
-  const detail = `渠道已退款 ${yuanOf(facts.refundedFen ?? order.fen)} 元，V币尚未扣回`
-  if (now.review_reason === detail) return 'again'
-  await recordEvent(tx, { provider: now.provider, order_no: now.order_no, kind: 'refund_seen', detail })
-  await markForReview(tx, now, detail)
-  return 'noted'
-}
-
-/** Completes a refund that we requested. */
-export const finishRefund = async (tx: Tx, order: OrderRow): Promise<void> => {
-  await updateOrder(tx, order.order_no, {
-    refund_state: 'done',
-    refunded_at: new Date(),
-    next_check_at: null,
-    review_reason: null,
-  })
-  await recordEvent(tx, {
-    provider: order.provider,
-    order_no: order.order_no,
-    kind: 'refund_done',
-    detail: order.refund_no ?? '',
-  })
-  await notify(tx, order.member_id, {
-    kind: 'payment',
-    title: `充值订单已退款 ${yuanOf(order.fen)} 元`,
-    body: `订单 ${order.order_no}：${order.refund_reason}。款项原路退回。`,
-    link: rechargeLink,
-  })
-}

@@ -1,129 +1,112 @@
 import type { z } from 'zod'
 import type { refundOrder as endpoint } from '#contract/payments.ts'
+import { coinsOfRefund, maxRefunds } from '#contract/refund-rules.ts'
 import { afterCommit, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { AppError, fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
-import { awaitApproval, type ConfirmedRequest } from '../../approvals/index.ts'
+import { awaitApproval, type ConfirmedRequest, findOpenRequest } from '../../approvals/index.ts'
 import { refund } from '../../points/index.ts'
-import { lowestRecently } from '../../settings/index.ts'
-import { notifyAdministrators } from '../administrators.ts'
-import { recordEvent } from '../orders/events.ts'
 import { getAdminOrder } from '../orders/order-lists.ts'
 import { findOrder, inSeconds, lockOrder, moveOrder, type OrderRow, updateOrder } from '../orders/order-queries.ts'
-import { finishRefund, orderLink } from '../orders/settle-order.ts'
 import { gatewayOf, type PaymentContext } from '../payment-context.ts'
-import { isRefundable, toAdminOrder } from '../view.ts'
+import { isRefundable, termsOf, toAdminOrder, yuanOf } from '../view.ts'
+import { findRefunds, findUnfinishedRefund, insertRefund, type RefundRow, updateRefund } from './refund-queries.ts'
+import { approvalFen, RefundPayload } from './refund-terms.ts'
+import { retrySeconds, sendRefund } from './send-refund.ts'
 
-const retrySeconds = 30
-const fenPerYuan = 100
 type RefundRequest = z.output<typeof endpoint.body>
 
 /**
- * Takes back all coins of a top-up, only if they are not spent, and lets the provider return the money. The coins are
- * taken first, because the member could spend them while the money is on its way.
+ * Takes back the coins of a top-up, or of the refunded part of it, and lets the provider return the money. The coins
+ * are taken first, because the member could spend them while the money is on its way.
  */
 export const refundOrder = async (context: PaymentContext, actor: Actor, request: RefundRequest) => {
   const order = (await findOrder(context.db, request.orderNo)) ?? fail('not_found')
   gatewayOf(context, order.provider)
   await startRefund(context.db, actor, request)
-  await requestRefund(context, request.orderNo)
+  await sendRefund(context, request.orderNo)
   return toAdminOrder(await getAdminOrder(context.db, request.orderNo))
 }
 
 /** Takes the coins back, or lets a large refund wait for a second administrator (PAY-20). */
-const startRefund = inTransaction(async (tx, actor: Actor, { orderNo, reason }: RefundRequest) => {
+const startRefund = inTransaction(async (tx, actor: Actor, { orderNo, refundFee, reason }: RefundRequest) => {
   const order = (await lockOrder(tx, orderNo))!
+  if (!isRefundable(order)) fail('order_not_refundable')
+  const unfinished = await findUnfinishedRefund(tx, order.id)
+  const fen = refundFee ?? unfinished?.fen ?? order.fen - order.refunded_fen
   const target = `充值订单 ${orderNo}`
-  if (order.fen > (await approvalFen(tx))) {
-    if (!isRefundable(order)) fail('order_not_refundable')
-    const request = { kind: 'refund', subject: orderNo, target, reason, memberId: order.member_id } as const
-    if (await awaitApproval(tx, actor, request)) return
+  if (unfinished) await repeatRefund(tx, order, unfinished, fen, reason)
+  else {
+    if (await isAwaiting(tx, orderNo, fen)) return
+    requirePart(order, fen)
+    if (order.refunded_fen + fen > (await approvalFen(tx))) {
+      const detail = `退款 ${yuanOf(fen)} 元，共付 ${yuanOf(order.fen)} 元`
+      const request = { subject: orderNo, target, detail, reason, memberId: order.member_id, payload: { fen } }
+      if (await awaitApproval(tx, actor, { kind: 'refund', ...request })) return
+    }
+    await takeCoinsBack(tx, order, { fen, reason, requesterId: actor.id })
   }
-  await takeCoinsBack(tx, order, { reason, requesterId: actor.id })
-  await noteChange(tx, actor, { target, after: { reason, totalFee: order.fen } })
+  await noteChange(tx, actor, { target, after: { reason, refundFee: fen } })
 })
 
-/** The lowest value of the last day counts: otherwise one administrator could raise the amount just for his refund. */
-const approvalFen = async (tx: Tx): Promise<number> =>
-  (await lowestRecently(tx, 'points', 'refundApprovalYuan')) * fenPerYuan
+/** A second click finds the first request; another amount has to wait. */
+const isAwaiting = async (tx: Tx, orderNo: string, fen: number): Promise<boolean> => {
+  const request = await findOpenRequest(tx, 'refund', orderNo)
+  if (!request) return false
+  return RefundPayload.parse(request.payload).fen === fen ? true : fail('refund_awaiting')
+}
+
+const requirePart = ({ fen, refunded_fen }: OrderRow, part: number) => {
+  if (part > fen - refunded_fen) fail('refund_too_much')
+}
 
 /** Carries out a refund that a second administrator has confirmed; the provider is asked after the commit. */
 export const confirmedRefund =
   (context: PaymentContext) =>
-  async (tx: Tx, { subject, reason, requesterId }: ConfirmedRequest): Promise<void> => {
+  async (tx: Tx, { subject, payload, reason, requesterId }: ConfirmedRequest): Promise<void> => {
     const order = (await lockOrder(tx, subject)) ?? fail('not_found')
     gatewayOf(context, order.provider)
-    await takeCoinsBack(tx, order, { reason, requesterId })
-    afterCommit(tx, () => requestRefund(context, subject))
+    if (!isRefundable(order)) fail('order_not_refundable')
+    if (await findUnfinishedRefund(tx, order.id)) fail('refund_unfinished')
+    // Requests from before there were partial refunds have no amount.
+    const fen = payload === null ? order.fen - order.refunded_fen : RefundPayload.parse(payload).fen
+    requirePart(order, fen)
+    await takeCoinsBack(tx, order, { fen, reason, requesterId })
+    afterCommit(tx, () => sendRefund(context, subject))
   }
 
-interface RefundTerms {
+const pendingColumns = () =>
+  ({ refund_state: 'pending', next_check_at: inSeconds(retrySeconds), review_reason: null }) as const
+
+/** Requests a refund again that the provider refused; its coins are already taken. */
+const repeatRefund = async (tx: Tx, order: OrderRow, refused: RefundRow, fen: number, reason: string) => {
+  if (refused.state !== 'refused' || refused.fen !== fen) fail('refund_unfinished')
+  await updateRefund(tx, refused.id, { state: 'pending', reason, requested_at: new Date() })
+  await updateOrder(tx, order.order_no, pendingColumns())
+}
+
+interface NewRefund {
+  fen: number
   reason: string
   requesterId: number
 }
 
-const takeCoinsBack = async (tx: Tx, order: OrderRow, { reason, requesterId }: RefundTerms): Promise<void> => {
+const takeCoinsBack = async (tx: Tx, order: OrderRow, { fen, reason, requesterId }: NewRefund): Promise<void> => {
   const orderNo = order.order_no
-  const isRefused = order.state === 'refunded' && order.refund_state === 'refused'
-  const refundColumns = {
-    refund_state: 'pending',
-    refund_reason: reason,
-    refund_requested_at: new Date(),
-    refunded_by: requesterId,
-    next_check_at: inSeconds(retrySeconds),
-    review_reason: null,
-  } as const
-  if (isRefused) await updateOrder(tx, orderNo, refundColumns)
-  else {
-    const moved = await moveOrder(tx, orderNo, 'refunded', { ...refundColumns, refund_no: `R_${orderNo}` })
-    if (!moved) fail('order_not_refundable')
-    await refund(tx, { kind: 'topup', ref: orderNo }, `充值退款：${reason}`).catch(asCoinsSpent)
-  }
+  const count = (await findRefunds(tx, order.id)).length
+  if (count >= maxRefunds) fail('refund_limit_reached')
+  const refundNo = count === 0 ? `R_${orderNo}` : `R_${orderNo}_${count + 1}`
+  const coins = coinsOfRefund(termsOf(order), fen)
+  const columns = { ...pendingColumns(), refunded_fen: order.refunded_fen + fen }
+  if (columns.refunded_fen < order.fen) await updateOrder(tx, orderNo, columns)
+  else if (!(await moveOrder(tx, orderNo, 'refunded', columns))) fail('order_not_refundable')
+  await insertRefund(tx, { order_id: order.id, refund_no: refundNo, fen, coins, reason, requested_by: requesterId })
+  // A part so small that its coin was taken with an earlier part.
+  if (coins === 0) return
+  const key = { kind: 'topup', ref: orderNo } as const
+  await refund(tx, key, `充值退款：${reason}`, { ref: refundNo, coins }).catch(asCoinsSpent)
 }
 
 const asCoinsSpent = (error: unknown): never => {
   throw error instanceof AppError && error.code === 'points_insufficient' ? new AppError('refund_coins_spent') : error
 }
-
-/** Requests the refund once; always with the same number, so that the money is returned once. */
-const requestRefund = async (context: PaymentContext, orderNo: string): Promise<void> => {
-  const order = await findOrder(context.db, orderNo)
-  if (order?.refund_state !== 'pending') return
-  const gateway = gatewayOf(context, order.provider)
-  const verdict = await gateway.refund({ orderNo, fen: order.fen }, order.refund_no!, order.fen, order.refund_reason!)
-  if (verdict === 'done') await markDone(context.db, orderNo)
-  else if (verdict === 'refused') await markRefused(context.db, orderNo)
-}
-
-const longestPauseSeconds = 3_600
-
-/** Requests the refund again at growing intervals until there is a result. */
-export const retryRefund = async (context: PaymentContext, orderNo: string): Promise<void> => {
-  const order = await findOrder(context.db, orderNo)
-  if (order?.refund_state !== 'pending') return
-  const waitedSeconds = (Date.now() - order.refund_requested_at!.getTime()) / 1000
-  const pause = Math.min(Math.max(waitedSeconds, retrySeconds), longestPauseSeconds)
-  await updateOrder(context.db, orderNo, { next_check_at: inSeconds(pause) })
-  await requestRefund(context, orderNo)
-}
-
-const markDone = inTransaction(async (tx, orderNo: string) => {
-  const order = (await lockOrder(tx, orderNo))!
-  if (order.refund_state === 'pending') await finishRefund(tx, order)
-})
-
-/** The coins are taken but the money was not returned: an administrator must retry or return the coins. */
-const markRefused = inTransaction(async (tx, orderNo: string) => {
-  const order = (await lockOrder(tx, orderNo))!
-  if (order.refund_state !== 'pending') return
-  const reviewReason = '渠道拒绝退款，V币已扣回'
-  await updateOrder(tx, orderNo, { refund_state: 'refused', next_check_at: null, review_reason: reviewReason })
-  await recordEvent(tx, { provider: order.provider, order_no: orderNo, kind: 'refund_refused', detail: reviewReason })
-  await notifyAdministrators(tx, {
-    kind: 'payment',
-    tone: 'bad',
-    title: '渠道拒绝了一笔退款',
-    body: `订单 ${orderNo}：${reviewReason}，请重试或人工处理。`,
-    link: orderLink(orderNo),
-  })
-})

@@ -44,7 +44,7 @@ describe('refunding', () => {
     const both = await Promise.all([1, 2].map(() => admin.calls(payments.refundOrder, { orderNo, reason })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     await portal.cashier.settled()
-    expect(await rowOf(orderNo)).toMatchObject({ state: 'refunded', refund_state: 'done', refunded_by: admin.id })
+    expect(await rowOf(orderNo)).toMatchObject({ state: 'refunded', refund_state: 'done', refunded_fen: 2000 })
     expect(await balance(member)).toBe(0)
     expect(portal.cashier.trade({ orderNo }).refunds).toMatchObject([{ fen: 2000, isSettled: true }])
     expect((await member.calls(payments.listMyOrders)).body.list[0]).toMatchObject({ orderStatus: '已退款' })

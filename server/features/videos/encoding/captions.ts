@@ -1,11 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AV_CODEC_ID_MOV_TEXT } from 'node-av/constants'
+import { captionsName, captionsPlaylistName } from './caption-names.ts'
 import { packetsOf, type Source } from './source.ts'
 import { clock } from './web-vtt.ts'
-
-export const captionsPlaylistName = 'captions.m3u8'
-const captionsName = 'captions.vtt'
 
 /** More than a film of three hours has; the rest of a longer track is left out. */
 export const maxCues = 10_000

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { captionsPlaylistName } from './captions.ts'
+import { captionsPlaylistName } from './caption-names.ts'
 import type { Rendition } from './plan.ts'
 
 export interface Variant {

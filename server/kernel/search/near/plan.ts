@@ -16,6 +16,8 @@ export interface Plan {
   matchers: Matcher[]
   /** The words of synonyms, for when no document has a whole one. */
   parts: Matcher[]
+  /** What was typed and its synonyms, also where no document has them outside: its pages may. */
+  certain: Matcher[]
 }
 
 const mostUnits = 12
@@ -49,7 +51,7 @@ export const planOf = async (db: Db, query: string, kinds: readonly string[]): P
     isFacet ? 1 : Math.min(...needed.map((term) => frequencies.of(term) || ofGuesses.of(term)))
   const isFound = (matcher: Matcher) => matcher.terms.length > 0 && countOf(matcher) > 0
   const found = [...certain, ...guessed].filter(isFound)
-  return { ...weighed(units, found, countOf, frequencies.documents), parts: parts.filter(isFound) }
+  return { ...weighed(units, found, countOf, frequencies.documents), parts: parts.filter(isFound), certain }
 }
 
 /** What was typed: the words, the longer words they were cut from, and for a word of three characters its parts. */
@@ -101,7 +103,7 @@ const weighed = (
   matchers: Matcher[],
   countOf: (matcher: Matcher) => number,
   documents: number,
-): Omit<Plan, 'parts'> => {
+): Omit<Plan, 'parts' | 'certain'> => {
   const weights = units.map(({ emphasis }, at) => {
     const counts = matchers.filter(({ covers }) => covers.includes(at)).map(countOf)
     if (counts.length === 0) return 0

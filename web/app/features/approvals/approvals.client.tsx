@@ -1,12 +1,19 @@
 import { useRef, useState } from 'react'
-import { type ApprovalKind, approvalHours, approvalKinds } from '#contract/approval-kinds.ts'
-import { type Approval, type ApprovalState, approvalStates } from '#contract/approvals.ts'
+import {
+  type ApprovalKind,
+  type ApprovalState,
+  approvalHours,
+  approvalKinds,
+  approvalStates,
+} from '#contract/approval-kinds.ts'
+import type { Approval } from '#contract/approvals.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
+import { PersonLink } from '#ui/table/person-link.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
 import styles from './approvals.module.css'
 import { RejectDialog } from './reject-dialog.client.tsx'
@@ -48,7 +55,7 @@ export function Approvals() {
       />
       {rejectedId !== undefined && (
         <RejectDialog
-          approvalId={rejectedId}
+          reject={(reason) => quietApi.approvals.decideApproval({ id: rejectedId, approve: false, reason })}
           onClose={() => setRejectedId(undefined)}
           onRejected={() => {
             setRejectedId(undefined)
@@ -68,20 +75,21 @@ const wordings: Record<Action, { question: string; action: string; done: string 
   withdraw: { question: '确认撤回该申请吗？', action: '撤回', done: '申请已撤回' },
 }
 
-const consequences: Record<ApprovalKind, (target: string) => string> = {
+const consequences: Record<ApprovalKind, (target: string, detail: string) => string> = {
   administrator: (target) => `${target} 将成为管理员，按其角色使用后台。`,
   role: (target) => `${target} 的后台角色将改变，本人须重新登录。`,
   revoke: (target) => `${target} 将不再是管理员，后台权限全部收回。`,
-  refund: (target) => `${target} 的 V币将被收回，款项原路退回，不可撤销。`,
+  refund: (target, detail) => `${target}：${detail}。V币按比例收回，款项原路退回，不可撤销。`,
   ban: (target) => `${target} 的账号将停用并立即下线，V币与已购内容保留。`,
+  merge: (target) => `${target}：V币、已购、上传、帖子与学习记录一次移走，原账号关闭，不能恢复。`,
 }
 
 const useActions = (reload: () => void) => {
   const confirm = useConfirm()
-  return async ({ id, kind, target }: Approval, action: Action) => {
+  return async ({ id, kind, target, detail }: Approval, action: Action) => {
     const { question, action: label, done } = wordings[action]
     const isAgreed = await confirm(question, {
-      detail: action === 'approve' ? consequences[kind](target) : '不会有任何变动。',
+      detail: action === 'approve' ? consequences[kind](target, detail) : '不会有任何变动。',
       action: label,
       danger: action === 'approve',
     })
@@ -106,16 +114,31 @@ const columnsFor = (act: ReturnType<typeof useActions>, onReject: (id: number) =
     render: ({ createTime }) => formatMinute(createTime),
   },
   { key: 'kind', title: '类型', isFixed: true, render: ({ kind }) => approvalKinds[kind] },
-  { key: 'target', title: '对象', isFixed: true, render: ({ target }) => target },
+  {
+    key: 'target',
+    title: '对象',
+    isFixed: true,
+    render: ({ userId, target }) => <PersonLink id={userId}>{target}</PersonLink>,
+  },
+  { key: 'detail', title: '内容', render: ({ detail }) => <div className={styles.reason}>{detail || '–'}</div> },
   { key: 'reason', title: '原因', render: ({ reason }) => <div className={styles.reason}>{reason || '–'}</div> },
-  { key: 'createUserName', title: '申请人', render: ({ createUserName }) => createUserName },
+  {
+    key: 'createUserName',
+    title: '申请人',
+    render: ({ createUserId, createUserName }) => <PersonLink id={createUserId}>{createUserName}</PersonLink>,
+  },
   {
     key: 'decideUserName',
     title: '处理人',
-    render: ({ decideUserName, decideTime, decideReason }) =>
-      decideUserName && decideTime
-        ? `${decideUserName}，${formatMinute(decideTime)}${decideReason && `，「${decideReason}」`}`
-        : '–',
+    render: ({ decideUserId, decideUserName, decideTime, decideReason }) =>
+      decideTime ? (
+        <>
+          <PersonLink id={decideUserId}>{decideUserName}</PersonLink>
+          {`，${formatMinute(decideTime)}${decideReason && `，「${decideReason}」`}`}
+        </>
+      ) : (
+        '–'
+      ),
   },
   { key: 'state', title: '状态', render: ({ state }) => <Status tone={tones[state]}>{approvalStates[state]}</Status> },
   {

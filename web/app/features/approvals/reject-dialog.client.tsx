@@ -1,5 +1,4 @@
 import { Input } from 'antd'
-import { quietApi } from '#lib/api/browser-api.ts'
 import { useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
@@ -7,18 +6,19 @@ import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 
 interface RejectDialogProps {
-  approvalId: number
+  /** Rejects the request with the reason. */
+  reject: (reason: string) => Promise<unknown>
   onClose: () => void
   onRejected: () => void
 }
 
 /** Rejects a request of another administrator; the reason is kept with it. */
-export function RejectDialog({ approvalId, onClose, onRejected }: RejectDialogProps) {
+export function RejectDialog({ reject, onClose, onRejected }: RejectDialogProps) {
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => (reason.trim() ? {} : { reason: '请写明驳回的原因' }),
     async save({ reason }) {
-      await quietApi.approvals.decideApproval({ id: approvalId, approve: false, reason })
+      await reject(reason)
       toast.success('申请已驳回')
       onRejected()
     },

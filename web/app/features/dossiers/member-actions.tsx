@@ -1,4 +1,4 @@
-import { Coins, KeyRound, type LucideIcon, MessageSquareText, ShieldOff, UserCheck, UserX } from 'lucide-react'
+import { Coins, KeyRound, type LucideIcon, Merge, MessageSquareText, ShieldOff, UserCheck, UserX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { MemberDossier } from '#contract/dossiers.ts'
@@ -12,11 +12,12 @@ import { type NewLogin, NewPasswordDialog } from '../accounts/members/new-passwo
 import { NewAdjustment } from '../points/new-adjustment.tsx'
 import { DisableMember } from './disable-member.tsx'
 import styles from './dossier.module.css'
+import { MergeMember } from './merge-member.tsx'
 import { ResetFactors } from './reset-factors.tsx'
 import { SendMessage } from './send-message.tsx'
 
 /** Actions that an address can open, such as one of the search. */
-export type MemberAction = 'message' | 'password' | 'coins' | 'disable'
+export type MemberAction = 'message' | 'password' | 'coins' | 'disable' | 'merge'
 
 type OpenDialog = { kind: MemberAction | 'factors' } | { kind: 'new-password'; login: NewLogin } | undefined
 
@@ -85,6 +86,14 @@ export function MemberActions({ member, initial, onChanged }: MemberActionsProps
         {may.adjust && (
           <Action icon={Coins} label="调整 V币" note="须第二人复核" onClick={() => setOpen({ kind: 'coins' })} />
         )}
+        {may.merge && (
+          <Action
+            icon={Merge}
+            label="合并账号"
+            note="须第二人复核，不能恢复"
+            onClick={() => setOpen({ kind: 'merge' })}
+          />
+        )}
         {may.disable && member.enabled && (
           <Action
             icon={UserX}
@@ -104,6 +113,7 @@ export function MemberActions({ member, initial, onChanged }: MemberActionsProps
         <NewAdjustment member={{ id: member.id, name: member.title }} onClose={close} onAdded={done} />
       )}
       {open?.kind === 'disable' && member.enabled && <DisableMember member={member} onClose={close} onDone={done} />}
+      {open?.kind === 'merge' && <MergeMember member={member} onClose={close} onDone={done} />}
       {open?.kind === 'new-password' && <NewPasswordDialog login={open.login} onClose={done} />}
     </section>
   )

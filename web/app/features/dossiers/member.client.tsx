@@ -79,8 +79,8 @@ function Member({ member, reload }: { member: MemberDossier; reload: () => void 
 }
 
 /** Whether a role may do anything here but look and write notes. */
-const canAct = ({ write, resetPassword, adjust, disable, resetFactors }: MemberDossier['may']) =>
-  write || resetPassword || adjust || disable || resetFactors
+const canAct = ({ write, resetPassword, adjust, disable, merge, resetFactors }: MemberDossier['may']) =>
+  write || resetPassword || adjust || disable || merge || resetFactors
 
 interface TabProps {
   member: MemberDossier

@@ -4,6 +4,7 @@ import { verdicts } from '#contract/report-verdicts.ts'
 import { formatCount, formatDay, formatMinute } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
+import { PersonLink } from '#ui/table/person-link.tsx'
 import styles from './report-desk.module.css'
 
 /** The reports with their reasons, the author, and the earlier rulings about the author. */
@@ -42,7 +43,9 @@ const Author = ({ author }: { author: ReportedAuthor }) => (
     <div className={styles.author}>
       <Avatar name={author.userName} src={author.avatar} />
       <div>
-        <b>{author.userName}</b>
+        <b>
+          <PersonLink id={author.id}>{author.userName}</PersonLink>
+        </b>
         <small>
           {author.levelName}，{formatDay(author.createTime)} 注册，{formatCount(author.topicCount)} 帖{' '}
           {formatCount(author.replyCount)} 回复

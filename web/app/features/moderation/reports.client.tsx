@@ -7,6 +7,7 @@ import { quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
+import { PersonLink } from '#ui/table/person-link.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { ReportDesk } from './report-desk.tsx'
@@ -80,7 +81,11 @@ const columnsFor = (show: (id: number) => void): Column<ReportedItem>[] => [
       </div>
     ),
   },
-  { key: 'author', title: '作者', render: ({ authorName }) => authorName ?? '–' },
+  {
+    key: 'author',
+    title: '作者',
+    render: ({ authorId, authorName }) => <PersonLink id={authorId}>{authorName}</PersonLink>,
+  },
   {
     key: 'reasons',
     title: '类别',
@@ -101,7 +106,11 @@ const columnsFor = (show: (id: number) => void): Column<ReportedItem>[] => [
       return <Status tone={tone}>{label}</Status>
     },
   },
-  { key: 'ruling', title: '处理', render: ({ ruleUserName }) => ruleUserName ?? '–' },
+  {
+    key: 'ruling',
+    title: '处理',
+    render: ({ ruleUserId, ruleUserName }) => <PersonLink id={ruleUserId}>{ruleUserName}</PersonLink>,
+  },
   {
     key: 'actions',
     title: '操作',

@@ -13,6 +13,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { ChangeSwitch } from '#ui/table/change-switch.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { ForChanges } from '#ui/table/may-change.tsx'
+import { PersonLink } from '#ui/table/person-link.tsx'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { BatchDelete } from '../recycle/batch-delete.tsx'
@@ -130,7 +131,11 @@ const columnsFor = (actions: NewsActions): Column<AdminNewsItem>[] => [
     render: ({ state }) => <Status tone={newsStateTones[state]}>{newsStateLabels[state]}</Status>,
   },
   { key: 'uploadTime', title: '发布时间', sortBy: 'uploadTime', render: (news) => <PublishTime news={news} /> },
-  { key: 'author', title: '作者', render: ({ uploadUserName }) => uploadUserName },
+  {
+    key: 'author',
+    title: '作者',
+    render: ({ uploadUserId, uploadUserName }) => <PersonLink id={uploadUserId}>{uploadUserName}</PersonLink>,
+  },
   {
     key: 'viewCount',
     title: '浏览',

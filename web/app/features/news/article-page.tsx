@@ -14,6 +14,7 @@ import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { Prose } from '#ui/text/prose.tsx'
 import type { Route } from './+types/article-page.ts'
 import { ArticleAside } from './article-aside.tsx'
+import { ArticleAttachments } from './article-attachments.tsx'
 import { articleMeta } from './article-meta.ts'
 import styles from './article-page.module.css'
 import { Neighbours } from './neighbours.tsx'
@@ -74,20 +75,31 @@ function Article({ siteName, article, headings, latest, qr }: ArticleProps) {
           <h1>{article.title}</h1>
           <div className={styles.facts}>
             <time dateTime={article.uploadTime}>{formatMinute(article.uploadTime)}</time>
-            <span>{article.uploadUserName}</span>
+            <Source article={article} />
             <span>阅读 {formatCount(article.viewCount)}</span>
             <ShareButton title={article.title} />
           </div>
           {article.cover ? (
             <img className={styles.picture} src={article.cover} alt="" />
           ) : (
-            <Strip className={styles.strip} id={`news-${article.id}`} paper="white" />
+            <Strip className={styles.strip} id={`news-${article.coverSeed}`} paper="white" />
           )}
           <Prose html={article.content} />
+          <ArticleAttachments newsId={article.id} files={article.attachments} />
           <Neighbours previous={article.previous} next={article.next} />
         </Card>
         <ArticleAside headings={headings} latest={latest} qr={qr} />
       </div>
     </>
+  )
+}
+
+const Source = ({ article: { sourceName, sourceLink, uploadUserName } }: Pick<ArticleProps, 'article'>) => {
+  const name = sourceName || uploadUserName
+  if (!sourceLink) return <span>{name}</span>
+  return (
+    <a href={sourceLink} target="_blank" rel="noopener noreferrer nofollow">
+      来源：{name}
+    </a>
   )
 }

@@ -1,23 +1,24 @@
 import { Segmented } from 'antd'
+import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { pictureUploads, sendPicture } from '#lib/pictures/send-picture.ts'
-import { Cover } from '#ui/cover/cover.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { checkPictures } from '#ui/editor/pictures.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { Upload } from '#ui/upload/upload.tsx'
 import styles from './edit-news.module.css'
-import type { NewsForm } from './news-form.ts'
+import { type NewsForm, randomSeed } from './news-form.ts'
+import { NewsCover } from './news-thumb.tsx'
 
 interface CoverPanelProps {
   form: NewsForm
   set: (change: Partial<NewsForm>) => void
-  id: number
 }
 
 type Source = 'drawn' | 'uploaded'
 
 /** The cover of the item: generated or uploaded. */
-export const CoverPanel = ({ form, set, id }: CoverPanelProps) => {
+export const CoverPanel = ({ form, set }: CoverPanelProps) => {
   const [source, setSource] = useState<Source>(form.cover ? 'uploaded' : 'drawn')
   const choose = (chosen: Source) => {
     setSource(chosen)
@@ -43,7 +44,7 @@ export const CoverPanel = ({ form, set, id }: CoverPanelProps) => {
         {(source === 'drawn' || form.cover) && (
           <>
             <span className={styles.cover}>
-              <Cover src={form.cover} id={id} categoryId={10001 + (id % 7)} title={form.title} plain />
+              <NewsCover title={form.title} cover={form.cover} coverSeed={form.coverSeed} plain />
             </span>
             <div className={styles.dimension} aria-hidden>
               <i />
@@ -52,6 +53,18 @@ export const CoverPanel = ({ form, set, id }: CoverPanelProps) => {
             </div>
           </>
         )}
+        {source === 'drawn' && (
+          <div className={styles.coverActions}>
+            <Button size="small" onClick={() => set({ coverSeed: randomSeed() })}>
+              <RefreshCw size={14} strokeWidth={1.6} aria-hidden />
+              换一张
+            </Button>
+            <span className={styles.hint}>列表里就是这一张</span>
+          </div>
+        )}
+        {source === 'uploaded' && !form.cover && (
+          <p className={styles.hint}>还没有上传；不上传时列表显示自动绘制的封面。</p>
+        )}
         {source === 'uploaded' && (
           <Upload
             send={sendPicture}
@@ -59,6 +72,7 @@ export const CoverPanel = ({ form, set, id }: CoverPanelProps) => {
             hint="JPG、PNG 或 WebP，不超过 5 MB"
             check={(file) => checkPictures([file], 0, pictureUploads).errors[0]}
             onDone={({ url }) => set({ cover: url })}
+            onRemove={() => set({ cover: null })}
           />
         )}
       </div>

@@ -8,15 +8,18 @@ import { formatMinute } from '#lib/format/format.ts'
 import { pictureUploads } from '#lib/pictures/send-picture.ts'
 import { Editor } from '#ui/editor/editor.tsx'
 import { ChoiceField, FieldError, TitleField } from '#ui/editor/text-form.tsx'
-import { readDraft, useDraft } from '#ui/editor/use-draft.ts'
-import { Note } from '#ui/feedback/note.tsx'
+import { useDraft } from '#ui/editor/use-draft.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { useLeaveGuard } from '#ui/overlay/use-leave-guard.ts'
+import { AttachmentsField } from './attachments-field.tsx'
 import { CoverPanel } from './cover-panel.tsx'
 import styles from './edit-news.module.css'
-import { SummaryField } from './news-fields.tsx'
-import { emptyForm, formOf, isSameForm, type NewsForm } from './news-form.ts'
+import { NewsConflict } from './news-conflict.tsx'
+import { DraftOffer, Refusal } from './news-editor-notes.tsx'
+import { SourceFields, SummaryField } from './news-fields.tsx'
+import { emptyForm, formOf, isSameForm, type NewsForm, randomSeed } from './news-form.ts'
+import { NewsHistory } from './news-history.tsx'
 import { newsStateTones, sectionOptions } from './news-labels.ts'
 import { NewsPreview } from './news-preview.tsx'
 import { NewsSaveBar } from './news-save-bar.tsx'
@@ -33,13 +36,15 @@ interface NewsEditorProps {
 }
 
 export function NewsEditor({ article, reload }: NewsEditorProps) {
-  const draftName = `news:${article ? `${article.id}:${article.version}` : 'new'}`
-  const before = useMemo(() => (article ? formOf(article) : emptyForm), [article])
+  const draftName = `news:${article?.id ?? 'new'}`
+  const before = useMemo(() => (article ? formOf(article) : { ...emptyForm, coverSeed: randomSeed() }), [article])
   const [form, setForm] = useState(before)
   const [isEmptyText, setEmptyText] = useState(!article)
   const [isDone, setDone] = useState(false)
   const [start, setStart] = useState({ round: 0, content: before.content })
   const [pendingPictures, setPendingPictures] = useState(0)
+  const [pendingFiles, setPendingFiles] = useState(0)
+  const [opened, setOpened] = useState<'history' | 'conflict'>()
   const pictures = useMemo(() => ({ ...pictureUploads, onPendingChange: setPendingPictures }), [])
   const isChanged = !isDone && !isSameForm(form, before)
   const { status, stop } = useDraft(draftName, form, { isChanged })
@@ -49,13 +54,20 @@ export function NewsEditor({ article, reload }: NewsEditorProps) {
     setDone(true)
     stop()
   }
-  const { save, isSaving, errors, problem } = useNewsSaving({ form, isEmptyText, article, onSaved: finish })
+  const { save, saveOver, isSaving, errors, problem } = useNewsSaving({ form, isEmptyText, article, onSaved: finish })
 
   const set = useCallback((change: Partial<NewsForm>) => setForm((now) => ({ ...now, ...change })), [])
-  const restore = (draft: NewsForm) => {
-    setForm(draft)
+  const changeFiles = useCallback(
+    (update: (files: NewsForm['attachments']) => NewsForm['attachments']) =>
+      setForm((now) => ({ ...now, attachments: update(now.attachments) })),
+    [],
+  )
+  const restore = (text: Partial<NewsForm>) => {
+    // A draft of another version is saved over the present one only after both were seen.
+    set({ ...text, baseVersion: before.baseVersion })
     setEmptyText(false)
-    setStart(({ round }) => ({ round: round + 1, content: draft.content }))
+    setOpened(text.baseVersion !== undefined && text.baseVersion !== before.baseVersion ? 'conflict' : undefined)
+    setStart(({ round }) => ({ round: round + 1, content: text.content ?? '' }))
   }
 
   return (
@@ -64,8 +76,15 @@ export function NewsEditor({ article, reload }: NewsEditorProps) {
         <Card as="section">
           <Head article={article} status={status} />
           <div className={styles.body}>
-            <DraftOffer name={draftName} onRestore={restore} />
-            {problem && <Refusal message={problem.message} reload={problem.status === 409 ? reload : undefined} />}
+            <DraftOffer name={draftName} version={before.baseVersion} onRestore={restore} />
+            {problem && (
+              <Refusal
+                message={problem.message}
+                isConflict={problem.code === 'edited_by_another'}
+                onCompare={() => setOpened('conflict')}
+                reload={reload}
+              />
+            )}
             <TitleField
               value={form.title}
               maxLength={titleLimit}
@@ -80,6 +99,7 @@ export function NewsEditor({ article, reload }: NewsEditorProps) {
               value={form.section}
               onChange={(section) => set({ section })}
             />
+            <SourceFields name={form.sourceName} link={form.sourceLink} error={errors.sourceLink} onChange={set} />
             <SummaryField value={form.summary} onChange={(summary) => set({ summary })} />
             <Editor
               key={start.round}
@@ -88,13 +108,14 @@ export function NewsEditor({ article, reload }: NewsEditorProps) {
               placeholder="请输入正文"
               pictures={pictures}
               hasError={errors.content !== undefined}
-              foot={article && `第 ${article.version} 版`}
+              foot={article && <VersionFoot version={article.version} onOpen={() => setOpened('history')} />}
               onChange={(content, isEmpty) => {
                 set({ content })
                 setEmptyText(isEmpty)
               }}
             />
             {errors.content && <FieldError>{errors.content}</FieldError>}
+            <AttachmentsField files={form.attachments} change={changeFiles} onPending={setPendingFiles} />
           </div>
         </Card>
         <NewsSaveBar
@@ -102,14 +123,30 @@ export function NewsEditor({ article, reload }: NewsEditorProps) {
           state={article?.state}
           isSaving={isSaving}
           pendingPictures={pendingPictures}
+          pendingFiles={pendingFiles}
           save={(as) => void save(as)}
         />
       </div>
       <aside className={styles.aside}>
         <PublishPanel form={form} set={set} error={errors.publishAt} />
-        <CoverPanel form={form} set={set} id={article?.id ?? 0} />
+        <CoverPanel key={start.round} form={form} set={set} />
         <NewsPreview form={form} />
       </aside>
+      {article && opened === 'history' && (
+        <NewsHistory id={article.id} form={form} onRestore={restore} onClose={() => setOpened(undefined)} />
+      )}
+      {article && opened === 'conflict' && (
+        <NewsConflict
+          id={article.id}
+          mine={form}
+          isSaving={isSaving}
+          onReplace={(version) => {
+            setOpened(undefined)
+            void saveOver(version)
+          }}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </div>
   )
 }
@@ -134,40 +171,11 @@ const Head = ({ article, status }: { article?: Article; status: string }) => (
   </div>
 )
 
-const DraftOffer = ({ name, onRestore }: { name: string; onRestore: (form: NewsForm) => void }) => {
-  const [draft, setDraft] = useState(() => readDraft<NewsForm>(name))
-  if (!draft) return null
-  return (
-    <Note>
-      本机有一份未提交的草稿（{formatMinute(draft.savedAt)}）。
-      <span className={styles.noteActions}>
-        <button
-          type="button"
-          onClick={() => {
-            onRestore(draft.value)
-            setDraft(undefined)
-          }}
-        >
-          恢复草稿
-        </button>
-        <button type="button" onClick={() => setDraft(undefined)}>
-          忽略
-        </button>
-      </span>
-    </Note>
-  )
-}
-
-const Refusal = ({ message, reload }: { message: string; reload?: () => Promise<void> }) => (
-  <Note kind="error">
-    {message}
-    {reload && (
-      <span className={styles.noteActions}>
-        您填写的内容仍在下方，可先复制。
-        <button type="button" onClick={() => void reload()}>
-          刷新
-        </button>
-      </span>
-    )}
-  </Note>
+const VersionFoot = ({ version, onOpen }: { version: number; onOpen: () => void }) => (
+  <>
+    第 {version} 版，
+    <button type="button" className={styles.versions} onClick={onOpen}>
+      历史版本
+    </button>
+  </>
 )

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AdminNewsArticle, NewNews } from '#contract/news.ts'
+import type { AdminNewsArticle, NewNews, NewsAttachment } from '#contract/news.ts'
 import { formatMinute } from '#lib/format/format.ts'
 
 type Article = z.output<typeof AdminNewsArticle>
@@ -13,10 +13,16 @@ export interface NewsForm {
   summary: string
   content: string
   cover: string | null
+  coverSeed: number
+  sourceName: string
+  sourceLink: string
+  attachments: NewsAttachment[]
   isScheduled: boolean
   /** Local time of Asia/Shanghai, YYYY-MM-DD HH:mm. */
   publishAt: string | null
   isTop: boolean
+  /** The version that the text was written on; 0 for a new item. */
+  baseVersion: number
 }
 
 export const emptyForm: NewsForm = {
@@ -25,10 +31,18 @@ export const emptyForm: NewsForm = {
   summary: '',
   content: '',
   cover: null,
+  coverSeed: 1,
+  sourceName: '',
+  sourceLink: '',
+  attachments: [],
   isScheduled: false,
   publishAt: null,
   isTop: false,
+  baseVersion: 0,
 }
+
+/** Decides which drawing stands for the cover; the same one is saved with the item. */
+export const randomSeed = () => 1 + Math.floor(Math.random() * 1_000_000_000)
 
 export const formOf = (article: Article): NewsForm => ({
   title: article.title,
@@ -36,9 +50,14 @@ export const formOf = (article: Article): NewsForm => ({
   summary: article.summary,
   content: article.content,
   cover: article.cover,
+  coverSeed: article.coverSeed,
+  sourceName: article.sourceName,
+  sourceLink: article.sourceLink ?? '',
+  attachments: article.attachments,
   isScheduled: article.state === 'scheduled',
   publishAt: article.state === 'scheduled' && article.publishTime ? formatMinute(article.publishTime) : null,
   isTop: article.isTop,
+  baseVersion: article.version,
 })
 
 export const isSameForm = (one: NewsForm, other: NewsForm): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -51,6 +70,8 @@ export type FormErrors = Partial<Record<keyof NewsForm, string>>
 export const errorsOf = (form: NewsForm, isEmptyText: boolean, saveAs: SaveAs, now = new Date()): FormErrors => ({
   ...(form.title.trim() === '' && { title: '请输入标题' }),
   ...(isEmptyText && { content: '请输入正文' }),
+  ...(form.sourceLink.trim() !== '' &&
+    !/^https?:\/\/\S+$/.test(form.sourceLink.trim()) && { sourceLink: '请输入以 http(s):// 开头的网址' }),
   ...(saveAs === 'published' &&
     form.isScheduled &&
     !isFuture(form.publishAt, now) && { publishAt: '请选择一个将来的时间' }),
@@ -65,8 +86,20 @@ const isFuture = (localTime: string | null, now: Date) => localTime !== null && 
  * one that is no longer scheduled is published at once.
  */
 export const inputOf = (form: NewsForm, saveAs: SaveAs, before?: { state: Article['state'] }): NewsInput => {
-  const { title, section, summary, content, cover, isTop } = form
-  const common = { title: title.trim(), section, summary: summary.trim(), content, cover, isTop, state: saveAs }
+  const { section, content, cover, coverSeed, isTop } = form
+  const common = {
+    title: form.title.trim(),
+    section,
+    summary: form.summary.trim(),
+    content,
+    cover,
+    coverSeed,
+    sourceName: form.sourceName.trim(),
+    sourceLink: form.sourceLink.trim() || null,
+    fileIds: form.attachments.map(({ id }) => id),
+    isTop,
+    state: saveAs,
+  }
   if (saveAs === 'published' && form.isScheduled && form.publishAt) {
     return { ...common, publishTime: toTime(form.publishAt) }
   }

@@ -88,7 +88,7 @@ function LeadArticle({ item }: { item: NewsItem }) {
       {item.cover ? (
         <img className={styles.picture} src={item.cover} alt="" />
       ) : (
-        <Strip className={styles.strip} id={`news-${item.id}`} paper="diazo" />
+        <Strip className={styles.strip} id={`news-${item.coverSeed}`} paper="diazo" />
       )}
       <div className={styles.leadText}>
         <time dateTime={item.uploadTime}>

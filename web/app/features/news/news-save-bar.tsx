@@ -11,14 +11,15 @@ interface SaveBarProps {
   state?: NewsState
   isSaving: boolean
   pendingPictures: number
+  pendingFiles: number
   save: (as: SaveAs) => void
 }
 
 /** The buttons for the state of the item, disabled while it is being saved or pictures are being uploaded. */
-export const NewsSaveBar = ({ form, state, isSaving, pendingPictures, save }: SaveBarProps) => {
+export const NewsSaveBar = ({ form, state, isSaving, pendingPictures, pendingFiles, save }: SaveBarProps) => {
   const navigate = useNavigate()
   const mayChange = useMayChange()
-  const isBusy = isSaving || pendingPictures > 0
+  const isBusy = isSaving || pendingPictures + pendingFiles > 0
   const isPublic = state === 'published'
   const publish =
     form.isScheduled && form.publishAt ? `定时到 ${form.publishAt.slice(5)} 发布` : isPublic ? '保存修改' : '发布'
@@ -26,7 +27,11 @@ export const NewsSaveBar = ({ form, state, isSaving, pendingPictures, save }: Sa
   return (
     <div className={styles.saveBar}>
       <span role="status">
-        {pendingPictures > 0 ? `${pendingPictures} 张图片尚未上传完` : '发布后出现在首页资讯与联盟资讯'}
+        {pendingPictures > 0
+          ? `${pendingPictures} 张图片尚未上传完`
+          : pendingFiles > 0
+            ? `${pendingFiles} 个附件尚未上传完`
+            : '发布后出现在首页资讯与联盟资讯'}
       </span>
       <Button onClick={() => navigate('/System/information')}>取消</Button>
       {state === 'offline' && (

@@ -23,20 +23,23 @@ export const useNewsSaving = ({ form, isEmptyText, article, onSaved }: SavingOpt
   const [problem, setProblem] = useState<ApiError>()
   const [isSaving, setSaving] = useState(false)
 
-  const send = async (saveAs: SaveAs) => {
+  const [lastSaveAs, setLastSaveAs] = useState<SaveAs>('published')
+  const send = async (saveAs: SaveAs, version?: number) => {
     const input = inputOf(form, saveAs, article)
     if (!article) await quietApi.news.addNews(input)
-    else await quietApi.news.updateNews({ ...input, id: article.id, version: article.version })
+    else await quietApi.news.updateNews({ ...input, id: article.id, version: version ?? article.version })
   }
 
-  const save = async (saveAs: SaveAs) => {
+  /** `version` is that of somebody else's text which the person has seen and replaces. */
+  const save = async (saveAs: SaveAs, version?: number) => {
     const found = errorsOf(form, isEmptyText, saveAs)
     setErrors(found)
     setProblem(undefined)
+    setLastSaveAs(saveAs)
     if (Object.keys(found).length > 0) return toast.error(Object.values(found)[0]!)
     setSaving(true)
     try {
-      await send(saveAs)
+      await send(saveAs, version)
       toast.success(article ? '恭喜你，修改成功' : '恭喜你，添加成功')
       onSaved()
       navigate('/System/information')
@@ -48,5 +51,5 @@ export const useNewsSaving = ({ form, isEmptyText, article, onSaved }: SavingOpt
     }
   }
 
-  return { save, isSaving, errors, problem }
+  return { save, saveOver: (version: number) => save(lastSaveAs, version), isSaving, errors, problem }
 }

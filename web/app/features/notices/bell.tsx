@@ -10,8 +10,14 @@ import { noticesData, noticesPage } from './notices-address.ts'
 import { type ShownNotice, shownCount } from './shown-notice.ts'
 import { useBell } from './use-bell.ts'
 
+interface BellProps {
+  memberId: number
+  /** The page with all notices. */
+  listAt?: string
+}
+
 /** The number of the member's unread notices and the newest five, updated live. */
-export function Bell({ memberId }: { memberId: number }) {
+export function Bell({ memberId, listAt = noticesPage }: BellProps) {
   const { count, notices } = useBell(memberId)
   const trigger = (
     <>
@@ -32,11 +38,11 @@ export function Bell({ memberId }: { memberId: number }) {
           <ul className={styles.list}>
             {notices.map((notice) => (
               <li key={notice.id}>
-                <UnreadNotice notice={notice} />
+                <UnreadNotice notice={notice} listAt={listAt} />
               </li>
             ))}
           </ul>
-          <Link className={styles.all} to={noticesPage}>
+          <Link className={styles.all} to={listAt}>
             查看全部通知
           </Link>
         </section>
@@ -46,9 +52,10 @@ export function Bell({ memberId }: { memberId: number }) {
 }
 
 /** Opening a notice marks it as read; one without a link opens the list, which shows its whole text. */
-function UnreadNotice({ notice: { id, kind, tone, title, body, link, time } }: { notice: ShownNotice }) {
+function UnreadNotice({ notice, listAt }: { notice: ShownNotice; listAt: string }) {
+  const { id, kind, tone, title, body, link, time } = notice
   return (
-    <Link to={link ?? noticesPage} onClick={() => bellStore.change({ do: 'read', id }).catch(() => undefined)}>
+    <Link to={link ?? listAt} onClick={() => bellStore.change({ do: 'read', id }).catch(() => undefined)}>
       <NoticeIcon kind={kind} tone={tone} />
       <span className={styles.text}>
         <b className="ellipsis">{title}</b>

@@ -8,6 +8,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import type { NoticesData } from './load-notices.ts'
+import { MailChoicesButton } from './mail-choices.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import { noticesData } from './notices-address.ts'
 import styles from './notices-content.module.css'
@@ -70,6 +71,7 @@ function NoticesHead({ unread, isUnreadOnly }: { unread: number; isUnreadOnly: b
         <Box size={16} strokeWidth={1.6} aria-hidden />
         只看未读
       </Link>
+      <MailChoicesButton />
       <form
         method="post"
         action={noticesData}

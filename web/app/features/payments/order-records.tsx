@@ -92,6 +92,7 @@ const Row = ({ order }: { order: Order }) => (
     <td>
       <Status tone={tones[order.tradeState]}>{order.orderStatus}</Status>
       {order.isLate && <small className="muted">（迟到补记）</small>}
+      {order.refundNote && <small className="muted">（{order.refundNote}）</small>}
     </td>
     <td className={order.canPay || order.canCancel ? styles.actions : styles.none}>
       {order.canPay && <Link to={financeTabPath('topup', order.orderNo)}>去支付</Link>}

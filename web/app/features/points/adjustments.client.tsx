@@ -8,8 +8,9 @@ import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
+import { PersonLink } from '#ui/table/person-link.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
-import { PersonLink } from '../accounts/members/person-link.tsx'
+import { RejectDialog } from '../approvals/reject-dialog.client.tsx'
 import styles from './admin-coins.module.css'
 import { CoinChange } from './coin-change.tsx'
 import { CoinTabs } from './coin-tabs.tsx'
@@ -18,6 +19,8 @@ import { NewAdjustment } from './new-adjustment.tsx'
 type State = Adjustment['state']
 
 const filters = {
+  userName: { kind: 'text', label: '用户', placeholder: '用户名、姓名或手机号' },
+  days: { kind: 'days', label: '申请时间', from: 'from', to: 'to' },
   state: {
     kind: 'choice',
     label: '状态',
@@ -26,13 +29,15 @@ const filters = {
   },
 } as const
 
-const tones: Record<State, StatusTone> = { waiting: 'wait', approved: 'ok', rejected: 'off' }
+const tones: Record<State, StatusTone> = { waiting: 'wait', approved: 'ok', rejected: 'off', withdrawn: 'off' }
 
 /** Manual corrections of balances. One administrator requests them, another one approves or rejects them. */
 export function Adjustments() {
   const table = useRef<TableHandle>(null)
   const [isAdding, setAdding] = useState(false)
-  const decide = useDecision(() => void table.current?.reload())
+  const [rejectedId, setRejectedId] = useState<number>()
+  const reload = () => void table.current?.reload()
+  const act = useActions(reload)
   return (
     <>
       <CoinTabs current="adjustments" />
@@ -40,7 +45,7 @@ export function Adjustments() {
         handle={table}
         name="adjustments"
         label="V币调整"
-        columns={columnsFor(decide)}
+        columns={columnsFor(act, setRejectedId)}
         filters={filters}
         tabs="state"
         fetch={(query) => quietApi.points.listAdjustments(query)}
@@ -58,7 +63,17 @@ export function Adjustments() {
           onClose={() => setAdding(false)}
           onAdded={() => {
             setAdding(false)
-            void table.current?.reload()
+            reload()
+          }}
+        />
+      )}
+      {rejectedId !== undefined && (
+        <RejectDialog
+          reject={(reason) => quietApi.points.confirmAdjustment({ id: rejectedId, approve: false, reason })}
+          onClose={() => setRejectedId(undefined)}
+          onRejected={() => {
+            setRejectedId(undefined)
+            reload()
           }}
         />
       )}
@@ -66,22 +81,24 @@ export function Adjustments() {
   )
 }
 
-type Decide = (adjustment: Adjustment, approve: boolean) => Promise<void>
+type Action = 'approve' | 'withdraw'
 
-const useDecision = (reload: () => void): Decide => {
+const useActions = (reload: () => void) => {
   const confirm = useConfirm()
-  return async ({ id, userName, coin }, approve) => {
-    const isAgreed = await confirm(approve ? '确认执行该调整吗？' : '确认驳回该调整吗？', {
-      detail: approve
+  return async ({ id, userName, coin }: Adjustment, action: Action) => {
+    const isApproval = action === 'approve'
+    const isAgreed = await confirm(isApproval ? '确认执行该调整吗？' : '确认撤回该申请吗？', {
+      detail: isApproval
         ? `${userName} 的 V币将${coin > 0 ? '增加' : '减少'} ${formatCount(Math.abs(coin))}，并记入账本，不可撤销。`
-        : '驳回后不会变动任何 V币。',
-      action: approve ? '确认执行' : '驳回',
-      danger: approve,
+        : '不会变动任何 V币。',
+      action: isApproval ? '确认执行' : '撤回',
+      danger: isApproval,
     })
     if (!isAgreed) return
     try {
-      await browserApi.points.confirmAdjustment({ id, approve })
-      toast.success(approve ? '调整已执行' : '调整已驳回')
+      if (isApproval) await browserApi.points.confirmAdjustment({ id, approve: true })
+      else await browserApi.points.withdrawAdjustment({ id })
+      toast.success(isApproval ? '调整已执行' : '申请已撤回')
     } catch {
       // The call has already shown the failure; reloading shows the current state.
     }
@@ -89,7 +106,7 @@ const useDecision = (reload: () => void): Decide => {
   }
 }
 
-const columnsFor = (decide: Decide): Column<Adjustment>[] => [
+const columnsFor = (act: ReturnType<typeof useActions>, onReject: (id: number) => void): Column<Adjustment>[] => [
   {
     key: 'createTime',
     title: '申请时间',
@@ -114,9 +131,11 @@ const columnsFor = (decide: Decide): Column<Adjustment>[] => [
   { key: 'createUserName', title: '申请人', render: ({ createUserName }) => createUserName },
   {
     key: 'decideUserName',
-    title: '确认人',
-    render: ({ decideUserName, decideTime }) =>
-      decideUserName && decideTime ? `${decideUserName}，${formatMinute(decideTime)}` : '–',
+    title: '处理人',
+    render: ({ decideUserName, decideTime, decideReason }) =>
+      decideUserName && decideTime
+        ? `${decideUserName}，${formatMinute(decideTime)}${decideReason && `，「${decideReason}」`}`
+        : '–',
   },
   {
     key: 'state',
@@ -131,12 +150,16 @@ const columnsFor = (decide: Decide): Column<Adjustment>[] => [
     isAtEndOnPhones: true,
     render: (adjustment) => (
       <RowActions>
-        <RowAction isDisabled={!adjustment.canDecide} onClick={() => void decide(adjustment, true)}>
+        <RowAction isDisabled={!adjustment.canDecide} onClick={() => void act(adjustment, 'approve')}>
           确认
         </RowAction>
-        <RowAction isDangerous isDisabled={!adjustment.canDecide} onClick={() => void decide(adjustment, false)}>
-          驳回
-        </RowAction>
+        {adjustment.canWithdraw ? (
+          <RowAction onClick={() => void act(adjustment, 'withdraw')}>撤回</RowAction>
+        ) : (
+          <RowAction isDangerous isDisabled={!adjustment.canDecide} onClick={() => onReject(adjustment.id)}>
+            驳回
+          </RowAction>
+        )}
       </RowActions>
     ),
   },

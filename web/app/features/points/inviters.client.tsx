@@ -2,7 +2,7 @@ import { exportInviters, type Inviter } from '#contract/points.ts'
 import { download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
-import { PersonLink } from '../accounts/members/person-link.tsx'
+import { PersonLink } from '#ui/table/person-link.tsx'
 import styles from './admin-coins.module.css'
 import { CoinTabs } from './coin-tabs.tsx'
 

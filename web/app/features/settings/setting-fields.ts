@@ -1,4 +1,5 @@
 import { extraSuffixes } from '#contract/library-rules.ts'
+import { documentLimits } from '#contract/reader-rules.ts'
 import type { SettingGroup } from '#contract/settings.ts'
 import { videoSuffixes } from '#contract/video-rules.ts'
 
@@ -47,6 +48,15 @@ const point = (name: string, label: string, unit: string, hint?: string): Settin
   hint,
 })
 
+const free = (name: string, label: string, unit: string, hint?: string): SettingField => ({
+  group: 'library',
+  kind: 'count',
+  name,
+  label,
+  unit,
+  hint,
+})
+
 /** Limits of uploads. They appear on both settings pages, because uploads also earn coins. */
 const uploadSections: readonly SettingSection[] = [
   {
@@ -63,6 +73,25 @@ const uploadSections: readonly SettingSection[] = [
         hint: '已上传的不受影响',
       },
       { group: 'library', kind: 'count', name: 'maxUploadMb', label: '单个文件', unit: 'MB', hint: '超过即拒绝上传' },
+      {
+        group: 'library',
+        kind: 'count',
+        name: 'alikePercent',
+        label: '重复提示',
+        unit: '%',
+        hint: '待审文档有这么多文字见于另一份时，审核工作台提示',
+      },
+    ],
+  },
+  {
+    id: 'free-part',
+    title: '免费阅读',
+    note: '已提交的版本不受影响',
+    fields: [
+      free('freePercent', '默认比例', '%', '作者没有选择时'),
+      free('maxFreePercent', '作者最多可选', '%'),
+      free('minFreePages', '最少', '页'),
+      free('maxFreePages', '最多', '页', `不超过 ${documentLimits.maxFreePages} 页`),
     ],
   },
   {
@@ -90,6 +119,29 @@ const auditSection: SettingSection = {
   title: '审核常用理由',
   note: '属于结论，资源与课程共用',
   fields: [reasons('approved', '已审核'), reasons('rejected', '不通过'), reasons('waiting', '待审核')],
+}
+
+const message = (name: string, label: string, unit: string, hint?: string): SettingField => ({
+  group: 'messages',
+  kind: 'count',
+  name,
+  label,
+  unit,
+  hint,
+})
+
+const messageSection: SettingSection = {
+  id: 'messages',
+  title: '短信与邮件',
+  note: '防止骚扰与盗刷；短信与邮件分别计算',
+  fields: [
+    message('verifiedPhoneRequired', '注册须验证手机号', '1 是 / 0 否', '短信未接通时不起作用'),
+    message('resendSeconds', '两条之间至少', '秒', '按号码或邮箱'),
+    message('perReceiverHour', '每个号码或邮箱', '条 / 小时'),
+    message('perReceiverDay', '每个号码或邮箱', '条 / 天'),
+    message('perNetworkHour', '每个网络', '条 / 小时'),
+    message('allPerHour', '全站', '条 / 小时', '达到后暂停发送，直到限额恢复'),
+  ],
 }
 
 const storageSection: SettingSection = {
@@ -228,6 +280,7 @@ export const settingSections: readonly SettingSection[] = [
       },
     ],
   },
+  messageSection,
   ...uploadSections,
   auditSection,
   storageSection,

@@ -10,6 +10,8 @@ export const paths = {
   traces: '/trace',
   trace: (code: string) => `/trace/${encodeURIComponent(code)}`,
   login: '/logoRegister',
+  resetPassword: '/resetPassword',
+  demoPost: '/demo-post',
   logout: '/logout',
   report: '/report',
   sharing: '/sharing',

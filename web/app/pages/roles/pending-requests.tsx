@@ -169,7 +169,7 @@ const Decision = ({ request, reload }: { request: RoleRequest; reload: () => Pro
       </Button>
       {isRejecting && (
         <RejectDialog
-          approvalId={request.id}
+          reject={(reason) => quietApi.approvals.decideApproval({ id: request.id, approve: false, reason })}
           onClose={() => setRejecting(false)}
           onRejected={() => {
             setRejecting(false)

@@ -1,4 +1,4 @@
-import type { Marked } from '#contract/fields.ts'
+import type { FoundPlace, Marked } from '#contract/fields.ts'
 import type { CoverFacts } from '#ui/cover/address.ts'
 import type { ResultKind } from './search-kinds.ts'
 
@@ -15,6 +15,8 @@ export interface Hit {
   relaxed?: true
   facts: string[]
   text: Marked
+  /** Where the words stand inside it. */
+  places?: FoundPlace[] | undefined
   /** Price; absent for items that are not sold. */
   coin?: number
   /** The uploaded cover, and the fields of the generated one. */

@@ -28,6 +28,7 @@ export const resourceHit = (item: ResourceItem): Hit => ({
     `下载 ${formatCount(item.downloadCount)}`,
   ],
   text: item.marked?.resourceDesc ?? unmarked(item.resourceDesc),
+  places: item.places,
   coin: item.coin,
   cover: {
     src: item.cover,
@@ -50,6 +51,7 @@ export const lessonHit = (item: LessonItem): Hit => ({
     `观看 ${formatCount(item.viewCount)}`,
   ],
   text: item.marked?.content ?? unmarked(item.content),
+  places: item.places,
   coin: item.coin,
   cover: { src: item.cover, drawn: { id: item.id, categoryId: item.lessonCategoryId, title: item.name, thumb: true } },
 })

@@ -129,14 +129,13 @@ export const loadSearch = async (
   if (!isAsked(query)) return { ...base, ...noResults, start: await loadStart(context) }
   try {
     const { library } = api(context)
-    const [results, facets, related, watched] = await Promise.all([
-      findAll(context, query, isMember),
-      countFacets(context, query),
+    const [{ facets, ...results }, related, watched] = await Promise.all([
+      findAndCount(context, query, isMember),
       query.words ? library.listRelatedWords({ name: query.words }) : [],
       hasSession && query.words ? library.listWatchedWords() : [],
     ])
     const isWatched = watched.some(({ word }) => word === normalizeWatchedWord(query.words))
-    return { ...base, ...results, facets, related, isWatched }
+    return { ...base, ...results, ...(facets && { facets }), related, isWatched }
   } catch (error) {
     const problem = asProblem(error)
     if (problem?.status !== 400) throw error
@@ -158,6 +157,24 @@ const loadStart = async (context: Readonly<RouterContextProvider>): Promise<Sear
   return { words, categories: [...resources.map(named('resource')), ...courses.map(named('course'))] }
 }
 
+/** The counts of the filters are those of the results: with all words, or near ones. */
+const findAndCount = async (context: Readonly<RouterContextProvider>, query: SearchQuery, isMember: boolean) => {
+  const { exactKinds, ...results } = await findAll(context, query, isMember)
+  const counted = query.kind === '0' ? 'resource' : query.kind
+  return { ...results, facets: await countFacets(context, { ...query, isExact: exactKinds.includes(counted) }) }
+}
+
+/**
+ * Searches one kind for all words, and only if no item has them outside its pages also for near ones: a near search costs
+ * as much as ten others.
+ */
+const searchKind = async (search: (request: SearchRequest) => Promise<Results>, request: SearchRequest) => {
+  if (request.words === '' || request.isExact) return { ...(await search(request)), isExact: request.isExact }
+  const first = await search({ ...request, isExact: true, page: 1 })
+  if (!first.hits.some(({ score }) => score >= 1)) return { ...(await search(request)), isExact: false }
+  return { ...(request.page > 1 ? await search({ ...request, isExact: true }) : first), isExact: true }
+}
+
 const findAll = async (context: Readonly<RouterContextProvider>, query: SearchQuery, isMember: boolean) => {
   const { kind, order, page } = query
   const all = Object.entries(searches(context)).filter(([key]) => isMember || key !== 'topic')
@@ -168,7 +185,7 @@ const findAll = async (context: Readonly<RouterContextProvider>, query: SearchQu
       const full = { ...query, page, size: pageSizes.mall }
       const size = mixedSizes[key as ResultKind]
       const others = { ...query, ...unfiltered, page: kind === '0' ? page : 1, size }
-      const found = await search(key === kind ? full : others)
+      const found = await searchKind(search, key === kind ? full : others)
       return { key, ...found, pages: Math.ceil(found.total / (key === kind ? full.size : size)) }
     }),
   )
@@ -177,6 +194,7 @@ const findAll = async (context: Readonly<RouterContextProvider>, query: SearchQu
   const hits = interleave(chosen.map((result) => result.hits)).toSorted((one, other) => other.score - one.score)
   const also = [...new Set(chosen.flatMap((result) => result.also ?? []))].slice(0, mostAlso)
   return {
+    exactKinds: results.filter(({ isExact }) => isExact).map(({ key }) => key),
     counts,
     ...(chosen.some(({ relaxed }) => relaxed) && { relaxed: true as const }),
     ...(also.length > 0 && { also }),

@@ -123,7 +123,7 @@ const maxWatchedLength = 60
 const labels = Object.fromEntries(searchKinds.map(({ key, label }) => [key, label]))
 const icons = { resource: Newspaper, course: CirclePlay, topic: MessagesSquare, news: Newspaper }
 
-function HitItem({ hit: { kind, to, title, facts, text, coin, cover } }: { hit: Hit }) {
+function HitItem({ hit: { kind, to, title, facts, text, places, coin, cover } }: { hit: Hit }) {
   const Icon = icons[kind]
   return (
     <Result
@@ -141,6 +141,7 @@ function HitItem({ hit: { kind, to, title, facts, text, coin, cover } }: { hit: 
       title={<MarkedText parts={title} />}
       facts={facts}
       description={<MarkedText parts={text} />}
+      places={places}
       price={coin !== undefined && <Price coin={coin} size="small" />}
     />
   )

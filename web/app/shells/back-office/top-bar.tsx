@@ -42,7 +42,7 @@ export function TopBar({ place, memberId, userName, role, isCollapsed, onToggle 
         <ExternalLink size={14} strokeWidth={1.6} aria-hidden />
         前台
       </a>
-      <Bell memberId={memberId} />
+      <Bell memberId={memberId} listAt="/System/notices" />
       <Account userName={userName} role={role} />
     </header>
   )

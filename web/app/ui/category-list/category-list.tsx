@@ -9,6 +9,7 @@ import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { useMayChange } from '#ui/table/may-change.tsx'
 import { RowAction, RowActions } from '../table/row-actions.tsx'
 import styles from './category-list.module.css'
+import { MoveAndRemove, type Removal } from './move-and-remove.tsx'
 import { moveItem } from './move-item.ts'
 
 interface Category {
@@ -25,12 +26,16 @@ interface CategoryListProps {
   list: () => Promise<Category[]>
   save: (category: { id?: number; categoryName: string; version?: number }) => Promise<unknown>
   sort: (ids: number[]) => Promise<unknown>
-  remove: (id: number) => Promise<unknown>
+  /** With `moveTo` a batch of its items goes there first; it is gone when `isMoved`. */
+  remove: (id: number, moveTo?: number) => Promise<Removal>
   /** Brings a deleted category back. */
   restore: (id: number) => Promise<unknown>
 }
 
 const maxNameLength = 20
+
+/** Items that are not on the site count as well; the call has shown any other failure. */
+const isInUse = (error: unknown) => (error as { code?: string }).code === 'category_in_use'
 
 /** Back-office editor of categories: add, rename in place, reorder by mouse or keyboard, delete. */
 export function CategoryList(props: CategoryListProps) {
@@ -55,6 +60,7 @@ function List({ categories, reload, label, unit, save, sort, remove, restore }: 
   const confirm = useConfirm()
   /** The category as loaded when renaming began; its version prevents overwriting somebody else's later change. */
   const [renaming, setRenaming] = useState<Category>()
+  const [removing, setRemoving] = useState<Category>()
   const [dragged, setDragged] = useState<number>()
   /** The call itself reports its failure; the reload shows the state on the server. */
   const run = async (work: Promise<unknown>, done: string, undo?: () => void) => {
@@ -74,10 +80,17 @@ function List({ categories, reload, label, unit, save, sort, remove, restore }: 
     )
     return run(sort(ids), '恭喜你，修改成功')
   }
-  const confirmRemoval = async ({ id, categoryName }: Category) => {
+  const confirmRemoval = async (category: Category) => {
+    const { id, categoryName } = category
+    if (category.count > 0) return setRemoving(category)
     const isSure = await confirm(`确定删除类别「${categoryName}」?`, { action: '删除', danger: true })
     if (!isSure) return toast.info('已取消删除')
-    await run(remove(id), '恭喜你，删除成功', () => void run(restore(id), `已恢复「${categoryName}」`))
+    const undo = () => void run(restore(id), `已恢复「${categoryName}」`)
+    await remove(id).then(
+      () => toast.success('恭喜你，删除成功', { action: { label: '撤销', run: undo } }),
+      (error: unknown) => isInUse(error) && setRemoving(category),
+    )
+    await reload()
   }
   const mayChange = useMayChange()
   const dropOn = (event: DragEvent, at: number) => {
@@ -139,6 +152,19 @@ function List({ categories, reload, label, unit, save, sort, remove, restore }: 
           </li>
         ))}
       </ol>
+      {removing && (
+        <MoveAndRemove
+          category={removing}
+          others={categories.filter(({ id }) => id !== removing.id)}
+          unit={unit}
+          remove={(moveTo) => remove(removing.id, moveTo)}
+          onClose={() => setRemoving(undefined)}
+          onDone={() => {
+            setRemoving(undefined)
+            void reload()
+          }}
+        />
+      )}
       {mayChange && (
         <NameForm
           key={categories.length}

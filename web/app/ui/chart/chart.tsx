@@ -30,30 +30,33 @@ export function Chart({ label, height = 300, labels, series }: ChartProps) {
   return (
     <figure aria-label={label}>
       <div ref={container} style={{ height }} aria-hidden />
-      <table className="sr-only">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">时间</th>
-            {series.map(({ name, unit }) => (
-              <th key={name} scope="col">
-                {name}
-                {unit && `（${unit}）`}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {labels.map((text, at) => (
-            <tr key={text}>
-              <th scope="row">{text}</th>
-              {series.map(({ name, values }) => (
-                <td key={name}>{values[at]}</td>
+      {/* In a box: a table alone is as high as its rows and would lengthen the page. */}
+      <div className="sr-only">
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">时间</th>
+              {series.map(({ name, unit }) => (
+                <th key={name} scope="col">
+                  {name}
+                  {unit && `（${unit}）`}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {labels.map((text, at) => (
+              <tr key={text}>
+                <th scope="row">{text}</th>
+                {series.map(({ name, values }) => (
+                  <td key={name}>{values[at]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

@@ -1,6 +1,7 @@
 import { CirclePlay, FileText, MessagesSquare, Newspaper, Search } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
 import styles from './suggestions.module.css'
 
 export interface ComboState {
@@ -15,6 +16,9 @@ export interface Suggestion {
   count?: number
   isCapped?: true
   link?: string
+  /** The place inside the item that the link opens, and the suffix of its file. */
+  place?: string
+  suffix?: string
 }
 
 /** The address that returns suggestions, and the name of its query parameter. */
@@ -103,9 +107,11 @@ export function Suggestions({ source, input, listId, onChange }: SuggestionsProp
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(word)}
           >
-            <SuggestionIcon link={word.link} />
+            {word.suffix ? <FileTypeBadge suffix={word.suffix} /> : <SuggestionIcon link={word.link} />}
             <Typed word={word.text} typed={typed} />
-            <small>{word.link ? kindOf(word.link).label : `${word.count}${word.isCapped ? '+' : ''} 条`}</small>
+            <small>
+              {word.link ? (word.place ?? kindOf(word.link).label) : `${word.count}${word.isCapped ? '+' : ''} 条`}
+            </small>
           </div>
         ))}
       </div>

@@ -1,7 +1,8 @@
-import type { PropsWithChildren, ReactNode } from 'react'
+import type { ComponentProps, PropsWithChildren, ReactNode } from 'react'
 import { Card } from '#ui/layout/card.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Tag } from '#ui/text/tag.tsx'
+import { FoundPlaces } from './found-places.tsx'
 import styles from './result-list.module.css'
 
 interface ResultPageProps {
@@ -69,11 +70,13 @@ interface ResultProps {
   title: ReactNode
   facts: string[]
   description: ReactNode
+  /** Where the words stand inside it, in place of the description. */
+  places?: ComponentProps<typeof FoundPlaces>['places'] | undefined
   price: ReactNode
 }
 
 /** One search result; title and description highlight the search terms. */
-export const Result = ({ to, cover, category, title, facts, description, price }: ResultProps) => (
+export const Result = ({ to, cover, category, title, facts, description, places = [], price }: ResultProps) => (
   <li className={styles.result}>
     <div className={styles.cover}>{cover}</div>
     <div>
@@ -86,7 +89,7 @@ export const Result = ({ to, cover, category, title, facts, description, price }
           <span key={fact}>{fact}</span>
         ))}
       </p>
-      <p className={styles.description}>{description}</p>
+      {places.length > 0 ? <FoundPlaces places={places} /> : <p className={styles.description}>{description}</p>}
     </div>
     <div className={styles.price}>{price}</div>
   </li>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { FindBar } from './find-bar.tsx'
@@ -19,6 +19,10 @@ export interface ViewerProps {
   target?: { page: number }
   /** Called with the page in view when it changes. */
   onPage?: (page: number) => void
+  /** Words to mark. Without it, the viewer has a search field of its own. */
+  words?: string
+  /** Further buttons of the toolbar. */
+  tools?: ReactNode
 }
 
 /** CSS pixels per PDF point at 100 %. */
@@ -46,7 +50,16 @@ export default function Viewer({ url, ...rest }: ViewerProps) {
   )
 }
 
-function Pages({ name, pdf, firstPage, startPage = 1, target, onPage }: OpenPdf & Omit<ViewerProps, 'url'>) {
+function Pages({
+  name,
+  pdf,
+  firstPage,
+  startPage = 1,
+  target,
+  onPage,
+  words: given,
+  tools,
+}: OpenPdf & Omit<ViewerProps, 'url'>) {
   const container = useRef<HTMLElement>(null)
   const numbers = Array.from({ length: pdf.numPages }, (_, n) => n + 1)
   const { near, current, width, goTo } = useVisiblePages(container, pdf.numPages)
@@ -61,7 +74,7 @@ function Pages({ name, pdf, firstPage, startPage = 1, target, onPage }: OpenPdf 
     if (target) goTo(target.page)
   }, [target])
   useEffect(() => onPage?.(current), [current, onPage])
-  const [words, setWords] = useState('')
+  const [searched, setSearched] = useState('')
   const fitted = Math.min(2, Math.max(0.1, (width - margin) / (firstPage.width * pixelsPerPoint)))
   const size = zoom ?? fitted
   const step = (direction: 1 | -1) => {
@@ -99,13 +112,16 @@ function Pages({ name, pdf, firstPage, startPage = 1, target, onPage }: OpenPdf 
         onZoom={step}
         onFit={() => setZoom(undefined)}
       >
-        <FindBar
-          pdf={pdf}
-          onFind={(searched, page) => {
-            setWords(searched)
-            if (page) goTo(page)
-          }}
-        />
+        {given === undefined && (
+          <FindBar
+            pdf={pdf}
+            onFind={(found, page) => {
+              setSearched(found)
+              if (page) goTo(page)
+            }}
+          />
+        )}
+        {tools}
       </Toolbar>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll this area */}
       <section ref={container} className={styles.sheets} aria-label={name} tabIndex={0} onKeyDown={press}>
@@ -117,7 +133,7 @@ function Pages({ name, pdf, firstPage, startPage = 1, target, onPage }: OpenPdf 
             number={number}
             scale={size * pixelsPerPoint}
             isNear={near.has(number) && width > 0}
-            words={words}
+            words={given ?? searched}
           />
         ))}
       </section>

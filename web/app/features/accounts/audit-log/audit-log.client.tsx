@@ -6,7 +6,7 @@ import { download, quietApi } from '#lib/api/browser-api.ts'
 import { formatSecond } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
-import { PersonLink } from '../members/person-link.tsx'
+import { PersonLink } from '#ui/table/person-link.tsx'
 import { auditedCalls } from './audit-calls.ts'
 import styles from './audit-log.module.css'
 

@@ -19,13 +19,15 @@ import { canUsePasskeys, givePasskey, messageOf } from './passkeys.ts'
 
 interface FactorStepProps {
   step: SecondStep
+  /** What the first step has shown. */
+  first?: string
   /** Of the previous attempt. */
   problem?: PageProblem
   returnUrl: string | null
 }
 
 /** The second step of a login: passkey, digits of the authenticator, or a recovery code. */
-export function FactorStep({ step, problem, returnUrl }: FactorStepProps) {
+export function FactorStep({ step, first = '密码正确。', problem, returnUrl }: FactorStepProps) {
   const isOver = problem && problem.code !== 'factor_code_wrong' && problem.code !== 'invalid_input'
   return (
     <div className={styles.step}>
@@ -34,7 +36,7 @@ export function FactorStep({ step, problem, returnUrl }: FactorStepProps) {
         换个账号登录
       </a>
       <h2>再确认一步</h2>
-      <p>密码正确。请再证明是你本人。</p>
+      <p>{first}请再证明是你本人。</p>
       <TitleBlock
         className={styles.facts}
         items={[

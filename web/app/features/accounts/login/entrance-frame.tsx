@@ -8,7 +8,7 @@ import styles from './login-page.module.css'
 
 interface EntranceFrameProps {
   title: string
-  /** Two lines over the drawing. */
+  /** Two lines above the drawing. */
   slogan?: readonly [string, string]
   children: ReactNode
 }
@@ -18,7 +18,7 @@ const welcome = ['数据、课程、同行，', '都在一张图上。'] as cons
 /** Over the drawing beside the second step of a login, and its enrolment. */
 export const secondStepSlogan = ['多一步确认，', '账号只归你用。'] as const
 
-/** Layout of login, registration and first password: a drawing at the left, the form at the right. */
+/** Layout of login, registration and passwords: a drawing at the left, the form at the right. */
 export function EntranceFrame({ title, slogan = welcome, children }: EntranceFrameProps) {
   const { siteName, shortName } = useSite()
   const logo = { name: siteName, shortName, subtitle: siteSubtitle }

@@ -8,6 +8,7 @@ export const handleRegistration = async (form: FormData, context: Readonly<Route
   const text = (name: string) => String(form.get(name) ?? '')
   const input = {
     phone: text('phone'),
+    ...(text('smsCode') && { smsCode: text('smsCode').trim() }),
     username: text('username'),
     inviteCode: text('inviteCode'),
     consent: form.get('consent') === 'true',

@@ -4,11 +4,13 @@ import { Form, useNavigation } from 'react-router'
 import type { Captcha } from '#contract/accounts.ts'
 import { formMessages, type PageProblem } from '#lib/api/page-problem.ts'
 import { clearFailedLogout } from '#lib/session/log-out.ts'
+import { paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field, useFocusOnError } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import { PasswordField } from '../password/password-field.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import styles from './login-form.module.css'
@@ -57,9 +59,14 @@ export function LoginForm({ initial, result }: LoginFormProps) {
         withIcon
         onPending={setProving}
       />
-      <Checkbox name="rememberMe" value="true" defaultChecked={latest.rememberMe}>
-        记住我
-      </Checkbox>
+      <div className={styles.row}>
+        <Checkbox name="rememberMe" value="true" defaultChecked={latest.rememberMe}>
+          记住我
+        </Checkbox>
+        <Link className="link" to={paths.resetPassword}>
+          忘记密码
+        </Link>
+      </div>
       <Button
         className={styles.submit}
         type="submit"

@@ -1,5 +1,7 @@
 import { Building2 } from 'lucide-react'
-import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { useState } from 'react'
+import { Link, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
+import type { SecondStep } from '#contract/accounts.ts'
 import { closingDays } from '#contract/people-rules.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
@@ -7,6 +9,7 @@ import { readSession, useSite } from '#lib/session/session.ts'
 import { paths, safeReturnPath } from '#lib/url/paths.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
+import { CodeLoginForm } from '../codes/code-login-form.tsx'
 import { FactorStep } from '../factors/factor-step.tsx'
 import { handleSecondStep, isSecondStep } from '../factors/handle-second-step.ts'
 import { PasskeyButton } from '../factors/passkey-button.tsx'
@@ -16,10 +19,10 @@ import { handleLogin } from './handle-login.ts'
 import { handleRegistration } from './handle-registration.ts'
 import { LoginForm } from './login-form.tsx'
 import styles from './login-page.module.css'
-import { Registered, RegisterForm } from './register-form.tsx'
+import { type ProvedPhone, Registered, RegisterForm } from './register-form.tsx'
 import { readRememberedName } from './remembered-name.ts'
 
-const titles = { login: '登录', register: '注册' }
+const titles = { login: '登录', code: '登录', register: '注册' }
 type View = keyof typeof titles
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -27,18 +30,23 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const viewOf = (query: URLSearchParams): View => (query.get('view') === 'register' ? 'register' : 'login')
+const viewOf = (query: URLSearchParams): View => {
+  const view = query.get('view')
+  return view === 'register' || view === 'code' ? view : 'login'
+}
 
 /** Logged-in members are redirected (PAGE-8). */
 export const loader = async ({ request, url: { searchParams }, context }: Route.LoaderArgs) => {
   const { session, isExpired } = await readSession(request, context)
   if (session) throw redirect(paths.home)
   const remembered = readRememberedName(request)
+  const [captcha, ways] = await Promise.all([api(context).accounts.getCaptcha(), api(context).loginWays.getWays()])
   return {
+    ways,
     view: viewOf(searchParams),
     returnUrl: searchParams.get('returnUrl'),
     inviteCode: searchParams.get('inviteCode')?.slice(0, 32) ?? '',
-    captcha: await api(context).accounts.getCaptcha(),
+    captcha,
     username: remembered,
     rememberMe: remembered !== '',
     isExpired,
@@ -65,25 +73,56 @@ const addressWith = (query: Record<string, string | null | undefined>) => {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, returnUrl, inviteCode } = loaderData
-  if (actionData?.view === 'factor')
+  const { view, returnUrl, inviteCode, ways } = loaderData
+  const navigate = useNavigate()
+  const [proved, setProved] = useState<ProvedPhone>()
+  const address = (name?: View) => addressWith({ view: name, returnUrl, inviteCode })
+  const isRegistering = view === 'register'
+  const [stepAfterCode, setStepAfterCode] = useState<SecondStep>()
+  if (actionData?.view === 'factor' || stepAfterCode)
     return (
       <EntranceFrame title="再确认一步" slogan={secondStepSlogan}>
-        <FactorStep {...actionData} returnUrl={returnUrl} />
+        <FactorStep
+          {...(actionData?.view === 'factor' ? actionData : { step: stepAfterCode!, first: '短信验证码正确。' })}
+          returnUrl={returnUrl}
+        />
       </EntranceFrame>
     )
-  const tabs = [
-    { key: 'login', label: titles.login, to: addressWith({ returnUrl, inviteCode }) },
-    { key: 'register', label: titles.register, to: addressWith({ view: 'register', returnUrl, inviteCode }) },
-  ]
   return (
     <EntranceFrame title={titles[view]}>
-      <Tabs className={styles.tabs} label="登录或注册" current={view} tabs={tabs} />
-      {view === 'login' ? (
-        <Login loaderData={loaderData} actionData={actionData} />
-      ) : (
-        <Register loaderData={loaderData} actionData={actionData} />
+      <p className={styles.head}>
+        <b aria-hidden>{titles[view]}</b>
+        <span>
+          {isRegistering ? '已有账号？' : '没有账号？'}
+          <Link className="link" to={isRegistering ? address() : address('register')}>
+            {isRegistering ? '去登录' : '注册个人账号'}
+          </Link>
+        </span>
+      </p>
+      {!isRegistering && ways.sms && (
+        <Tabs
+          className={styles.tabs}
+          label="登录方式"
+          current={view}
+          tabs={[
+            { key: 'login', label: '密码登录', to: address() },
+            { key: 'code', label: '验证码登录', to: address('code') },
+          ]}
+        />
       )}
+      {view === 'login' && <Login loaderData={loaderData} actionData={actionData} />}
+      {view === 'code' && (
+        <CodeLoginForm
+          returnUrl={returnUrl}
+          isSimulated={ways.isSimulated}
+          onSecondStep={setStepAfterCode}
+          onUnregistered={(phone, smsCode) => {
+            setProved({ phone, smsCode })
+            void navigate(address('register'))
+          }}
+        />
+      )}
+      {isRegistering && <Register loaderData={loaderData} actionData={actionData} proved={proved} />}
       <Enterprise />
     </EntranceFrame>
   )
@@ -103,9 +142,10 @@ function Login({ loaderData, actionData }: ViewProps) {
   )
 }
 
-function Register({ loaderData, actionData }: ViewProps) {
-  if (actionData?.view !== 'register') return <RegisterForm initial={loaderData} />
-  if (!('registered' in actionData)) return <RegisterForm initial={loaderData} result={actionData} />
+function Register({ loaderData, actionData, proved }: ViewProps & { proved: ProvedPhone | undefined }) {
+  const initial = { ...loaderData, proved }
+  if (actionData?.view !== 'register') return <RegisterForm initial={initial} />
+  if (!('registered' in actionData)) return <RegisterForm initial={initial} result={actionData} />
   return <Registered message={actionData.registered.message} nextPath={safeReturnPath(loaderData.returnUrl)} />
 }
 

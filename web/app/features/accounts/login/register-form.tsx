@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Captcha } from '#contract/accounts.ts'
+import type { LoginWays } from '#contract/login-ways.ts'
 import { formMessages, type PageProblem } from '#lib/api/page-problem.ts'
 import { clearFailedLogout } from '#lib/session/log-out.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -10,20 +11,27 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import { useFormChecks } from '#ui/form/use-form-checks.ts'
+import { SmsCodeField } from '../codes/sms-code-field.tsx'
 import { PasswordField } from '../password/password-field.tsx'
 import { PasswordRules } from '../password/password-rules.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import { ConsentTexts } from './consent-texts.tsx'
 import styles from './register-form.module.css'
-import { checkRegistration } from './registration-checks.ts'
+import { checkRegistration, checkRegistrationWithCode } from './registration-checks.ts'
+
+/** A number whose code was right although it has no account yet. */
+export interface ProvedPhone {
+  phone: string
+  smsCode: string
+}
 
 interface RegisterFormProps {
-  initial: { captcha: Captcha; inviteCode: string }
+  initial: { captcha: Captcha; inviteCode: string; ways: LoginWays; proved?: ProvedPhone }
   /** The result of the previous attempt. */
   result?: {
     problem: PageProblem
     captcha: Captcha
-    input: { phone: string; username: string; inviteCode: string; consent: boolean }
+    input: { phone: string; smsCode?: string; username: string; inviteCode: string; consent: boolean }
   }
 }
 
@@ -32,7 +40,8 @@ export function RegisterForm({ initial, result }: RegisterFormProps) {
   const isSending = useNavigation().formMethod === 'POST'
   const [isProving, setProving] = useState(initial.captcha.challenge !== undefined)
   const messages = useMessages(result?.problem)
-  const { form, values, errors } = useFormChecks(checkRegistration, messages.fields)
+  const check = initial.ways.isPhoneRequired ? checkRegistrationWithCode : checkRegistration
+  const { form, values, errors } = useFormChecks(check, messages.fields)
   const typed = result?.input
   const { captcha } = result ?? initial
   return (
@@ -44,12 +53,20 @@ export function RegisterForm({ initial, result }: RegisterFormProps) {
             {...control}
             type="tel"
             inputMode="numeric"
-            defaultValue={typed?.phone}
+            defaultValue={typed?.phone ?? initial.proved?.phone}
             autoComplete="tel"
             maxLength={20}
           />
         )}
       </Field>
+      {initial.ways.sms && (
+        <SmsCodeField
+          phone={values.phone ?? initial.proved?.phone ?? ''}
+          ways={initial.ways}
+          initial={typed?.smsCode ?? initial.proved?.smsCode}
+          error={errors.smsCode}
+        />
+      )}
       <Field label="账号名" name="username" error={errors.username}>
         {(control) => (
           <Input
@@ -101,6 +118,7 @@ export function RegisterForm({ initial, result }: RegisterFormProps) {
 
 const fieldOf = {
   captcha_wrong: 'code',
+  code_wrong: 'smsCode',
   phone_taken: 'phone',
   username_taken: 'username',
   content_blocked: 'username',

@@ -1,3 +1,4 @@
+import { codeRules } from '#contract/message-kinds.ts'
 import { consentMessage, phoneMessage, phonePattern, usernameLength } from '#contract/people-rules.ts'
 import { definedErrors, type FieldErrors, type Values } from '#ui/form/use-form-checks.ts'
 import { passwordError } from '../password/password-checks.ts'
@@ -11,9 +12,21 @@ export const checkRegistration = (input: Values): FieldErrors => {
     password: password ? passwordError(password) : '密码不能为空',
     repeatPwd: repeatError(repeatPwd, password),
     code: code.trim() ? undefined : '验证码不能为空',
+    smsCode: smsCodeError(input.smsCode?.trim() ?? ''),
     consent: consent === 'true' ? undefined : consentMessage,
   })
 }
+
+/** The same where the phone number must be proved (ACC-60). */
+export const checkRegistrationWithCode = (input: Values): FieldErrors => ({
+  ...(!input.smsCode?.trim() && { smsCode: '请输入短信验证码' }),
+  ...checkRegistration(input),
+})
+
+const smsCodeError = (code: string) =>
+  code === '' || (code.length === codeRules.digits && /^\d+$/.test(code))
+    ? undefined
+    : `请输入 ${codeRules.digits} 位短信验证码`
 
 const phoneError = (phone: string) => {
   if (!phone) return '请输入手机号码'

@@ -1,6 +1,6 @@
 import { Avatar } from '#ui/media/avatar.tsx'
+import { PersonLink } from '#ui/table/person-link.tsx'
 import styles from './members.module.css'
-import { PersonLink } from './person-link.tsx'
 
 interface MemberNameProps {
   id: number

@@ -66,7 +66,7 @@ function OpenInfoDialog({ onClose, profile }: InfoDialogProps) {
           )}
         </Field>
         <SexChoice chosen={profile.sex} />
-        <p className={styles.hint}>手机号与所属单位由管理员修改。</p>
+        <p className={styles.hint}>手机号在基本信息里验证或更换，所属单位由管理员修改。改过的邮箱需要重新验证。</p>
       </Form>
     </Dialog>
   )

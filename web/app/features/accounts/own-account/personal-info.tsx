@@ -8,6 +8,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
 import { AvatarPicker } from './avatar-picker.tsx'
+import { EmailContact, PhoneContact } from './contacts.tsx'
 import { InfoDialog } from './info-dialog.tsx'
 import type { PersonalInfoData } from './load-personal-info.ts'
 import styles from './personal-info.module.css'
@@ -45,9 +46,9 @@ function BasicInfo({ profile, inviteLink }: { profile: Profile; inviteLink: stri
             { label: '用户名', value: profile.username },
             { label: '会员等级', value: profile.levelName },
             { label: '性别', value: profile.sex ?? '未填写' },
-            { label: '手机号', value: profile.phone },
+            { label: '手机号', value: <PhoneContact profile={profile} /> },
             { label: '注册时间', value: <span className="num">{formatDay(profile.createTime)}</span> },
-            { label: '邮箱', value: profile.email || '未填写', wide: true },
+            { label: '邮箱', value: <EmailContact profile={profile} />, wide: true },
             { label: '所属单位', value: profile.deptName ?? '无', wide: true },
             { label: '邀请码', value: <Invitation profile={profile} link={inviteLink} />, wide: true },
           ]}

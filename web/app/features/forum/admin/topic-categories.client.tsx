@@ -10,7 +10,7 @@ export const TopicCategories = () => (
     list={() => quietApi.forum.listTopicCategories()}
     save={(category) => browserApi.forum.saveTopicCategory(category)}
     sort={(ids) => browserApi.forum.sortTopicCategories({ ids })}
-    remove={(id) => browserApi.forum.deleteTopicCategory({ id })}
+    remove={(id, moveTo) => browserApi.forum.deleteTopicCategory({ id, moveTo })}
     restore={(id) => restoreDeleted('topicCategory', [id])()}
   />
 )

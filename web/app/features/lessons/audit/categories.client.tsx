@@ -9,7 +9,7 @@ export const LessonCategories = () => (
     list={() => quietApi.lessons.listLessonCategories()}
     save={(category) => browserApi.lessons.saveLessonCategory(category)}
     sort={(ids) => browserApi.lessons.sortLessonCategories({ ids })}
-    remove={(id) => browserApi.lessons.deleteLessonCategory({ id })}
+    remove={(id, moveTo) => browserApi.lessons.deleteLessonCategory({ id, moveTo })}
     restore={(id) => restoreDeleted('lessonCategory', [id])()}
   />
 )

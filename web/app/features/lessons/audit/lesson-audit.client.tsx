@@ -2,13 +2,16 @@ import { Button } from 'antd'
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { exportAuditLessons } from '#contract/lessons.ts'
-import { download, quietApi } from '#lib/api/browser-api.ts'
+import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
 import { useLive } from '#lib/live/use-live.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { auditFilters, withTabCounts } from '../../offers/audit/audit-table.ts'
+import { BatchTakeDown, type SoldBatch } from '../../offers/audit/batch-take-down.tsx'
+import { namesOf } from '../../offers/audit/names-of.ts'
 import { useOpenedItem } from '../../offers/audit/use-opened-item.ts'
+import { BatchDelete } from '../../recycle/batch-delete.tsx'
 import { type AuditLesson, lessonColumns } from './lesson-columns.tsx'
 import { LessonDrawer } from './lesson-drawer.tsx'
 import { useLessonActions } from './use-lesson-actions.ts'
@@ -32,6 +35,12 @@ const filtersFor = (categories: Categories) =>
     uploaded: auditFilters.uploaded,
     isAudit: auditFilters.isAudit,
   }) as const
+const lessonBatch: SoldBatch = {
+  unit: '门课程',
+  use: '观看',
+  takeDown: (input) => quietApi.lessons.takeDownLessons(input),
+  restore: (input) => browserApi.lessons.restoreLessons(input),
+}
 const filterNames = ['isAudit', 'name', 'lessonCategoryId', 'uploadUserName', 'isPublic', 'from', 'to']
 
 export function LessonAudit() {
@@ -59,6 +68,18 @@ function LessonTable({ categories }: { categories: Categories }) {
         fetch={async (query) => withTabCounts(await quietApi.lessons.listAuditLessons(query))}
         export={(query, onProgress) => download(exportAuditLessons, query, onProgress)}
         rowKey={({ id }: AuditLesson) => id}
+        batch={(rows, clear) => (
+          <>
+            <BatchTakeDown rows={rows} batch={lessonBatch} onDone={() => [clear(), reload()]} />
+            <BatchDelete
+              kind="lesson"
+              ids={rows.map(({ id }) => id)}
+              what={`${namesOf(rows)}共 ${rows.length} 门课程`}
+              clear={clear}
+              reload={reload}
+            />
+          </>
+        )}
         tools={
           <>
             <Button size="small" type="primary" onClick={() => navigate('/System/lessonDesk')}>

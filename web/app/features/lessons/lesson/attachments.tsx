@@ -6,7 +6,7 @@ import { FileList } from '#ui/list/file-list.tsx'
 /** Attachments of the lesson; members who may watch it may download them. */
 export const Attachments = ({ lesson, isAllowed }: { lesson: Lesson; isAllowed: boolean }) =>
   lesson.localStorageList.length > 0 && (
-    <Card as="section">
+    <Card as="section" id="attachments">
       <CardHead aside={<span className="num muted">{lesson.localStorageList.length}</span>}>课程附件</CardHead>
       <FileList
         files={lesson.localStorageList}

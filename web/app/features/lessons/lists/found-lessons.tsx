@@ -99,6 +99,7 @@ function FoundLesson({ lesson }: { lesson: LessonItem }) {
       title={marked ? <MarkedText parts={marked.name} /> : name}
       facts={[lessonExtent(lesson), uploadUserName, formatDay(uploadTime), `观看 ${formatCount(viewCount)}`]}
       description={marked ? <MarkedText parts={marked.content} /> : content}
+      places={lesson.places}
       price={<Price coin={coin} size="small" />}
     />
   )

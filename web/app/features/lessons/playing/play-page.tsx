@@ -6,7 +6,7 @@ import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { requireSession } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
-import { requireIdParam } from '#lib/url/query-params.ts'
+import { parseDigits, requireIdParam } from '#lib/url/query-params.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { shareLink } from '#ui/navigation/share-link.ts'
@@ -45,10 +45,10 @@ export const loader = async (args: Route.LoaderArgs) => {
   const sections = chaptersOf(lesson).flatMap((chapter) => chapter.sections)
   const section = wanted ? sections.find(({ path }) => path === wanted) : sectionToResume(sections, lesson.progress)
   if (wanted && !section && code > 0) throw data(null, { status: 404 })
-  return { lesson, code, sectionId: section?.id }
+  return { lesson, code, sectionId: section?.id, startAt: parseDigits(url.searchParams.get('t')) }
 }
 
-export default function PlayPage({ loaderData: { lesson, code, sectionId } }: Route.ComponentProps) {
+export default function PlayPage({ loaderData: { lesson, code, sectionId, startAt } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const learning = useLearning(lesson, code)
   const live = useLiveProgress(lesson)
@@ -72,6 +72,7 @@ export default function PlayPage({ loaderData: { lesson, code, sectionId } }: Ro
             <Stage
               learning={learning}
               section={section}
+              startAt={startAt}
               next={sections.slice(at + 1).find(({ path }) => path)}
               onProgress={live.onProgress}
               onRefused={() => void revalidate()}

@@ -17,21 +17,24 @@ interface StageProps {
   learning: Learning
   /** The section to play; undefined if none can be played. */
   section: NumberedSection | undefined
+  /** The second that the address asks for; otherwise playing continues where it stopped. */
+  startAt: number | undefined
   next: NumberedSection | undefined
   onProgress: (sectionId: number, progress: SectionProgress) => void
   onRefused: () => void
 }
 
 /** The player, or the reason why nothing is played. */
-export function Stage({ learning, section, next, onProgress, onRefused }: StageProps) {
+export function Stage({ learning, section, startAt, next, onProgress, onRefused }: StageProps) {
   const isInBrowser = useInBrowser()
   if (!section?.path) return <NothingToPlay learning={learning} />
   if (!isInBrowser) return <PlayerPanel kind="loading">正在加载</PlayerPanel>
   return (
     <SectionPlayer
-      key={section.id}
+      key={`${section.id} ${startAt}`}
       learning={learning}
       section={section}
+      startAt={startAt}
       path={section.path}
       next={next}
       onProgress={onProgress}
@@ -57,7 +60,7 @@ interface SectionPlayerProps extends StageProps {
   path: string
 }
 
-function SectionPlayer({ learning, section, path, next, onProgress, onRefused }: SectionPlayerProps) {
+function SectionPlayer({ learning, section, startAt, path, next, onProgress, onRefused }: SectionPlayerProps) {
   const { lesson } = learning
   const session = useSession()
   const navigate = useNavigate()
@@ -70,7 +73,7 @@ function SectionPlayer({ learning, section, path, next, onProgress, onRefused }:
       <Player
         title={titleOf(section)}
         open={open}
-        startAt={section.progress?.isDone ? 0 : section.progress?.position}
+        startAt={startAt ?? (section.progress?.isDone ? 0 : section.progress?.position)}
         hasRates={lesson.allowsRates}
         takesFocus
         watermark={session?.user.username}

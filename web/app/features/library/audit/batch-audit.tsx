@@ -1,16 +1,18 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
+import type { BatchOutcome } from '#contract/batch-calls.ts'
 import { type AuditItem, auditResources } from '#contract/library.ts'
-import { auditState } from '#contract/library-rules.ts'
-import { quietApi } from '#lib/api/browser-api.ts'
+import { auditState, undoSeconds } from '#contract/library-rules.ts'
+import { browserApi, quietApi } from '#lib/api/browser-api.ts'
+import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { ReasonChoice } from '../../offers/audit/reason-choice.tsx'
+import { TouchedItems } from '../../offers/audit/touched-items.tsx'
 import { useAuditReasons } from '../../offers/audit/use-audit-reasons.ts'
-import styles from './resource-audit.module.css'
 
 interface BatchAuditProps {
   rows: AuditItem[]
@@ -54,20 +56,31 @@ interface BatchDialogProps extends BatchAuditProps {
 }
 
 function BatchDialog({ verdict, rows, left, firstReason = '', onClose, onDone }: BatchDialogProps) {
-  const [failed, setFailed] = useState<{ id: number; message: string }[]>([])
+  const [failed, setFailed] = useState<BatchOutcome['failed']>([])
   const ids = rows.map(({ id }) => id)
+  const undo = async (decided: number[]) => {
+    const { message, failed: refused } = await browserApi.library.undoAuditResources({ ids: decided })
+    if (refused.length > 0) toast.warning(message, { detail: refused[0]!.message })
+    else toast.success(message)
+    onDone()
+  }
   const form = useForm({
     initial: { auditReason: verdict === 1 ? firstReason : '' },
     check: (values) => fieldErrors(auditResources.body, { ids, isAudit: verdict, ...values }),
     async save({ auditReason }) {
-      const { done, failed: refused } = await quietApi.library.auditResources({ ids, isAudit: verdict, auditReason })
-      if (done > 0) toast.success(`已处理 ${done} 份`)
-      if (refused.length > 0) return setFailed(refused)
+      const outcome = await quietApi.library.auditResources({ ids, isAudit: verdict, auditReason, isUndoable: true })
+      const { done } = outcome
+      if (done.length > 0)
+        toast.success(outcome.message, {
+          detail: `${undoSeconds} 秒后生效并通知作者`,
+          seconds: undoSeconds,
+          action: { label: '撤回', run: () => ignoreFailure(undo(done)) },
+        })
+      if (outcome.failed.length > 0) return setFailed(outcome.failed)
       onClose()
       onDone()
     },
   })
-  const nameOf = (id: number) => rows.find((row) => row.id === id)?.name ?? String(id)
   return (
     <FormDialog
       title={verdict === 1 ? '批量通过' : '批量不通过'}
@@ -83,21 +96,7 @@ function BatchDialog({ verdict, rows, left, firstReason = '', onClose, onDone }:
       }}
     >
       {form.problem && <Note kind="error">{form.problem.message}</Note>}
-      {failed.map(({ id, message }) => (
-        <Note key={id} kind="warning">
-          {nameOf(id)}：{message}
-        </Note>
-      ))}
-      <ol className={styles.touched} aria-label="将处理">
-        {rows.map(({ id, name, uploadUserName, coin }) => (
-          <li key={id}>
-            <span className="ellipsis">{name}</span>
-            <small>
-              {uploadUserName}，{coin} V币
-            </small>
-          </li>
-        ))}
-      </ol>
+      <TouchedItems rows={rows} failed={failed} />
       <FormRow label="审核理由" isRequired error={form.errors.auditReason}>
         {(control) => (
           <>

@@ -9,7 +9,7 @@ export const ResourceCategories = () => (
     list={() => quietApi.library.listResourceCategories()}
     save={(category) => browserApi.library.saveResourceCategory(category)}
     sort={(ids) => browserApi.library.sortResourceCategories({ ids })}
-    remove={(id) => browserApi.library.deleteResourceCategory({ id })}
+    remove={(id, moveTo) => browserApi.library.deleteResourceCategory({ id, moveTo })}
     restore={(id) => restoreDeleted('resourceCategory', [id])()}
   />
 )

@@ -2,13 +2,16 @@ import { Button } from 'antd'
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { type AuditItem, exportAuditResources } from '#contract/library.ts'
-import { download, quietApi } from '#lib/api/browser-api.ts'
+import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
 import { useLive } from '#lib/live/use-live.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { auditFilters, withTabCounts } from '../../offers/audit/audit-table.ts'
+import { BatchTakeDown, type SoldBatch } from '../../offers/audit/batch-take-down.tsx'
+import { namesOf } from '../../offers/audit/names-of.ts'
 import { useOpenedItem } from '../../offers/audit/use-opened-item.ts'
+import { BatchDelete } from '../../recycle/batch-delete.tsx'
 import { BatchAudit } from './batch-audit.tsx'
 import { resourceColumns } from './resource-columns.tsx'
 import { ResourceDrawer } from './resource-drawer.tsx'
@@ -24,6 +27,12 @@ const filtersFor = (categories: Categories) =>
     uploaded: auditFilters.uploaded,
     isAudit: auditFilters.isAudit,
   }) as const
+const resourceBatch: SoldBatch = {
+  unit: '份资源',
+  use: '下载',
+  takeDown: (input) => quietApi.library.takeDownResources(input),
+  restore: (input) => browserApi.library.restoreResources(input),
+}
 const filterNames = ['isAudit', 'name', 'resourceCategoryId', 'uploadUserName', 'from', 'to']
 
 export function ResourceAudit() {
@@ -62,7 +71,19 @@ function ResourceTable({ categories }: { categories: Categories }) {
             </Button>
           </>
         }
-        batch={(rows, clear) => <BatchAudit rows={rows} onDone={() => [clear(), reload()]} />}
+        batch={(rows, clear) => (
+          <>
+            <BatchAudit rows={rows} onDone={() => [clear(), reload()]} />
+            <BatchTakeDown rows={rows} batch={resourceBatch} onDone={() => [clear(), reload()]} />
+            <BatchDelete
+              kind="resource"
+              ids={rows.map(({ id }) => id)}
+              what={`${namesOf(rows)}共 ${rows.length} 份资源`}
+              clear={clear}
+              reload={reload}
+            />
+          </>
+        )}
       />
       {openedId !== undefined && (
         <ResourceDrawer resourceId={openedId} filter={filter} onOpen={open} onChanged={reload} />

@@ -2,7 +2,7 @@ import type { AuditItem } from '#contract/library.ts'
 import { auditState } from '#contract/library-rules.ts'
 import { paths } from '#lib/url/paths.ts'
 import type { Column } from '#ui/table/data-table.tsx'
-import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from '../../offers/audit/audit.module.css'
@@ -54,6 +54,7 @@ export const resourceColumns = (actions: Actions): Column<AuditItem>[] => [
         <RowAction isDisabled={item.isAudit === auditState.approved} onClick={() => actions.open(item)}>
           审核
         </RowAction>
+        <RowLink to={`/System/resource?id=${item.id}`}>资料</RowLink>
         <SaleRowActions item={item} to={paths.resource(item.id)} actions={actions} />
       </RowActions>
     ),

@@ -27,6 +27,13 @@ test('missing fields have the messages of LIB-16', () => {
   })
 })
 
+test('a new file of a resource that was on sale needs a change note', () => {
+  expect(checkContribution({ ...whole, needsNote: '1' })).toEqual({ changeNote: '请写明这一版改了什么' })
+  expect(checkContribution({ ...whole, needsNote: '1', changeNote: '补充附录' })).toEqual({})
+  expect(checkContribution({ ...whole, needsNote: '1', uploadId: '', keepsFile: '1' })).toEqual({})
+  expect(checkContribution({ ...whole, changeNote: '长'.repeat(301) }).changeNote).toBe('更新说明最多 300 个字')
+})
+
 test('a running upload must finish first', () => {
   expect(checkContribution({ ...whole, isSending: '1' })).toEqual({ uploadId: '文件正在上传，请等待完成' })
 })

@@ -4,7 +4,7 @@ import { tagsError } from '#lib/forms/tags.ts'
 type Values = Partial<Record<string, string>>
 type FieldErrors = Partial<Record<string, string>>
 
-const { nameLength, descriptionLength, maxCoin } = resourceLimits
+const { nameLength, descriptionLength, changeNoteLength, maxCoin } = resourceLimits
 
 const wrongCoin = (text: string): string | undefined => {
   if (text === '') return '请输入下载积分'
@@ -15,6 +15,12 @@ const wrongCoin = (text: string): string | undefined => {
 const wrongText = (text: string, missing: string, length: number, name: string): string | undefined => {
   if (text === '') return missing
   return text.length > length ? `${name}最多 ${length} 个字` : undefined
+}
+
+/** VER-1: only a new file of a resource that was on sale needs one. */
+const wrongNote = (text: string, isNeeded: boolean): string | undefined => {
+  if (text === '') return isNeeded ? '请写明这一版改了什么' : undefined
+  return text.length > changeNoteLength ? `更新说明最多 ${changeNoteLength} 个字` : undefined
 }
 
 const wrongUpload = (file: string, isSending: string): string | undefined => {
@@ -32,6 +38,7 @@ export const checkContribution = (values: Values): FieldErrors => {
     sourceDesc: wrongText(value('sourceDesc'), '请输入文件的描述', descriptionLength, '描述'),
     tags: tagsError(value('tags'), resourceLimits),
     uploadId: wrongUpload(value('uploadId') || value('keepsFile'), value('isSending')),
+    changeNote: wrongNote(value('changeNote'), Boolean(value('needsNote') && value('uploadId'))),
     declaration: value('declaration') ? undefined : '请先确认拥有文件的分享权限',
   }
   return Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== undefined))

@@ -26,7 +26,7 @@ interface FieldsProps {
   onFile: (name: string) => void
 }
 
-const { nameLength, descriptionLength, maxTags } = resourceLimits
+const { nameLength, descriptionLength, changeNoteLength, maxTags } = resourceLimits
 const send = sendResumably('resource')
 
 /** The fields of the form, with labels at the left. */
@@ -71,7 +71,9 @@ export function ContributionFields({ categories, rules, savedResource, errors, o
           <Input {...control} defaultValue={savedResource?.tags.join('，')} placeholder="例如：斜拉桥，施工监控" />
         )}
       </Field>
+      <FreePartField rules={rules} chosen={savedResource?.freePercent} error={errors.freePercent} />
       <FileField rules={rules} savedResource={savedResource} error={errors.uploadId} onFile={onFile} />
+      {savedResource?.hasApprovedVersion && <ChangeNote saved={savedResource.changeNote} error={errors.changeNote} />}
       <Field label="声明" name="declaration" error={errors.declaration} isBeside isBare>
         {(control) => (
           <Checkbox {...control} value="true">
@@ -80,6 +82,56 @@ export function ContributionFields({ categories, rules, savedResource, errors, o
         )}
       </Field>
     </>
+  )
+}
+
+const ChangeNote = ({ saved, error }: { saved: string; error: string | undefined }) => (
+  <Field
+    label="更新说明"
+    name="changeNote"
+    error={error}
+    hint="更换文件时必填；通过审核后，买过的人会收到这段说明"
+    isBeside
+  >
+    {(control) => (
+      <>
+        <TextArea
+          {...control}
+          rows={3}
+          defaultValue={saved}
+          maxLength={changeNoteLength}
+          placeholder="例如：按 2026 版规范改写第 4 章，补充附录 B"
+        />
+        <input type="hidden" name="needsNote" value="1" />
+      </>
+    )}
+  </Field>
+)
+
+/** PREV-3: the choices within the administrators' bounds, and the one in force. */
+function FreePartField({ rules, chosen, error }: { rules: UploadRules; chosen?: number; error?: string }) {
+  const { freePercent, maxFreePercent, minFreePages, maxFreePages } = rules
+  const current = chosen ?? freePercent
+  const choices = [...new Set([5, 10, 15, 20, 30, 50, current])]
+    .filter((percent) => percent <= maxFreePercent || percent === current)
+    .sort((one, other) => one - other)
+  return (
+    <Field
+      label="免费阅读"
+      name="freePercent"
+      error={error}
+      hint={`购买前人人可读的部分：至少 ${minFreePages} 页，最多 ${maxFreePages} 页；表格按行数计`}
+      isBeside
+    >
+      {(control) => (
+        <Select
+          {...control}
+          className={styles.wide}
+          defaultValue={String(current)}
+          options={choices.map((percent) => ({ value: String(percent), label: `前 ${percent}%` }))}
+        />
+      )}
+    </Field>
   )
 }
 

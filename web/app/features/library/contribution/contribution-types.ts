@@ -3,6 +3,10 @@ import type { StoredItem } from '#contract/library.ts'
 export interface UploadRules {
   suffixes: string[]
   maxMb: number
+  freePercent: number
+  maxFreePercent: number
+  minFreePages: number
+  maxFreePages: number
 }
 
 /** The resource as last submitted. */
@@ -14,5 +18,9 @@ export interface SavedResource {
   coin: number
   tags: string[]
   cover: string | null
+  freePercent: number
   file: StoredItem
+  /** Whether a new file needs a change note. */
+  hasApprovedVersion: boolean
+  changeNote: string
 }

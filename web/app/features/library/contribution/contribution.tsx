@@ -105,6 +105,7 @@ export function Contribution({ title, remark, categories, rules, savedResource, 
 const fieldOf: Partial<Record<string, string>> = {
   category_unknown: 'sourceCategoryId',
   no_file: 'uploadId',
+  change_note_missing: 'changeNote',
   file_kind_refused: 'uploadId',
   file_content_mismatch: 'uploadId',
   file_empty: 'uploadId',
@@ -112,6 +113,7 @@ const fieldOf: Partial<Record<string, string>> = {
   file_too_large: 'uploadId',
   file_duplicate: 'uploadId',
   upload_unfinished: 'uploadId',
+  free_part_refused: 'freePercent',
 }
 
 const useSentences = (answer: ContributionAnswer | undefined) =>

@@ -15,10 +15,13 @@ export const sendContribution = async (request: Request, context: Readonly<Route
     tags: parseTags(text('tags')),
     cover: text('cover') || null,
     uploadId: text('uploadId') || undefined,
+    freePercent: text('freePercent') || undefined,
   }
   try {
     const { library } = api(context)
-    await (id === undefined ? library.uploadResource(content) : library.updateResource({ ...content, id }))
+    await (id === undefined
+      ? library.uploadResource(content)
+      : library.updateResource({ ...content, id, changeNote: text('changeNote') }))
     return data({ submitted: content.sourceName.trim() })
   } catch (error) {
     const problem = toPageProblem(error)

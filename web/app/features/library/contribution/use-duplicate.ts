@@ -17,9 +17,13 @@ export const useDuplicate = () => {
       setCheckedDigest(undefined)
       // Browsers offer the digest only on https and on localhost.
       if (file.size > hashedUpTo || !globalThis.crypto?.subtle) return
-      const sha256 = hexOf(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
-      setCheckedDigest(sha256)
-      await load(`/Admin/Upload/duplicate?sha256=${sha256}`)
+      try {
+        const sha256 = hexOf(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+        setCheckedDigest(sha256)
+        await load(`/Admin/Upload/duplicate?sha256=${sha256}`)
+      } catch {
+        // The page was left or the file has changed meanwhile; the server compares the file when it arrives.
+      }
     },
     [load],
   )

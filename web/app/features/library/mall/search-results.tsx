@@ -92,6 +92,7 @@ function FoundResource({ resource }: { resource: ResourceItem }) {
       title={marked ? <MarkedText parts={marked.name} /> : name}
       facts={[fileTypeLabel(suffix), uploadUserName, formatDay(uploadTime), `下载 ${formatCount(downloadCount)}`]}
       description={marked ? <MarkedText parts={marked.resourceDesc} /> : resourceDesc}
+      places={resource.places}
       price={<Price coin={coin} size="small" />}
     />
   )

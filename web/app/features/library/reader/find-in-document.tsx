@@ -5,28 +5,34 @@ import type { DocumentHit } from '#contract/reader.ts'
 import { documentLimits } from '#contract/reader-rules.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './reader.module.css'
+import type { DocumentAddress } from './reader-types.ts'
 
 interface FindInDocumentProps {
-  resourceId: number
-  /** Whether the page may be read. */
-  isOpen: (page: number) => boolean
-  onPage: (page: number) => void
+  address: DocumentAddress
+  /** Whether the place may be read. */
+  isOpen: (hit: DocumentHit) => boolean
+  onHit: (hit: DocumentHit) => void
+  /** The name of a place; a page and its heading unless given. */
+  placeOf?: (hit: DocumentHit) => string
+  /** Called with the words of every search. */
+  onWords?: (words: string) => void
 }
 
 type Found = { words: string; hits: DocumentHit[]; isCapped: boolean } | { problem: string }
 
 /** Searches the document and lists every place; words around it that may not be read are hatched. */
-export function FindInDocument({ resourceId, isOpen, onPage }: FindInDocumentProps) {
+export function FindInDocument({ address, onWords, ...places }: FindInDocumentProps) {
   const [words, setWords] = useState('')
   const [found, setFound] = useState<Found>()
   const [isSearching, setSearching] = useState(false)
   const find = async (event: FormEvent) => {
     event.preventDefault()
+    onWords?.(words.trim())
     if (!words.trim()) return setFound(undefined)
     setSearching(true)
     try {
       const { findInDocument } = await import('./reader-calls.ts')
-      setFound({ words, ...(await findInDocument({ resourceId, words })) })
+      setFound({ words, ...(await findInDocument({ ...address, words })) })
     } catch (error) {
       setFound({ problem: asProblem(error)?.message ?? '没有找成，请检查网络后重试' })
     }
@@ -47,12 +53,19 @@ export function FindInDocument({ resourceId, isOpen, onPage }: FindInDocumentPro
           <Search size={14} aria-hidden />
         </Button>
       </form>
-      <div role="status">{found && <Hits found={found} isOpen={isOpen} onPage={onPage} />}</div>
+      <div role="status">{found && <Hits found={found} {...places} />}</div>
     </search>
   )
 }
 
-function Hits({ found, isOpen, onPage }: { found: Found } & Pick<FindInDocumentProps, 'isOpen' | 'onPage'>) {
+const pageOf = ({ page, heading }: DocumentHit) => `第 ${page} 页　${heading}`
+
+function Hits({
+  found,
+  isOpen,
+  onHit,
+  placeOf = pageOf,
+}: { found: Found } & Omit<FindInDocumentProps, 'address' | 'onWords'>) {
   if ('problem' in found) return <p>{found.problem}</p>
   const { words, hits, isCapped } = found
   if (hits.length === 0) return <p>没有找到「{words}」</p>
@@ -63,14 +76,15 @@ function Hits({ found, isOpen, onPage }: { found: Found } & Pick<FindInDocumentP
         {isCapped && '+'} 处
       </p>
       <ol>
-        {hits.map(({ page, heading, parts }, at) => (
+        {hits.map((hit, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places are identified only by their order
           <li key={at}>
-            <button type="button" onClick={() => onPage(page)}>
+            <button type="button" onClick={() => onHit(hit)}>
               <small>
-                {!isOpen(page) && <Lock size={12} strokeWidth={1.6} aria-label="购买后可读" />}第 {page} 页　{heading}
+                {!isOpen(hit) && <Lock size={12} strokeWidth={1.6} aria-label="购买后可读" />}
+                {placeOf(hit)}
               </small>
-              <HitText parts={parts} />
+              <HitText parts={hit.parts} />
             </button>
           </li>
         ))}

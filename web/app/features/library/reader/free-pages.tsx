@@ -1,38 +1,45 @@
 import { Lock } from 'lucide-react'
-import { useRef, useState } from 'react'
-import type { Reader } from '#contract/reader.ts'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { documentLimits } from '#contract/reader-rules.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { withQuery } from '#lib/url/query-params.ts'
 import { Toolbar } from '#ui/pdf/toolbar.tsx'
 import { useVisiblePages } from '#ui/pdf/use-visible-pages.ts'
 import { BuyStep } from '../../offers/buy-step.tsx'
-import type { Downloading } from '../resource/use-downloading.ts'
 import { FindInDocument } from './find-in-document.tsx'
 import { FullScreenButton } from './full-screen-button.tsx'
 import { Outline } from './outline.tsx'
+import { usePageInAddress } from './page-in-address.ts'
 import styles from './reader.module.css'
+import type { DocumentAddress, DocumentProps } from './reader-types.ts'
 import { Watermark } from './watermark.tsx'
-
-interface FreePagesProps {
-  reader: Reader
-  downloading: Downloading
-  viewerName: string
-}
 
 const zoomLevels = [50, 75, 100, 125, 150, 200]
 
 /** The pages that everybody may read, as pictures; the server sends no others. */
-export function FreePages({ reader, downloading, viewerName }: FreePagesProps) {
+export function FreePages({ reader, address, isSlides, downloading, viewerName }: DocumentProps) {
   const frame = useRef<HTMLDivElement>(null)
   const sheets = useRef<HTMLElement>(null)
   const [zoom, setZoom] = useState(100)
   const { pages, freePages, pageCount } = reader
   const { current, goTo } = useVisiblePages(sheets, pages.length + 1)
+  const wanted = usePageInAddress()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes there once for each address, not after every scrolling
+  useEffect(() => {
+    if (wanted === 0) return
+    frame.current?.scrollIntoView({ block: 'start' })
+    goTo(Math.min(wanted, freePages + 1))
+  }, [wanted])
   const step = (direction: 1 | -1) => {
     const next =
       direction === 1 ? zoomLevels.find((level) => level > zoom) : zoomLevels.findLast((level) => level < zoom)
     if (next) setZoom(next)
+  }
+  const press = (event: KeyboardEvent) => {
+    const act = { '+': () => step(1), '=': () => step(1), '-': () => step(-1), '0': () => setZoom(100) }[event.key]
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    act()
   }
   return (
     <div ref={frame} className={styles.frame}>
@@ -51,29 +58,34 @@ export function FreePages({ reader, downloading, viewerName }: FreePagesProps) {
         <div className={styles.side}>
           <Outline items={reader.outline} current={current} freePages={freePages} onPage={goTo} />
           <FindInDocument
-            resourceId={downloading.resource.id}
-            isOpen={(page) => page <= freePages}
-            onPage={(page) => goTo(Math.min(page, freePages + 1))}
+            address={address}
+            isOpen={({ page }) => page <= freePages}
+            onHit={({ page }) => goTo(Math.min(page, freePages + 1))}
           />
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll this area */}
-        <section ref={sheets} className={styles.sheets} aria-label="免费阅读的页面" tabIndex={0}>
+        <section ref={sheets} className={styles.sheets} aria-label="免费阅读的页面" tabIndex={0} onKeyDown={press}>
           {pages.map(({ page, width, height, text }) => (
             <figure key={page} data-page={page} className={styles.sheet} style={{ width: `${zoom}%` }}>
               <img
-                src={pageAddress(downloading.resource.id, page, small)}
-                srcSet={`${pageAddress(downloading.resource.id, page, small)} ${small}w, ${pageAddress(downloading.resource.id, page, large)} ${large}w`}
+                src={pageAddress(address, page, small)}
+                srcSet={`${pageAddress(address, page, small)} ${small}w, ${pageAddress(address, page, large)} ${large}w`}
                 sizes={`(max-width: 767px) ${zoom}vw, ${Math.round((zoom / 100) * 640)}px`}
                 width={Math.round(width)}
                 height={Math.round(height)}
                 loading={page === 1 ? 'eager' : 'lazy'}
-                alt={`第 ${page} 页`}
+                alt={`第 ${page} ${isSlides ? '张' : '页'}`}
               />
               <Watermark name={viewerName} />
+              {isSlides && (
+                <span className={styles.slideNumber}>
+                  {page} / {pageCount}
+                </span>
+              )}
               <figcaption className="sr-only">{text}</figcaption>
             </figure>
           ))}
-          {freePages < pageCount && <LockedPages reader={reader} downloading={downloading} />}
+          {freePages < pageCount && <LockedPages reader={reader} isSlides={isSlides} downloading={downloading} />}
         </section>
       </div>
     </div>
@@ -82,11 +94,11 @@ export function FreePages({ reader, downloading, viewerName }: FreePagesProps) {
 
 const [small, large] = documentLimits.pictureWidths
 
-const pageAddress = (resourceId: number, page: number, width: number): string =>
-  withQuery('/api/library/readerPage', { resourceId, page, width })
+const pageAddress = ({ resourceId, inside }: DocumentAddress, page: number, width: number): string =>
+  withQuery('/api/library/readerPage', { resourceId, inside, page, width })
 
 /** The end of the free part: what is left, and the way to it. */
-function LockedPages({ reader, downloading }: { reader: Reader; downloading: Downloading }) {
+function LockedPages({ reader, isSlides, downloading }: Pick<DocumentProps, 'reader' | 'isSlides' | 'downloading'>) {
   const { freePages, pageCount, outline } = reader
   const chapters = outline.filter(({ page }) => page > freePages).length
   return (
@@ -94,7 +106,7 @@ function LockedPages({ reader, downloading }: { reader: Reader; downloading: Dow
       <div className={styles.lockedCard}>
         <h3>
           <Lock size={18} strokeWidth={1.6} aria-hidden />
-          免费阅读到此，还有 {formatCount(pageCount - freePages)} 页
+          免费阅读到此，还有 {formatCount(pageCount - freePages)} {isSlides ? '张' : '页'}
         </h3>
         {chapters > 0 && <p>后面还有 {chapters} 节；购买后可在线阅读、搜索全文，并下载文件。</p>}
         {downloading.state !== 'restricted' && (

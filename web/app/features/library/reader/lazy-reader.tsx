@@ -1,7 +1,9 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
-import type { ContentPreview as Preview } from './content-preview.tsx'
-import type { FileFacts as Facts } from './document-facts.tsx'
-import './reader.module.css' // the server's markup needs it before the components are loaded
+import { type ComponentType, lazy, Suspense } from 'react'
+import '../archive/archive-facts.module.css' // the server's markup needs the styles before the components are loaded
+import '../archive/archive-kinds.module.css'
+import '../archive/archive-list.module.css'
+import './reader.module.css'
+import './sheets.module.css'
 
 /** Resolves when the browser has nothing else to do: the reader is below the first screen of its page. */
 const untilIdle = () =>
@@ -10,30 +12,22 @@ const untilIdle = () =>
     else setTimeout(resolve, 500)
   })
 
-// On the server they are not lazy, so that the text of the free pages is in the page.
-const LazyPreview = import.meta.env.SSR
-  ? (await import('./content-preview.tsx')).ContentPreview
-  : lazy(async () => {
-      await untilIdle()
-      return { default: (await import('./content-preview.tsx')).ContentPreview }
-    })
-const LazyFacts = import.meta.env.SSR
-  ? (await import('./document-facts.tsx')).FileFacts
-  : lazy(async () => {
-      await untilIdle()
-      return { default: (await import('./document-facts.tsx')).FileFacts }
-    })
+/** A component that becomes interactive when the browser is idle. The server renders it at once: its text is in the page. */
+const whenIdle = async <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  const Loaded = import.meta.env.SSR
+    ? await load()
+    : (lazy(async () => {
+        await untilIdle()
+        return { default: await load() }
+      }) as unknown as ComponentType<Props>)
+  return (props: Props) => (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  )
+}
 
-/** The reader as the server rendered it; it becomes interactive when the browser is idle. */
-export const ContentPreview = (props: ComponentProps<typeof Preview>) => (
-  <Suspense>
-    <LazyPreview {...props} />
-  </Suspense>
-)
-
-/** The fact sheet, likewise. */
-export const FileFacts = (props: ComponentProps<typeof Facts>) => (
-  <Suspense>
-    <LazyFacts {...props} />
-  </Suspense>
-)
+export const ContentPreview = await whenIdle(async () => (await import('./content-preview.tsx')).ContentPreview)
+export const FileFacts = await whenIdle(async () => (await import('./document-facts.tsx')).FileFacts)
+export const ArchiveFacts = await whenIdle(async () => (await import('../archive/archive-facts.tsx')).ArchiveFacts)
+export const ArchiveList = await whenIdle(async () => (await import('../archive/archive-list.tsx')).ArchiveList)

@@ -1,19 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Reader } from '#contract/reader.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { withQuery } from '#lib/url/query-params.ts'
 import { PdfViewer } from '#ui/pdf/pdf-viewer.client.tsx'
-import type { Downloading } from '../resource/use-downloading.ts'
 import { FindInDocument } from './find-in-document.tsx'
+import { FullScreenButton } from './full-screen-button.tsx'
 import { Outline } from './outline.tsx'
+import { usePageInAddress } from './page-in-address.ts'
 import styles from './reader.module.css'
+import type { DocumentProps } from './reader-types.ts'
 import { Watermark } from './watermark.tsx'
-
-interface WholeDocumentProps {
-  reader: Reader
-  downloading: Downloading
-  viewerName: string
-}
 
 /** A page is remembered when it was in view for this time. */
 const settledMs = 1_500
@@ -24,25 +19,34 @@ const savePlace = async (resourceId: number, page: number) => {
 }
 
 /** The whole document with its outline; it opens where the member stopped reading. */
-export function WholeDocument({ reader, downloading, viewerName }: WholeDocumentProps) {
+export function WholeDocument({ reader, address, downloading, viewerName }: DocumentProps) {
   const { resource } = downloading
+  const { inside } = address
+  const frame = useRef<HTMLDivElement>(null)
   const [isMounted, setMounted] = useState(false)
+  const wanted = Math.min(usePageInAddress(), reader.pageCount)
   const [target, setTarget] = useState<{ page: number }>()
   const [current, setCurrent] = useState(1)
+  const [words, setWords] = useState('')
   const saved = useRef(reader.place ?? 1)
   useEffect(() => setMounted(true), [])
   useEffect(() => {
-    if (current === saved.current) return
+    if (wanted === 0) return
+    frame.current?.scrollIntoView({ block: 'start' })
+    setTarget({ page: wanted })
+  }, [wanted])
+  useEffect(() => {
+    if (inside !== undefined || current === saved.current) return
     const timer = setTimeout(() => {
       saved.current = current
       ignoreFailure(savePlace(resource.id, current))
     }, settledMs)
     return () => clearTimeout(timer)
-  }, [current, resource.id])
+  }, [current, resource.id, inside])
   const goTo = (page: number) => setTarget({ page })
   return (
-    <div className={styles.frame}>
-      {reader.place !== null && reader.place > 1 && (
+    <div ref={frame} className={styles.frame}>
+      {wanted === 0 && reader.place !== null && reader.place > 1 && (
         <p className={styles.resumed}>
           上次看到第 {reader.place} 页，已从这里打开。
           <button type="button" className="link" onClick={() => goTo(1)}>
@@ -53,15 +57,17 @@ export function WholeDocument({ reader, downloading, viewerName }: WholeDocument
       <div className={styles.body}>
         <div className={styles.side}>
           <Outline items={reader.outline} current={current} freePages={reader.pageCount} onPage={goTo} />
-          <FindInDocument resourceId={resource.id} isOpen={() => true} onPage={goTo} />
+          <FindInDocument address={address} isOpen={() => true} onHit={({ page }) => goTo(page)} onWords={setWords} />
         </div>
         <div className={styles.whole}>
           {isMounted && (
             <PdfViewer
-              url={withQuery('/api/library/readerFile', { resourceId: resource.id })}
+              url={withQuery('/api/library/readerFile', { resourceId: resource.id, inside })}
               name={resource.name}
-              startPage={reader.place ?? 1}
+              startPage={wanted || (reader.place ?? 1)}
               target={target}
+              words={words}
+              tools={<FullScreenButton target={frame} />}
               onPage={setCurrent}
             />
           )}

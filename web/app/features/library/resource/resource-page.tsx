@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/library.ts'
+import type { Reader } from '#contract/reader.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { useViewCounter } from '#lib/browser/use-view-counter.ts'
@@ -15,7 +15,7 @@ import { classNames } from '#ui/styles/class-names.ts'
 import { heldWords } from '../../access/access-state.ts'
 import { changeItem } from '../../offers/change-item.ts'
 import { Price } from '../../points/price.tsx'
-import { ContentPreview, FileFacts } from '../reader/lazy-reader.tsx'
+import { ArchiveFacts, FileFacts } from '../reader/lazy-reader.tsx'
 import { ResourceCover } from '../resource-cover.tsx'
 import { shownResource } from '../shown-resource.ts'
 import type { Route } from './+types/resource-page.ts'
@@ -23,9 +23,9 @@ import { BuyBar, DownloadArea, DownloadNote, Rights } from './download-area.tsx'
 import { MoreFromAuthor, SimilarResources } from './other-resources.tsx'
 import { ResourceActions } from './resource-actions.tsx'
 import { ResourceFacts, ResourceSize } from './resource-facts.tsx'
-import { ResourceFiles } from './resource-files.tsx'
 import { resourceMeta } from './resource-meta.ts'
 import styles from './resource-page.module.css'
+import { ResourceTabs } from './resource-tabs.tsx'
 import { useDownloading } from './use-downloading.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -51,6 +51,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
     resource,
     access,
     reader: document,
+    firstInside: await readFirstInside(reader, resourceId, document),
     viewerName: session ? session.user.nickName || session.user.username : '联盟预览',
     similar: similar.content
       .filter(({ id }) => id !== resource.id)
@@ -59,6 +60,18 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
     origin: url.origin,
     qr: drawQrCode(url.origin + paths.trace(traceCode)),
   }
+}
+
+/** The first document of an archive that can be read, so that its text is in the page. */
+const readFirstInside = async (
+  { getReader }: ReturnType<typeof api>['reader'],
+  resourceId: number,
+  { documents }: Reader,
+) => {
+  const first = documents.find(({ state }) => state === 'ready') ?? documents[0]
+  if (!first) return null
+  const { position } = first
+  return { position, reader: await orErrorPage(getReader({ resourceId, inside: position })) }
 }
 
 export const action = ({ request, url, context }: Route.ActionArgs) => {
@@ -72,7 +85,9 @@ export const action = ({ request, url, context }: Route.ActionArgs) => {
 }
 
 export default function ResourcePage({ loaderData }: Route.ComponentProps) {
-  const { resource, access, similar, qr, reader, viewerName } = loaderData
+  const { resource, access, similar, qr, reader, firstInside, viewerName } = loaderData
+  const { facts, archive, pageCount, sha256 } = reader
+  const { moreFromAuthor, uploadUserName } = resource
   const { id, name, resourceDesc, resourceCategoryId, resourceCategoryName, coin } = resource
   useViewCounter('/api/library/viewResource', 'resourceId', id)
   const downloading = useDownloading(resource, access)
@@ -118,13 +133,17 @@ export default function ResourcePage({ loaderData }: Route.ComponentProps) {
       </Card>
       <div className={styles.below}>
         <div className={styles.main}>
-          {reader.state !== 'none' && (
-            <ContentPreview reader={reader} downloading={downloading} viewerName={viewerName} />
-          )}
-          <Files resource={resource} isAllowed={downloading.isAllowed} />
+          <ResourceTabs key={`${id} ${reader.isWhole}`} {...{ reader, firstInside, downloading, viewerName }} />
+          <CachedMarkup
+            as="div"
+            className={styles.files}
+            component={MoreFromAuthor}
+            data={{ moreFromAuthor, uploadUserName }}
+          />
         </div>
         <aside className={styles.aside}>
-          {reader.facts && <FileFacts facts={reader.facts} pageCount={reader.pageCount} sha256={reader.sha256} />}
+          {facts && <FileFacts facts={facts} pageCount={pageCount} sha256={sha256} uploaderName={uploadUserName} />}
+          {archive && <ArchiveFacts archive={archive} sha256={sha256} fileSize={resource.fileSize} />}
           <SimilarResources resources={similar} />
         </aside>
       </div>
@@ -133,30 +152,3 @@ export default function ResourcePage({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
-
-interface FilesProps {
-  resource: Pick<Resource, 'id' | 'localStorageList' | 'versions' | 'moreFromAuthor' | 'uploadUserName'>
-  isAllowed: boolean
-}
-
-/** Viewers who may download are offered the older versions too. */
-function Files({ resource, isAllowed }: FilesProps) {
-  const { id, localStorageList, versions, moreFromAuthor, uploadUserName } = resource
-  const shown = { id, localStorageList, versions, moreFromAuthor, uploadUserName }
-  return (
-    <CachedMarkup
-      as="div"
-      className={styles.files}
-      component={FilesContent}
-      data={{ resource: shown, isAllowed }}
-      isShared={!isAllowed}
-    />
-  )
-}
-
-const FilesContent = ({ resource, isAllowed }: FilesProps) => (
-  <>
-    <ResourceFiles resource={resource} isAllowed={isAllowed} />
-    <MoreFromAuthor {...resource} />
-  </>
-)

@@ -1,7 +1,7 @@
 import type { AuditState } from '#contract/library.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import type { Column } from '#ui/table/data-table.tsx'
-import { PersonLink } from '../../accounts/members/person-link.tsx'
+import { PersonLink } from '#ui/table/person-link.tsx'
 import { StateCell } from './state-cell.tsx'
 
 interface Audited {

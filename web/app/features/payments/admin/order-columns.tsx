@@ -3,10 +3,12 @@ import { paymentTypeLabels } from '#contract/state-words.ts'
 import type { TradeState } from '#contract/top-up.ts'
 import { formatCount, formatMinute, formatYuan } from '#lib/format/format.ts'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
+import { classNames } from '#ui/styles/class-names.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { PersonCell } from '#ui/table/person-cell.tsx'
+import { PersonLink } from '#ui/table/person-link.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
-import { PersonLink } from '../../accounts/members/person-link.tsx'
+import styles from './admin-orders.module.css'
 
 const tones: Record<TradeState, StatusTone> = {
   NOTPAY: 'off',
@@ -27,10 +29,13 @@ const OrderState = ({ order }: { order: AdminOrder }) => {
   if (order.isRefundAwaiting) return <Status tone="wait">退款待确认</Status>
   if (order.doubt !== null) return <Status tone="wait">待复核</Status>
   return (
-    <Status tone={tones[order.tradeState]}>
-      {order.orderStatus}
-      {order.isLate && '（迟到）'}
-    </Status>
+    <>
+      <Status tone={tones[order.tradeState]}>
+        {order.orderStatus}
+        {order.isLate && '（迟到）'}
+      </Status>
+      {order.refundNote && <small className={classNames(styles.partly, 'muted')}>{order.refundNote}</small>}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { TriangleAlert } from 'lucide-react'
-import { type AdminOrder, refundStates } from '#contract/payments.ts'
-import { formatSecond } from '#lib/format/format.ts'
+import { type AdminOrder, type Refund, refundStates } from '#contract/payments.ts'
+import { formatCount, formatSecond, formatYuan } from '#lib/format/format.ts'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
 import { ForChanges } from '#ui/table/may-change.tsx'
 import styles from './admin-orders.module.css'
@@ -10,6 +10,13 @@ const timeText = (time: string | null) => (time ? formatSecond(time) : '–')
 
 /** Fields of an order that the table has no columns for. */
 export const OrderDetails = ({ order }: { order: AdminOrder }) => (
+  <>
+    <Facts order={order} />
+    {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
+  </>
+)
+
+const Facts = ({ order }: { order: AdminOrder }) => (
   <TitleBlock
     items={[
       { label: '商品名称', value: order.title },
@@ -18,11 +25,37 @@ export const OrderDetails = ({ order }: { order: AdminOrder }) => (
       { label: '关闭时间', value: timeText(order.closeTime) },
       { label: '支付截止', value: timeText(order.expireTime) },
       { label: '退款', value: refundStates[order.refundState] },
-      { label: '退款时间', value: timeText(order.refundTime) },
-      { label: '退款原因', value: order.refundReason ?? '–' },
+      { label: '已退金额', value: order.refundedFee > 0 ? `¥ ${formatYuan(order.refundedFee)}` : '–' },
     ]}
     className={styles.details}
   />
+)
+
+/** Every refund of an order. */
+const Refunds = ({ refunds }: { refunds: Refund[] }) => (
+  <table className={styles.refunds} aria-label="退款记录">
+    <thead>
+      <tr>
+        {['申请时间', '金额（元）', '收回 V币', '状态', '到账时间', '原因'].map((title) => (
+          <th key={title} scope="col">
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {refunds.map((refund) => (
+        <tr key={refund.refundNo} title={refund.refundNo}>
+          <td>{formatSecond(refund.createTime)}</td>
+          <td>{formatYuan(refund.refundFee)}</td>
+          <td>{formatCount(refund.coin)}</td>
+          <td>{refundStates[refund.state]}</td>
+          <td>{timeText(refund.refundTime)}</td>
+          <td>{refund.reason}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
 )
 
 /** Explains why an order needs a check, with a button to check it. */

@@ -1,15 +1,19 @@
-import { Input } from 'antd'
-import { type AdminOrder, refundOrder } from '#contract/payments.ts'
+import { Button, Input } from 'antd'
+import { type AdminOrder, type RefundTerms, refundOrder } from '#contract/payments.ts'
+import { coinsOfRefund } from '#contract/refund-rules.ts'
 import { paymentTypeLabels } from '#contract/state-words.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatYuan } from '#lib/format/format.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
-import { FormDialog } from '#ui/antd/admin-dialog.tsx'
+import { AdminDialog, FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
+import { useLoad } from '#ui/loading/use-load.ts'
 import styles from './admin-orders.module.css'
+import { amountError, fenOf } from './refund-amount.ts'
 
 interface RefundOrderProps {
   order: AdminOrder
@@ -22,22 +26,42 @@ const outcomeOf = ({ isRefundAwaiting, refundState }: AdminOrder): string => {
   return refundState === 'done' ? '退款成功' : '退款已提交，等待渠道确认'
 }
 
-/** Refunds a whole top-up. Its coins are taken back first, so an order whose coins were spent cannot be refunded. */
-export function RefundOrder({ order, onClose, onRefunded }: RefundOrderProps) {
-  const { orderNo, userName, paymentType, totalFee, coin, present } = order
+const headOf = ({ userName, paymentType, totalFee }: AdminOrder) => ({
+  title: '退款',
+  note: `${userName}，${paymentTypeLabels[paymentType]}，¥ ${formatYuan(totalFee)}`,
+  width: 560,
+})
+
+/** Refunds a top-up or a part of it. Its coins are taken back first, so only the unspent part can be refunded. */
+export function RefundOrder(props: RefundOrderProps) {
+  const { order, onClose } = props
+  const load = useLoad(() => quietApi.payments.getRefundTerms({ orderNo: order.orderNo }), order.orderNo)
+  if (load.data) return <RefundForm {...props} terms={load.data} />
+  return (
+    <AdminDialog {...headOf(order)} onClose={onClose} actions={<Button onClick={onClose}>取消</Button>}>
+      <LoadedContent load={load}>{() => null}</LoadedContent>
+    </AdminDialog>
+  )
+}
+
+function RefundForm({ order, terms, onClose, onRefunded }: RefundOrderProps & { terms: RefundTerms }) {
+  const { orderNo } = order
+  const { refusedFee, maxFee } = terms
   const form = useForm({
-    initial: { reason: '' },
-    check: (values) => fieldErrors(refundOrder.body, { orderNo, ...values }),
-    async save({ reason }) {
-      toast.success(outcomeOf(await quietApi.payments.refundOrder({ orderNo, reason })))
+    initial: { amount: formatYuan(refusedFee ?? maxFee).replaceAll(',', ''), reason: '' },
+    check({ amount, reason }) {
+      const wrongAmount = refusedFee === null ? amountError(amount, terms) : undefined
+      return { ...fieldErrors(refundOrder.body, { orderNo, reason }), ...(wrongAmount && { amount: wrongAmount }) }
+    },
+    async save({ amount, reason }) {
+      toast.success(outcomeOf(await quietApi.payments.refundOrder({ orderNo, refundFee: fenOf(amount)!, reason })))
       onRefunded()
     },
   })
+  const { values, errors } = form
   return (
     <FormDialog
-      title="退款"
-      note={`${userName}，${paymentTypeLabels[paymentType]}，¥ ${formatYuan(totalFee)}`}
-      width={560}
+      {...headOf(order)}
       consequence="原路退回，不可撤销"
       action="退款"
       busyAction="正在退款…"
@@ -52,17 +76,30 @@ export function RefundOrder({ order, onClose, onRefunded }: RefundOrderProps) {
       )}
       <TitleBlock
         items={[
-          { label: '到账 V币', value: formatCount(coin) },
-          { label: '其中赠送', value: formatCount(present) },
-          { label: '收回 V币', value: formatCount(coin) },
-          { label: '退款金额', value: `¥ ${formatYuan(totalFee)}` },
+          { label: '到账 V币', value: formatCount(terms.coin) },
+          { label: '已退金额', value: `¥ ${formatYuan(terms.refundedFee)}` },
+          { label: '现有余额', value: formatCount(terms.balance) },
+          { label: '最多可退', value: `¥ ${formatYuan(maxFee)}` },
         ]}
       />
-      <p className={styles.hint}>
-        先收回全部
-        V币再退款；V币已被使用的订单不能退款。金额超过设定值的退款由另一名管理员在「待确认操作」中确认后执行。
-      </p>
-      <FormRow label="原因" isRequired error={form.errors.reason}>
+      <p className={styles.hint}>{hintOf(terms)}</p>
+      <FormRow label="退款金额" isRequired error={errors.amount}>
+        {(control) => (
+          <Input
+            {...control}
+            name="amount"
+            className={styles.amount}
+            inputMode="decimal"
+            maxLength={9}
+            suffix="元"
+            readOnly={refusedFee !== null}
+            value={values.amount}
+            onChange={(event) => form.set({ amount: event.target.value })}
+          />
+        )}
+      </FormRow>
+      <TakenCoins terms={terms} amount={values.amount} />
+      <FormRow label="原因" isRequired error={errors.reason}>
         {(control) => (
           <Input.TextArea
             {...control}
@@ -70,11 +107,31 @@ export function RefundOrder({ order, onClose, onRefunded }: RefundOrderProps) {
             rows={2}
             maxLength={80}
             showCount
-            value={form.values.reason}
+            value={values.reason}
             onChange={(event) => form.set({ reason: event.target.value })}
           />
         )}
       </FormRow>
     </FormDialog>
+  )
+}
+
+const hintOf = ({ refusedFee, approvalFee }: RefundTerms): string =>
+  refusedFee === null
+    ? `V币按退款金额的比例收回，赠送部分一并按比例。同一订单累计超过 ${formatYuan(approvalFee)} 元的退款由另一名管理员在「待确认操作」中确认后执行。`
+    : '渠道拒绝了上一笔退款，V币已收回。将用原来的金额和退款单号再次申请。'
+
+/** The coins that the typed amount takes back, and the balance afterwards. */
+const TakenCoins = ({ terms, amount }: { terms: RefundTerms; amount: string }) => {
+  const fen = terms.refusedFee === null ? fenOf(amount) : undefined
+  const coins = fen && fen <= terms.maxFee ? coinsOfRefund(terms, fen) : undefined
+  if (coins === undefined) return null
+  return (
+    <p className={styles.taken} aria-live="polite">
+      <span>收回 V币</span>
+      <span>
+        {formatCount(coins)}，退款后余额 <b>{formatCount(terms.balance - coins)}</b>
+      </span>
+    </p>
   )
 }

@@ -1,7 +1,6 @@
 import { FileIcon, Folder, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import type { CallAnswer } from '#contract/endpoint.ts'
-import type { getArchive, StoredItem } from '#contract/library.ts'
+import type { Archive, StoredItem } from '#contract/library.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -10,14 +9,12 @@ import { useLoad } from '#ui/loading/use-load.ts'
 import { classNames } from '#ui/styles/class-names.ts'
 import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
+import { KindShares } from '../../archive/archive-kinds.tsx'
+import { noticeLabels, noticeLines } from '../../archive/archive-notices.ts'
+import { type ArchiveNode, toTree } from '../../archive/archive-tree.ts'
 import reader from '../resource-audit.module.css'
 import { DownloadFileButton } from '../resource-preview.tsx'
-import { type ArchiveNode, shareOfKinds, toTree } from './archive-tree.ts'
 import styles from './resource-desk.module.css'
-
-type Archive = CallAnswer<typeof getArchive>
-
-const noticeLabels = { executable: '可执行文件', macro: '含宏', encrypted: '已加密', archive: '包内压缩包' } as const
 
 /** AUD-7: what an archive contains, read from its directory without unpacking. */
 export function ArchiveReader({ file }: { file: StoredItem }) {
@@ -51,24 +48,6 @@ function ArchiveContent({ archive, file }: { archive: Archive; file: StoredItem 
     </div>
   )
 }
-
-const KindShares = ({ archive }: { archive: Archive }) => (
-  <div className={styles.shares}>
-    <div aria-hidden="true">
-      {shareOfKinds(archive.suffixes).map(({ label, count }) => (
-        <i key={label} data-kind={label} style={{ flexGrow: count }} />
-      ))}
-    </div>
-    <ul aria-label="文件类型">
-      {shareOfKinds(archive.suffixes).map(({ label, count }) => (
-        <li key={label}>
-          <i data-kind={label} aria-hidden="true" />
-          {label} {formatCount(count)}
-        </li>
-      ))}
-    </ul>
-  </div>
-)
 
 interface NodesProps {
   nodes: ArchiveNode[]
@@ -120,18 +99,8 @@ const FileLine = ({ node, isChosen, onChoose }: { node: ArchiveNode; isChosen: b
   )
 }
 
-const Notices = ({ archive: { notices, gbkNames, isCut, entries } }: { archive: Archive }) => {
-  const named = (notice: keyof typeof noticeLabels) =>
-    entries
-      .filter((entry) => entry.notices.includes(notice))
-      .slice(0, 2)
-      .map(({ path }) => path.split('/').at(-1))
-      .join('、')
-  const lines = (Object.keys(noticeLabels) as (keyof typeof noticeLabels)[])
-    .filter((notice) => (notices[notice] ?? 0) > 0)
-    .map((notice) => `${formatCount(notices[notice] ?? 0)} 个${noticeLabels[notice]}：${named(notice)}`)
-  if (gbkNames > 0) lines.push(`${formatCount(gbkNames)} 个文件名由 GBK 转换`)
-  if (isCut) lines.push('文件过多，只列出一部分')
+const Notices = ({ archive }: { archive: Archive }) => {
+  const lines = noticeLines(archive)
   if (lines.length === 0) return <p className={styles.calm}>没有可执行文件、宏、加密或包内压缩包</p>
   return (
     <div className={styles.notices}>

@@ -1,17 +1,17 @@
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import type { CallAnswer } from '#contract/endpoint.ts'
+import type { getAlikeTexts } from '#contract/library.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
-import { readPdfText } from '#ui/pdf/read-text.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import reader from '../resource-audit.module.css'
 import type { ResourceDetail } from '../resource-detail.ts'
-import { type ComparedSentence, compareTexts } from './compare-texts.ts'
 import styles from './resource-desk.module.css'
 
-const maxPages = 60
+type AlikeTexts = CallAnswer<typeof getAlikeTexts>
 
 interface CompareReaderProps {
   detail: ResourceDetail
@@ -19,31 +19,20 @@ interface CompareReaderProps {
   onClose: () => void
 }
 
-const previewUrl = (storageId: number) => `/api/library/previewAdminResource?storageId=${storageId}`
-
-/** AUD-6: the texts of two documents side by side, with what they have in common. */
+/** VER-4: the alike paragraphs of two documents side by side. */
 export function CompareReader({ detail, other, onClose }: CompareReaderProps) {
   const own = detail.localStorageList[0]!
-  const [progress, setProgress] = useState('')
-  const load = useLoad(async () => {
-    const read = async (storageId: number, name: string) => {
-      const { state } = await quietApi.library.getPreview({ storageId })
-      if (state !== 'ready') return undefined
-      return readPdfText(previewUrl(storageId), {
-        maxPages,
-        onPage: (page, count) => setProgress(`${name}：第 ${page} 页，共 ${count} 页`),
-      })
-    }
-    const [one, two] = [await read(own.id, detail.item.name), await read(other.storageId, other.name)]
-    return one && two ? compareTexts(one, two) : null
-  }, `${own.id} ${other.storageId}`)
+  const load = useLoad(
+    () => quietApi.library.getAlikeTexts({ storageId: own.id, otherStorageId: other.storageId }),
+    `${own.id} ${other.storageId}`,
+  )
   const area = useRef<HTMLElement>(null)
   const at = useRef(-1)
   const goTo = (step: 1 | -1) => {
-    const marks = [...(area.current?.querySelectorAll('article:first-of-type ins') ?? [])]
-    if (marks.length === 0) return
-    at.current = (at.current + step + marks.length) % marks.length
-    marks[at.current]?.scrollIntoView({ block: 'center' })
+    const pairs = [...(area.current?.querySelectorAll('[data-pair]') ?? [])]
+    if (pairs.length === 0) return
+    at.current = (at.current + step + pairs.length) % pairs.length
+    pairs[at.current]?.scrollIntoView({ block: 'center' })
   }
   return (
     <section className={reader.preview} aria-label="并排比对">
@@ -51,33 +40,43 @@ export function CompareReader({ detail, other, onClose }: CompareReaderProps) {
         <Button size="small" look="ghost" aria-label="回到预览" onClick={onClose}>
           <ArrowLeft size={16} strokeWidth={1.6} aria-hidden />
         </Button>
-        <b>并排比对 {load.data && <Tag tone="red">{load.data.percent}% 相同</Tag>}</b>
+        <b>
+          并排比对{' '}
+          {load.data && (
+            <Tag tone="red">
+              {load.data.percent}% 相同，{load.data.pages.length} 页有相同
+            </Tag>
+          )}
+        </b>
         <span className={styles.legend}>
           <mark>相同</mark> <ins>只在一边</ins>
         </span>
-        <Button size="small" look="ghost" aria-label="上一处不同" onClick={() => goTo(-1)}>
+        <Button size="small" look="ghost" aria-label="上一段相同" onClick={() => goTo(-1)}>
           <ChevronUp size={16} strokeWidth={1.6} aria-hidden />
         </Button>
-        <Button size="small" look="ghost" aria-label="下一处不同" onClick={() => goTo(1)}>
+        <Button size="small" look="ghost" aria-label="下一段相同" onClick={() => goTo(1)}>
           <ChevronDown size={16} strokeWidth={1.6} aria-hidden />
         </Button>
       </div>
-      {load.data ? (
+      {load.data && load.data.pairs.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll this area
-        <section ref={area} className={styles.compared} tabIndex={0} aria-label="两份文字">
-          <Text title={`#${detail.item.id} 待审`} note={detail.item.uploadUserName} sentences={load.data.left} />
-          <Text
-            title={`#${other.id} ${other.isOnSale ? '在架' : '不在架'}`}
-            note={other.uploadUserName}
-            sentences={load.data.right}
-          />
+        <section ref={area} className={styles.compared} tabIndex={0} aria-label="相同的段落">
+          <h4>
+            #{detail.item.id} 待审 <small>{detail.item.uploadUserName}</small>
+          </h4>
+          <h4>
+            #{other.id} {other.isOnSale ? '在架' : '不在架'} <small>{other.uploadUserName}</small>
+          </h4>
+          <Pairs texts={load.data} />
         </section>
       ) : (
         <div className={reader.waiting} role="status">
-          {load.data === null || load.error ? (
-            <Empty title="没有可比对的文字">两份都有在线预览时才能并排比对；其他类型请下载查看。</Empty>
+          {load.data || load.error ? (
+            <Empty title={load.data ? '没有相同的段落' : '没有可比对的文字'}>
+              {load.data ? '相近的只是标题与说明。' : '两份都能读出文字时才能并排比对；其他类型请下载查看。'}
+            </Empty>
           ) : (
-            `正在读取文字 ${progress}`
+            '正在比对文字'
           )}
         </div>
       )}
@@ -85,17 +84,25 @@ export function CompareReader({ detail, other, onClose }: CompareReaderProps) {
   )
 }
 
-const Text = ({ title, note, sentences }: { title: string; note: string; sentences: ComparedSentence[] }) => (
-  <article>
-    <h4>
-      {title} <small>{note}</small>
-    </h4>
-    {sentences.map(({ text, isSame, page }, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: sentences repeat and are never reordered
-      <span key={at}>
-        {page !== sentences[at - 1]?.page && <small className="num">第 {page} 页</small>}
-        {isSame ? <mark>{text}</mark> : <ins>{text}</ins>}
-      </span>
+const Pairs = ({ texts: { pairs, isCapped } }: { texts: AlikeTexts }) => (
+  <>
+    {pairs.map(({ left, right }, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs repeat and are never reordered
+      <div key={at} className={styles.pair} data-pair>
+        <Paragraph text={left} />
+        <Paragraph text={right} />
+      </div>
     ))}
-  </article>
+    {isCapped && <p className={styles.pair}>相同的段落较多，只列出前 {pairs.length} 段。</p>}
+  </>
+)
+
+const Paragraph = ({ text: { page, parts } }: { text: AlikeTexts['pairs'][number]['left'] }) => (
+  <p>
+    <small className="num">第 {page} 页</small>
+    {parts.map(({ text, isSame }, at) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts are never reordered
+      isSame ? <mark key={at}>{text}</mark> : <ins key={at}>{text}</ins>,
+    )}
+  </p>
 )

@@ -20,23 +20,25 @@ export const useCompared = () => {
   return { comparedId: Number(query.get('beside')) || undefined, compare }
 }
 
-/** AUD-6: resources with the same file, or with much of their title and description in common. */
+const basisWords = { file: '文件相同', text: '文字相同', title: '标题、说明相近' } as const
+
+/** AUD-6, VER-4: resources with the same file, alike text, or an alike title and description. */
 export function SimilarResources({ detail: { similar } }: { detail: ResourceDetail }) {
   const { compare } = useCompared()
   return (
     <section className={evidence.evidence}>
       <h3>
-        重复比对 <span>按文件、标题与说明，30% 以上</span>
+        重复比对 <span>按文件、全文、标题与说明</span>
       </h3>
-      {similar.length === 0 && <p>没有相同的文件，也没有相近的标题与说明。</p>}
-      {similar.map(({ id, name, uploadUserName, percent, isSameFile, isOnSale }) => (
-        <div key={id} className={styles.similar} data-same={isSameFile || percent >= 80 || undefined}>
+      {similar.length === 0 && <p>没有相同的文件或文字，也没有相近的标题与说明。</p>}
+      {similar.map(({ id, name, uploadUserName, percent, basis, isOnSale }) => (
+        <div key={id} className={styles.similar} data-same={basis !== 'title' || undefined}>
           <b>
             {percent}
             <small>%</small>
           </b>
           <p className="ellipsis">
-            {isSameFile ? `与 #${id} 文件相同` : `与 #${id} 标题、说明相近`}
+            与 #{id} {basisWords[basis]}
             {!isOnSale && '（不在架）'}
             <small className="ellipsis">
               {name}，{uploadUserName}

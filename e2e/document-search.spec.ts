@@ -1,0 +1,63 @@
+import { docx } from '../demo/files/index.ts'
+import { contribute, decide, uniqueTitle } from './contribute-steps.ts'
+import { becomeMember } from './finance-steps.ts'
+import { expect, inLongRun, test } from './fixtures.ts'
+import { aWriter } from './forum-writing-steps.ts'
+import { nextStep } from './library-steps.ts'
+
+const filling = '场地位于滨海相沉积区，地下水位较高，应按设计要求分级加载并逐日观测沉降与孔隙水压力。'.repeat(30)
+
+/** A report whose last section alone has the phrase. */
+const aReport = async (title: string, phrase: string) => {
+  const sections = Array.from({ length: 12 }, (_, at) => ({
+    heading: `${at + 1} 第${at + 1}节`,
+    paragraphs: at === 11 ? [`当${phrase}时，应立即停止抽气并查明原因。`] : [filling],
+  }))
+  return {
+    name: `${title}.docx`,
+    mimeType: 'application/octet-stream',
+    buffer: await docx({ title, author: '测试', sections }),
+  }
+}
+
+test('words on a late page are found, masked, bought, read and downloaded', inLongRun, async (stories) => {
+  test.setTimeout(300_000) // the first conversion of a document
+  const { openAs, administrator, visitor: member } = stories
+  const [title, phrase] = [uniqueTitle('加固报告'), uniqueTitle('膜下负压骤降')]
+  const author = await aWriter(openAs)
+  const id = await contribute(author, { title, coin: 5, file: await aReport(title, phrase) })
+  await decide(administrator, id, 1)
+  const search = `/search?selectValue=0&inputValue=${encodeURIComponent(phrase)}`
+  const count = async () =>
+    (await (await member.request.get('/api/library/queryResouceList', { params: { name: phrase, exact: 1 } })).json())
+      .totalElements
+  await expect.poll(count, { timeout: 200_000, intervals: [2_000] }).toBe(1)
+
+  await member.goto('/')
+  await becomeMember(member)
+  await member.goto(search)
+  const result = member.getByRole('region', { name: '搜索结果' }).getByRole('listitem').filter({ hasText: title })
+  await expect(result.getByRole('img', { name: '购买后可见' }).first()).toBeVisible()
+  await expect(result).not.toContainText('停止抽气')
+  await expect(result.locator('mark').filter({ hasText: phrase })).toBeVisible()
+  await result.getByRole('link', { name: /第 \d+ 页/ }).click()
+  await expect(member).toHaveURL(/productId=\d+&page=\d+/)
+  await expect(member.getByRole('heading', { name: /^免费阅读到此/ })).toBeInViewport()
+
+  await nextStep(member, 'button', '用 5 V币购买').first().click()
+  await member.getByRole('dialog', { name: '您确认购买该商品吗？' }).getByRole('button', { name: '确认购买' }).click()
+  await expect(member.getByText('支付成功，可以下载').filter({ visible: true }).first()).toBeVisible()
+  await member.goto(search)
+  await expect(result).toContainText('停止抽气')
+  await result.getByRole('link', { name: /第 \d+ 页/ }).click()
+  const reader = member.getByRole('region', { name: '全文阅读' })
+  const page = new URL(member.url()).searchParams.get('page')
+  await expect(reader.getByLabel('页码')).toHaveValue(page ?? '')
+  const [download] = await Promise.all([
+    member.waitForEvent('download'),
+    nextStep(member, 'link', /^下载文件/)
+      .first()
+      .click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`${title}.docx`)
+})

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/database/index.ts'
+import { percentIn } from './fingerprint.ts'
+import '../tables.ts'
+
+/** Documents read of one band: a form that thousands fill in must not be read thousands of times. */
+const maxPerBand = 100
+const maxCompared = 50
+
+interface Row {
+  file_id: number
+  hashes: number[]
+  shingle_count: number
+}
+
+/** The query alone, so that its plan can be checked. */
+export const alikeFiles = (fileId: number) => sql<Row>`
+  with near as (
+    select other.file_id, count(*) as bands
+    from document_band as own
+    cross join lateral (
+      select file_id from document_band as band
+      where band.hash = own.hash and band.file_id <> ${fileId} order by band.file_id desc limit ${maxPerBand}
+    ) as other
+    where own.file_id = ${fileId}
+    group by other.file_id order by bands desc, other.file_id desc limit ${maxCompared}
+  )
+  select file_id, hashes, shingle_count from document_fingerprint
+  where file_id = ${fileId} or file_id in (select file_id from near)`
+
+/** VER-4: the documents whose text is most like that of this one, with how much of it they contain, in percent. */
+export const findAlike = async (db: Db, fileId: number): Promise<{ fileId: number; percent: number }[]> => {
+  const { rows } = await alikeFiles(fileId).execute(db)
+  const own = rows.find((row) => row.file_id === fileId)
+  if (!own) return []
+  return rows
+    .filter((row) => row !== own)
+    .map((row) => ({ fileId: row.file_id, percent: percentIn(toFingerprint(own), toFingerprint(row)) }))
+    .sort((one, other) => other.percent - one.percent)
+}
+
+const toFingerprint = ({ hashes, shingle_count }: Row) => ({ hashes, shingleCount: shingle_count })

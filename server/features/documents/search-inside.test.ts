@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as library from '#contract/library.ts'
+import { createLog } from '#kernel/log/index.ts'
+import { indexDuePages } from '#kernel/search/index.ts'
+import { libraryOf } from '../../testing/library.ts'
+import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
+import { type DocumentWorker, handleDocumentJobs } from './convert-document.worker.ts'
+import { readResourcePages } from './read-search-pages.ts'
+import { retryConversion } from './testing/document-kit.ts'
+import { docxOfPages } from './testing/office-files.ts'
+
+// The real office program is started once for this file.
+const timeoutMs = 400_000
+const pageCount = 12
+/** Page 3 alone has 琉璃瓦修缮, between words that nobody may read before buying; two of twelve pages are free. */
+const pages = Array.from({ length: pageCount }, (_, at) =>
+  at === 2 ? '绝密前文甲乙丙，应进行琉璃瓦修缮，绝密后文丁戊己' : `第${at + 1}张的普通文字，沉降观测`,
+)
+
+let portal: TestPortal
+let documents: DocumentWorker
+let author: Person
+let mall: ReturnType<typeof libraryOf>
+let resourceId: number
+
+const indexPages = () => indexDuePages(portal, { resource: readResourcePages })
+
+beforeAll(async () => {
+  portal = await testPortal()
+  documents = await handleDocumentJobs(
+    { converter: 'wasm', timeoutSeconds: 100, memoryMegabytes: 3072, searchPath: '' },
+    createLog('silent'),
+  )
+  const admin = await portal.anAdministrator()
+  author = await portal.aMember()
+  mall = libraryOf(portal, () => admin)
+  resourceId = await aDocument(pages)
+}, timeoutMs)
+afterAll(async () => {
+  await documents.stop()
+  await portal.close()
+})
+
+const aDocument = async (texts: string[]): Promise<number> => {
+  const file = { name: '方案.docx', content: await docxOfPages(texts) }
+  const { status, body } = await mall.uploads(author, { fields: { coin: 30, sourceName: '屋面方案' }, file })
+  expect(status, JSON.stringify(body)).toBe(201)
+  await mall.approve(body.id)
+  await retryConversion(portal, await mall.fileOf(body.id))
+  await indexPages()
+  return body.id
+}
+
+const find = async (name: string, person: Pick<Person, 'calls'> = portal.visitor) =>
+  (await person.calls(library.listResources, { name, exact: 1 })).body
+
+const visibleTo = async (url: string, person?: Person) =>
+  (await portal.app.inject({ url, headers: person ? { authorization: `Bearer ${person.token}` } : {} })).payload
+
+describe('before buying', () => {
+  test('a phrase that stands only on page 3 is found there, and nothing but the phrase is told', async () => {
+    const { content, totalElements } = await find('琉璃瓦修缮')
+    expect(totalElements).toBe(1)
+    expect(content[0]).toMatchObject({ id: resourceId })
+    expect(content[0]!.places).toEqual([
+      {
+        label: '第 3 页',
+        heading: '',
+        link: `/product?productId=${resourceId}&page=3`,
+        isLocked: true,
+        parts: [{ masked: 8 }, { text: '琉璃瓦修缮', hit: true }, { masked: 8 }],
+      },
+    ])
+  })
+
+  test('a word of two characters is found; a page of the free part is told with its words', async () => {
+    expect((await find('琉璃')).content.map(({ id }) => id)).toEqual([resourceId])
+    const [first, second] = (await find('沉降')).content[0]!.places!
+    expect([first!.label, first!.isLocked]).toEqual(['第 1 页', false])
+    expect(first!.parts).toContainEqual({ text: '沉降', hit: true })
+    expect(JSON.stringify(first!.parts)).toContain('普通文字')
+    expect([second!.label, second!.isLocked]).toEqual(['第 2 页', false])
+  })
+
+  test('no call that searches tells anything of the pages behind the free part', async () => {
+    const stranger = await portal.aMember()
+    const name = encodeURIComponent('琉璃瓦')
+    for (const person of [undefined, stranger])
+      for (const path of [
+        `/api/library/queryResouceList?name=${name}`,
+        `/api/library/queryResouceList?name=${encodeURIComponent('绝密 琉璃瓦')}`,
+        `${library.suggestResources.path}?name=${name}`,
+        `${library.listRelatedWords.path}?name=${name}`,
+        `${library.countFoundResources.path}?name=${name}`,
+      ]) {
+        const answer = await visibleTo(path, person)
+        expect(answer, path).not.toMatch(/甲乙丙|丁戊己|前文|后文/)
+      }
+  })
+
+  test('a suggestion names the page and leads to it', async () => {
+    const { body } = await portal.visitor.calls(library.suggestResources, { name: '琉璃' })
+    expect(body).toEqual([
+      { text: '琉璃', count: 1 },
+      { text: '屋面方案', link: `/product?productId=${resourceId}&page=3`, place: '第 3 页', suffix: 'docx' },
+    ])
+  })
+})
+
+test('after buying, the words around it are told', async () => {
+  const buyer = await mall.aBuyer(100)
+  await mall.buys(buyer, resourceId)
+  const [place] = (await find('琉璃瓦修缮', buyer)).content[0]!.places!
+  expect(place).toMatchObject({ isLocked: false })
+  expect(JSON.stringify(place!.parts)).toContain('甲乙丙')
+})
+
+test('a resource that was taken down is found no longer, at once, and again after it was restored', async () => {
+  const taken = await author.calls(library.takeOwnResourceDown, { id: resourceId })
+  expect(taken.status, JSON.stringify(taken.body)).toBe(200)
+  expect((await find('琉璃瓦修缮')).totalElements).toBe(0)
+  const suggested = await portal.visitor.calls(library.suggestResources, { name: '琉璃' })
+  expect(suggested.body).toEqual([])
+  expect((await author.calls(library.restoreOwnResource, { id: resourceId })).status).toBe(200)
+  await indexPages()
+  expect((await find('琉璃瓦修缮')).totalElements).toBe(1)
+})
+
+test('the pages of a replaced file vanish with the approval of the new one', async () => {
+  const file = { name: '方案.docx', content: await docxOfPages(['新版说明', '斗拱做法']) }
+  const changed = await mall.changes(author, resourceId, { fields: { coin: 30, sourceName: '屋面方案' }, file })
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  expect((await find('琉璃瓦修缮')).totalElements).toBe(1)
+  await mall.approve(resourceId)
+  expect((await find('琉璃瓦修缮')).totalElements).toBe(0)
+  await retryConversion(portal, await mall.fileOf(resourceId))
+  await indexPages()
+  expect((await find('斗拱')).content.map(({ id }) => id)).toEqual([resourceId])
+})
+
+test('a deleted resource takes its pages along', async () => {
+  const id = await aDocument(['藻井彩绘'])
+  expect((await find('藻井')).totalElements).toBe(1)
+  await author.calls(library.deleteResource, { id })
+  expect((await find('藻井')).totalElements).toBe(0)
+  const left = await portal.db.selectFrom('search_page').select('place').where('id', '=', id).execute()
+  expect(left).toEqual([])
+})

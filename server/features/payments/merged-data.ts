@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { countRows, type MergedData } from '#kernel/personal-data/index.ts'
+import './tables.ts'
+
+/** Orders stay with the account that paid: the provider's bill and the ledger name it. */
+export const mergedOrders: MergedData = {
+  title: '充值订单',
+  count: (db, memberId) => countRows(db, sql`payment_order where member_id = ${memberId}`),
+  async refusal(db, memberId) {
+    const open = await countRows(
+      db,
+      sql`payment_order where member_id = ${memberId} and (state in ('created', 'paying', 'closing') or refund_state = 'pending')`,
+    )
+    return open > 0 ? '有未完成的支付或退款，请等其结束' : undefined
+  },
+}

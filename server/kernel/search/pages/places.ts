@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { FoundPlace } from '#contract/fields.ts'
+import { type Db, prepared } from '#kernel/database/index.ts'
+import { snippet } from '../highlight.ts'
+import { lexeme, quoted } from '../lexemes.ts'
+import { normal } from '../normal.ts'
+import { pageQueryOf } from './find-inside.ts'
+
+/** A page of a document with words of a search on it. Its text is for those who may read the page. */
+export interface FoundPage {
+  sourceId: number
+  place: number
+  label: string
+  heading: string
+  text: string
+}
+
+/** Pages of one document that are compared, and those that are shown. */
+const [mostCompared, mostShown] = [8, 2]
+
+/**
+ * The best pages of each document for the words: those with the whole query first, then those with it in their heading,
+ * then in the order of the document. Further words are searched instead of the query, not beside it.
+ */
+export const findPages = async (
+  db: Db,
+  kind: string,
+  ids: readonly number[],
+  words: readonly string[],
+): Promise<Map<number, FoundPage[]>> => {
+  const wanted = words.flatMap((word) => pageQueryOf(word)?.text ?? [])
+  if (ids.length === 0 || wanted.length === 0) return new Map()
+  const rows = await prepared(
+    db,
+    'search.places',
+    {
+      items: ids.map((id) => quoted(lexeme.item(kind, id))),
+      ids,
+      words: wanted.map((query) => `(${query})`).join(' | '),
+    },
+    ($) => sql<FoundPage & { id: number; sourceId: string }>`
+    select item.id, page.source_id as "sourceId", page.place, page.label, page.heading, page.text
+    from unnest(${$('items')}::text[], ${$('ids')}::bigint[]) as item (lexeme, id)
+    cross join lateral (
+      select number from (
+        select number, place from search_page
+        where terms @@ (item.lexeme::tsquery && ${$('words')}::text::tsquery) offset 0
+      ) matching order by place limit ${sql.lit(mostCompared)}
+    ) best
+    join search_page page using (number)`,
+  )
+  const phrases = words.map((word) => normal(word).trim())
+  return new Map(
+    [...Map.groupBy(rows, ({ id }) => Number(id))].map(([id, pages]) => [
+      id,
+      pages
+        .map(({ sourceId, place, label, heading, text }) => ({
+          sourceId: Number(sourceId),
+          place,
+          label,
+          heading,
+          text,
+        }))
+        .sort((one, other) => rankOf(other, phrases) - rankOf(one, phrases) || one.place - other.place)
+        .slice(0, mostShown),
+    ]),
+  )
+}
+
+const rankOf = ({ heading, text }: FoundPage, phrases: string[]): number => {
+  const has = (place: string) => phrases.some((phrase) => normal(place).includes(phrase))
+  return Number(has(heading)) + 2 * Number(has(text))
+}
+
+type Excerpt = FoundPlace['parts']
+
+const excerptLength = 90
+const maskedWidth = 8
+const mostMaskedWords = 3
+
+/** The excerpt of a page around the words. */
+export const excerptOf = (text: string, words: readonly string[]): Excerpt => snippet(text, words, excerptLength)
+
+/** Only the words themselves, as somebody sees them who may not read the page. */
+export const maskedExcerptOf = (text: string, words: readonly string[]): Excerpt => {
+  const hits = snippet(text, words, excerptLength).filter(({ hit }) => hit)
+  return [
+    ...hits.slice(0, mostMaskedWords).flatMap((hit): Excerpt => [{ masked: maskedWidth }, hit]),
+    { masked: maskedWidth },
+  ]
+}

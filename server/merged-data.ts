@@ -1,0 +1,25 @@
+import type { MergedData } from '#kernel/personal-data/index.ts'
+import { mergedGrants } from './features/access/index.ts'
+import { mergedCompanies } from './features/alliance/index.ts'
+import { mergedReading } from './features/documents/index.ts'
+import { mergedFiles } from './features/files/index.ts'
+import { mergedPosts } from './features/forum/index.ts'
+import { mergedLessons } from './features/lessons/index.ts'
+import { mergedResources } from './features/library/index.ts'
+import { mergedReports } from './features/moderation/index.ts'
+import { mergedOrders } from './features/payments/index.ts'
+import { mergedCoins } from './features/points/index.ts'
+
+/** What two accounts are compared by and what moves when they are merged, in this order. */
+export const mergedData: readonly MergedData[] = [
+  mergedCoins,
+  ...mergedGrants,
+  ...mergedResources,
+  mergedReading,
+  ...mergedLessons,
+  ...mergedPosts,
+  mergedFiles,
+  mergedCompanies,
+  mergedReports,
+  mergedOrders,
+]

@@ -1,0 +1,19 @@
+import { muteMember, requestBan } from './features/accounts/index.ts'
+import { reportedReplies, reportedTopics } from './features/forum/index.ts'
+import { reportedLessons } from './features/lessons/index.ts'
+import { reportedResources } from './features/library/index.ts'
+import type { ReportDesk } from './features/moderation/index.ts'
+import { reportedNews } from './features/news/index.ts'
+import { notifyReportedAuthor, notifyReporters } from './features/notices/index.ts'
+
+/** Everything that can be reported, and what happens to its author after a ruling. */
+export const reportDesk: ReportDesk = {
+  kinds: {
+    news: reportedNews,
+    topic: reportedTopics,
+    reply: reportedReplies,
+    lesson: reportedLessons,
+    resource: reportedResources,
+  },
+  hooks: { notifyReporters, notifyAuthor: notifyReportedAuthor, muteMember, requestBan },
+}

@@ -1,0 +1,118 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import type { BatchOutcome } from '#contract/batch-calls.ts'
+import { resourceLimits } from '#contract/library-rules.ts'
+import { ignoreFailure } from '#lib/api/ignore-failure.ts'
+import { useForm } from '#lib/forms/use-form.ts'
+import { FormDialog } from '#ui/antd/admin-dialog.tsx'
+import { FormRow } from '#ui/antd/form-row.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { TouchedItems } from './touched-items.tsx'
+
+interface SoldRow {
+  id: number
+  name: string
+  uploadUserName: string
+  coin: number
+  isOnSale: boolean
+  isTakenDown: boolean
+}
+
+/** How a kind of content is named, and its calls for many items. */
+export interface SoldBatch {
+  /** 份资源 */
+  unit: string
+  /** How buyers use it, which they may continue to do. */
+  use: string
+  takeDown: (input: { ids: number[]; reason: string }) => Promise<BatchOutcome>
+  restore: (input: { ids: number[] }) => Promise<BatchOutcome>
+}
+
+interface BatchTakeDownProps {
+  rows: SoldRow[]
+  batch: SoldBatch
+  onDone: () => void
+}
+
+/** Takes the selected items that are on sale down, after naming them, and offers to undo it. */
+export function BatchTakeDown({ rows, batch, onDone }: BatchTakeDownProps) {
+  const [isOpen, setOpen] = useState(false)
+  const onSale = rows.filter(({ isOnSale, isTakenDown }) => isOnSale && !isTakenDown)
+  return (
+    <>
+      <Button size="small" disabled={onSale.length === 0} onClick={() => setOpen(true)}>
+        下架
+      </Button>
+      {isOpen && (
+        <TakeDownDialog
+          rows={onSale}
+          left={rows.length - onSale.length}
+          batch={batch}
+          onClose={() => setOpen(false)}
+          onDone={onDone}
+        />
+      )}
+    </>
+  )
+}
+
+interface DialogProps extends BatchTakeDownProps {
+  /** Number of selected items that are not on sale, and so stay as they are. */
+  left: number
+  onClose: () => void
+}
+
+function TakeDownDialog({ rows, left, batch, onClose, onDone }: DialogProps) {
+  const [failed, setFailed] = useState<BatchOutcome['failed']>([])
+  const restore = async (ids: number[]) => {
+    const { message } = await batch.restore({ ids })
+    toast.success(message)
+    onDone()
+  }
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => (reason.trim() ? {} : { reason: '请输入下架理由' }),
+    async save({ reason }) {
+      const outcome = await batch.takeDown({ ids: rows.map(({ id }) => id), reason })
+      const { done } = outcome
+      if (done.length > 0)
+        toast.success(outcome.message, { action: { label: '撤销', run: () => ignoreFailure(restore(done)) } })
+      if (outcome.failed.length > 0) return setFailed(outcome.failed)
+      onClose()
+      onDone()
+    },
+  })
+  return (
+    <FormDialog
+      title="批量下架"
+      note={`${rows.length} ${batch.unit}${left > 0 ? `，其余 ${left} 项不在架，不动` : ''}`}
+      width={560}
+      consequence={`不再出售，买过的人仍可${batch.use}；各位作者会收到通知`}
+      action={`下架 ${rows.length} ${batch.unit}`}
+      busyAction="正在下架…"
+      isDangerous
+      form={form}
+      onClose={() => {
+        onClose()
+        if (failed.length > 0) onDone()
+      }}
+    >
+      {form.problem && <Note kind="error">{form.problem.message}</Note>}
+      <TouchedItems rows={rows} failed={failed} />
+      <FormRow label="下架理由" isRequired error={form.errors.reason}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            name="reason"
+            rows={3}
+            maxLength={resourceLimits.reasonLength}
+            showCount
+            value={form.values.reason}
+            onChange={(event) => form.set({ reason: event.target.value })}
+          />
+        )}
+      </FormRow>
+    </FormDialog>
+  )
+}
