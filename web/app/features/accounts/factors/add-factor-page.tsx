@@ -4,7 +4,7 @@ import { pageTitle } from '#lib/document/page-title.ts'
 import { requireSession } from '#lib/session/session.ts'
 import { paths, safeReturnPath } from '#lib/url/paths.ts'
 import { Note } from '#ui/feedback/note.tsx'
-import { EntranceFrame } from '../login/entrance-frame.tsx'
+import { EntranceFrame, secondStepSlogan } from '../login/entrance-frame.tsx'
 import type { Route } from './+types/add-factor-page.ts'
 import styles from './add-factor-page.module.css'
 import { FactorsCard } from './factors-card.tsx'
@@ -26,7 +26,7 @@ export const loader = async (args: Route.LoaderArgs) => {
 export default function AddFactorPage({ loaderData: { factors, returnUrl } }: Route.ComponentProps) {
   const navigate = useNavigate()
   return (
-    <EntranceFrame title="开启两步验证">
+    <EntranceFrame title="开启两步验证" slogan={secondStepSlogan}>
       <div className={styles.page}>
         <b>开启两步验证</b>
         <Note kind="warning">管理员账号须先开启两步验证，再进入后台。验证器或通行密钥，任选一种。</Note>

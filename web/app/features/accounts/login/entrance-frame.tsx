@@ -15,6 +15,9 @@ interface EntranceFrameProps {
 
 const welcome = ['数据、课程、同行，', '都在一张图上。'] as const
 
+/** Over the drawing beside the second step of a login, and its enrolment. */
+export const secondStepSlogan = ['多一步确认，', '账号只归你用。'] as const
+
 /** Layout of login, registration and passwords: a drawing at the left, the form at the right. */
 export function EntranceFrame({ title, slogan = welcome, children }: EntranceFrameProps) {
   const { siteName, shortName } = useSite()

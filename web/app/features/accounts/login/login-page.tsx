@@ -14,7 +14,7 @@ import { FactorStep } from '../factors/factor-step.tsx'
 import { handleSecondStep, isSecondStep } from '../factors/handle-second-step.ts'
 import { PasskeyButton } from '../factors/passkey-button.tsx'
 import type { Route } from './+types/login-page.ts'
-import { EntranceFrame } from './entrance-frame.tsx'
+import { EntranceFrame, secondStepSlogan } from './entrance-frame.tsx'
 import { handleLogin } from './handle-login.ts'
 import { handleRegistration } from './handle-registration.ts'
 import { LoginForm } from './login-form.tsx'
@@ -81,7 +81,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const [stepAfterCode, setStepAfterCode] = useState<SecondStep>()
   if (actionData?.view === 'factor' || stepAfterCode)
     return (
-      <EntranceFrame title="再确认一步" slogan={['多一步确认，', '账号只归你用。']}>
+      <EntranceFrame title="再确认一步" slogan={secondStepSlogan}>
         <FactorStep
           {...(actionData?.view === 'factor' ? actionData : { step: stepAfterCode!, first: '短信验证码正确。' })}
           returnUrl={returnUrl}
