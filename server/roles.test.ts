@@ -49,6 +49,7 @@ const admitted: Record<string, string> = {
   'jobs.exportJobs': 'audit system',
   'approvals.decideApproval': 'content finance system',
   'approvals.listApprovals': 'content finance audit system',
+  'approvals.exportApprovals': 'content finance audit system',
   'approvals.withdrawApproval': 'content finance system',
   'recycle.deleteItems': 'content support system',
   'recycle.eraseRecycled': 'content support system',
