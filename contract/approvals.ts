@@ -9,6 +9,7 @@ import {
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Bool, Id, pageOf, paging, Time } from './fields.ts'
+import { exportOf } from './list-export.ts'
 import { refundFails } from './refund-rules.ts'
 
 const Kind = z.enum(Object.keys(approvalKinds) as [ApprovalKind, ...ApprovalKind[]], { error: '类型不正确' })
@@ -44,15 +45,17 @@ export const listApprovals = endpoint({
   path: '/api/approvals/queryApprovalList',
   access: 'administrator',
   permission: approvalPermissions,
-  summary: '须由第二名管理员确认的操作，最新的在前',
+  summary: '须由第二名管理员确认的操作，最新的在前；counts 为同一筛选下各状态的件数（最多数到 10000）',
   query: z.object({
     ...paging(pageSizes.adminTable, ['createTime']),
     state: State.optional(),
     kind: Kind.optional(),
   }),
-  answer: pageOf(Approval),
+  answer: pageOf(Approval).extend({ counts: z.record(State, z.int()) }),
   fails: ['page_out_of_range'],
 })
+
+export const exportApprovals = exportOf(listApprovals)
 
 export const decideApproval = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { maxPasskeys } from './factor-rules.ts'
 import { timedOut } from './problem.ts'
-import { maxRefunds } from './refund-rules.ts'
+import { maxReconciledDays, maxRefunds } from './refund-rules.ts'
 
 /** Every expected refusal with its status and the sentence people read. Any other error is a 500 with a request id. */
 export const errors = {
@@ -40,6 +40,7 @@ export const errors = {
   days_reversed: { status: 400, message: '开始日期不能晚于结束日期' },
   amount_not_allowed: { status: 400, message: '充值金额不在允许的范围内' },
   day_not_over: { status: 400, message: '不能对未来的日期对账' },
+  reconciliation_too_long: { status: 400, message: `一次最多对账 ${maxReconciledDays} 天` },
   file_kind_refused: { status: 400, message: '不支持的文件类型' },
   file_content_mismatch: { status: 400, message: '文件内容与扩展名不符' },
   archive_abnormal: { status: 400, message: '压缩包异常' },
@@ -172,6 +173,7 @@ export const errors = {
   order_not_payable: { status: 409, message: '订单状态已变化，请刷新' },
   order_not_refundable: { status: 409, message: '只有支付成功且未退款的订单可以退款' },
   refund_coins_spent: { status: 409, message: '该笔充值的 V币已被使用，只能退未使用的部分' },
+  reconciliation_running: { status: 409, message: '正在对账，请等它完成' },
   refund_too_much: { status: 409, message: '退款金额超过订单未退的金额' },
   refund_unfinished: { status: 409, message: '上一笔退款尚未完成，请先等待或重试' },
   refund_awaiting: { status: 409, message: '该订单已有一笔退款等待确认' },

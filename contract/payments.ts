@@ -16,6 +16,7 @@ import { refundFails } from './refund-rules.ts'
 import { customYuan, parseTopUpItem, providerStates, topUpItemPattern } from './top-up.ts'
 
 export * from './order-items.ts'
+export * from './reconciliation.ts'
 export * from './top-up-packages.ts'
 
 type ProviderState = keyof typeof providerStates
@@ -234,54 +235,3 @@ export const refundOrder = endpoint({
   fails: ['not_found', ...refundFails],
   freshProof: true,
 })
-
-/** `missing`: only the provider has it; `extra`: only we have it; `amount`: the amounts differ. */
-export const differenceKinds = {
-  missing: '渠道有，我方无',
-  extra: '我方有，渠道无',
-  amount: '金额不一致',
-  'refund-missing': '渠道已退款，我方无',
-  'refund-extra': '我方已退款，渠道无',
-} as const
-type DifferenceKind = keyof typeof differenceKinds
-
-const Tally = z.object({ count: z.int(), totalFee: z.int() })
-
-export const reconcileDay = endpoint({
-  method: 'GET',
-  path: '/api/order-info/reconcile',
-  access: 'administrator',
-  permission: 'books',
-  summary: '一天（北京时间）的对账：我方入账与渠道账单，逐笔列出差异',
-  query: z.object({ day: Day }),
-  answer: z.object({
-    day: z.string(),
-    /** Whether the day is over and every bill was read. */
-    isFinal: z.boolean(),
-    providers: z.array(
-      z.object({
-        paymentType: PaymentType,
-        ours: Tally.extend({ refundCount: z.int(), refundFee: z.int() }),
-        /** null: the bill was not available; `trouble` says why. */
-        theirs: Tally.extend({ refundCount: z.int(), refundFee: z.int() }).nullable(),
-        trouble: z.string().nullable(),
-      }),
-    ),
-    differences: z.array(
-      z.object({
-        kind: z.enum(Object.keys(differenceKinds) as [DifferenceKind, ...DifferenceKind[]]),
-        sentence: z.string(),
-        paymentType: PaymentType,
-        orderNo: z.string(),
-        transactionId: z.string().nullable(),
-        ourFee: z.int().nullable(),
-        theirFee: z.int().nullable(),
-        time: Time,
-        /** The state of our order; null when there is none. */
-        orderStatus: z.string().nullable(),
-      }),
-    ),
-  }),
-  fails: ['day_not_over'],
-})
-export type Reconciliation = z.output<typeof reconcileDay.answer>

@@ -1,4 +1,7 @@
-/** Refunds of top-ups. Without zod, for the error table. */
+/** Refunds of top-ups and the comparison with bills. Without zod, for the error table. */
+
+/** Days of one comparison. */
+export const maxReconciledDays = 31
 
 /** WeChat Pay allows no more refunds of one order. */
 export const maxRefunds = 50

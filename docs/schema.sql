@@ -1058,6 +1058,7 @@ CREATE INDEX payment_order_by_payment ON payment_order USING btree (provider, pa
 CREATE INDEX payment_order_by_state ON payment_order USING btree (state, created_at DESC, id DESC);
 CREATE INDEX payment_order_due ON payment_order USING btree (next_check_at) WHERE next_check_at IS NOT NULL;
 CREATE INDEX payment_order_listed ON payment_order USING btree (created_at DESC, id DESC);
+CREATE INDEX payment_order_number_parts ON payment_order USING gin (order_no gin_trgm_ops);
 CREATE INDEX payment_order_of_member ON payment_order USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX payment_order_to_review ON payment_order USING btree (created_at DESC, id DESC) WHERE review_reason IS NOT NULL;
 CREATE UNIQUE INDEX payment_order_transaction ON payment_order USING btree (provider, transaction_id) WHERE transaction_id IS NOT NULL;
@@ -1073,6 +1074,24 @@ create table payment_reconciliation (
   difference_count integer not null,
   constraint payment_reconciliation_pkey PRIMARY KEY (day, provider)
 );
+
+create table payment_reconciliation_run (
+  id bigint generated always as identity not null,
+  from_day date not null,
+  to_day date not null,
+  requested_by bigint not null,
+  started_at timestamp with time zone default now() not null,
+  progressed_at timestamp with time zone default now() not null,
+  done_days integer default 0 not null,
+  total_days integer not null,
+  difference_count integer default 0 not null,
+  missing_bills integer default 0 not null,
+  finished_at timestamp with time zone,
+  constraint payment_reconciliation_run_pkey PRIMARY KEY (id),
+  constraint payment_reconciliation_run_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES member(id),
+  constraint payment_reconciliation_run_total_days_check CHECK (total_days >= 1 AND total_days <= 31)
+);
+CREATE UNIQUE INDEX payment_reconciliation_run_only ON payment_reconciliation_run USING btree ((true)) WHERE finished_at IS NULL;
 
 create table payment_refund (
   id bigint generated always as identity not null,
@@ -1098,6 +1117,27 @@ create table payment_refund (
 CREATE INDEX payment_refund_by_time ON payment_refund USING btree (done_at) WHERE done_at IS NOT NULL;
 CREATE INDEX payment_refund_of_order ON payment_refund USING btree (order_id, id);
 CREATE UNIQUE INDEX payment_refund_unfinished ON payment_refund USING btree (order_id) WHERE state <> 'done'::text;
+
+create table payment_statement_line (
+  id bigint generated always as identity not null,
+  day date not null,
+  provider text not null,
+  kind text not null,
+  order_no text not null,
+  transaction_id text not null,
+  refund_no text,
+  our_fen integer,
+  their_fen integer,
+  at timestamp with time zone not null,
+  difference text not null,
+  constraint payment_statement_line_pkey PRIMARY KEY (id),
+  constraint payment_statement_line_check CHECK (num_nonnulls(our_fen, their_fen) > 0),
+  constraint payment_statement_line_difference_check CHECK (difference = ANY (ARRAY['none'::text, 'missing'::text, 'extra'::text, 'amount'::text, 'refund-missing'::text, 'refund-extra'::text])),
+  constraint payment_statement_line_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text]))
+);
+CREATE INDEX payment_statement_line_by_difference ON payment_statement_line USING btree (difference, at DESC, id DESC);
+CREATE INDEX payment_statement_line_listed ON payment_statement_line USING btree (at DESC, id DESC);
+CREATE INDEX payment_statement_line_of_day ON payment_statement_line USING btree (day, provider);
 
 create table picture (
   id text not null,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import * as alliance from '#contract/alliance.ts'
+import * as approvals from '#contract/approvals.ts'
 import * as audit from '#contract/audit.ts'
 import * as dictionary from '#contract/dictionary.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -42,6 +43,8 @@ const exports: [string, Endpoint, Record<string, unknown>][] = [
   ['synonyms', dictionary.exportSynonyms, { keyword: '没有这个词' }],
   ['adjustments', points.exportAdjustments, {}],
   ['inviters', points.exportInviters, {}],
+  ['approvals', approvals.exportApprovals, {}],
+  ['statement lines', payments.exportStatementLines, {}],
   ['jobs', jobs.exportJobs, { name: 'no.such.job' }],
 ]
 

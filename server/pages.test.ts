@@ -57,7 +57,7 @@ const open = async (url: string, as?: Role) => {
 const backOffice = [
   'main Numberpro resourceCategories videoProduct lessonCategories videoScrollShow information informationItem companies',
   'XinglinPage topicCategories TopicAnswer reports sensitiveWords searchWords AdminUser AdminUserOne AdminUserTwo AdminUserfirste',
-  'approvals division integralRecord adjustments inviters orders reconciliation integralSetting jobs auditLog backups settings',
+  'approvals division integralRecord adjustments inviters orders reconciliation statement integralSetting jobs auditLog backups settings',
 ]
   .flatMap((names) => names.split(' '))
   .map((name) => `/System/${name}`)

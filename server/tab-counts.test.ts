@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approvalStates } from '#contract/approval-kinds.ts'
+import * as approvals from '#contract/approvals.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as forum from '#contract/forum.ts'
 import * as library from '#contract/library.ts'
@@ -26,6 +28,15 @@ beforeAll(async () => {
   await portal.db.updateTable('member').set({ nick_name: '标签乙' }).where('id', '=', adjusted.id).execute()
   await admin.calls(points.addAdjustment, { userId: adjusted.id, coin: 5, reason: '补发' })
   await admin.calls(points.addAdjustment, { userId: author.id, coin: 5, reason: '补发' })
+  const request = { subject: '1', target: '标签', member_id: author.id, created_by: admin.id }
+  await portal.db
+    .insertInto('approval')
+    .values([
+      { ...request, kind: 'administrator' },
+      { ...request, kind: 'refund' },
+      { ...request, kind: 'refund', state: 'withdrawn', decided_by: admin.id, decided_at: new Date() },
+    ])
+    .execute()
   for (const [title, state] of [
     ['标签一', 'draft'],
     ['标签二', 'published'],
@@ -73,6 +84,12 @@ const lists: [string, Endpoint, Record<string, Query>, Query[]][] = [
     library.listAuditResources,
     { pending: { isAudit: 0 }, approved: { isAudit: 1 }, rejected: { isAudit: 2 } },
     [{ name: '标签' }],
+  ],
+  [
+    'approvals',
+    approvals.listApprovals,
+    each('state', Object.keys(approvalStates)),
+    [{ kind: 'administrator' }, { kind: 'refund' }],
   ],
   [
     'adjustments',

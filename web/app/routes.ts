@@ -117,6 +117,7 @@ export default [
     route('System/inviters', 'features/points/inviters-page.tsx'),
     route('System/orders', 'features/payments/admin/orders-page.tsx'),
     route('System/reconciliation', 'features/payments/admin/reconciliation-page.tsx'),
+    route('System/statement', 'features/payments/admin/statement-page.tsx'),
     route('System/integralSetting', 'features/payments/admin/point-settings-page.tsx'),
     route('System/sensitiveWords', 'features/moderation/sensitive-words-page.tsx'),
     route('System/searchWords', 'features/dictionary/dictionary-page.tsx'),

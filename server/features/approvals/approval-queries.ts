@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type ApprovalKind, type ApprovalState, approvalPermission } from '#contract/approval-kinds.ts'
+import { type ApprovalKind, type ApprovalState, approvalPermission, approvalStates } from '#contract/approval-kinds.ts'
 import type { Approval, listApprovals } from '#contract/approvals.ts'
 import { holds } from '#contract/permissions.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
+import { countEach, countUpTo, offsetOf, totalOf } from '#kernel/listing/index.ts'
 import { canDecide, type Decider } from './four-eyes.ts'
 import { isLapsed, isOpen } from './lapse.ts'
 import './tables.ts'
@@ -53,28 +53,32 @@ const isInState = (state: ApprovalState) => {
 const kindsFor = ({ adminRole }: Pick<Actor, 'adminRole'>) =>
   (Object.keys(approvalPermission) as ApprovalKind[]).filter((kind) => holds(adminRole, approvalPermission[kind]))
 
-export const findApprovals = async (db: Db, actor: Actor, query: z.output<typeof listApprovals.query>) => {
-  const kinds = kindsFor(actor)
-  let rows = approvals(db).where('approval.kind', 'in', kinds)
-  let counted = db.selectFrom('approval').where('kind', 'in', kinds)
-  if (query.kind) {
-    rows = rows.where('approval.kind', '=', query.kind)
-    counted = counted.where('kind', '=', query.kind)
-  }
-  if (query.state) {
-    rows = rows.where(isInState(query.state))
-    counted = counted.where(isInState(query.state))
-  }
+type Query = z.output<typeof listApprovals.query>
+
+const filtered = (db: Db, actor: Actor, { kind, state }: Pick<Query, 'kind' | 'state'>) => {
+  let rows = db.selectFrom('approval').where('approval.kind', 'in', kindsFor(actor))
+  if (kind) rows = rows.where('approval.kind', '=', kind)
+  return state ? rows.where(isInState(state)) : rows
+}
+
+/** One page of the list. */
+export const approvalRows = (db: Db, actor: Actor, query: Query) => {
   const { direction } = query.sort
-  return {
-    rows: await rows
-      .orderBy('approval.created_at', direction)
-      .orderBy('approval.id', direction)
-      .limit(query.size)
-      .offset(offsetOf(query))
-      .execute(),
-    ...(await countUpTo(counted.select('id'), db)),
-  }
+  return approvals(db)
+    .where('approval.id', 'in', filtered(db, actor, query).select('approval.id'))
+    .orderBy('approval.created_at', direction)
+    .orderBy('approval.id', direction)
+    .limit(query.size)
+    .offset(offsetOf(query))
+    .execute()
+}
+
+/** One page with the number of requests in each state under the other filters. */
+export const findApprovals = async (db: Db, actor: Actor, query: Query) => {
+  const counted = await countEach(Object.keys(approvalStates) as ApprovalState[], (state) =>
+    countUpTo(filtered(db, actor, { ...query, state }).select('approval.id'), db),
+  )
+  return { rows: await approvalRows(db, actor, query), ...counted, ...totalOf(counted, query.state) }
 }
 
 /** Includes what the viewer may do, so that pages do not repeat the rule. */

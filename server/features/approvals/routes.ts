@@ -3,12 +3,15 @@ import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
 import { findApprovals, toApproval } from './approval-queries.ts'
 import { type ApprovalHandlers, decideApproval, withdrawApproval } from './decide-approval.ts'
+import { exportApprovals } from './export-approvals.ts'
 import { findDecider } from './four-eyes.ts'
 
 export const routes = (bind: Bind, handlers: ApprovalHandlers) => {
-  bind(approvals.listApprovals, async ({ db, actor, query }) =>
-    toPage(await findApprovals(db, actor, query), toApproval(await findDecider(db, actor))),
-  )
+  bind(approvals.listApprovals, async ({ db, actor, query }) => {
+    const found = await findApprovals(db, actor, query)
+    return { ...toPage(found, toApproval(await findDecider(db, actor))), counts: found.counts }
+  })
+  bind(approvals.exportApprovals, ({ db, actor, query }) => exportApprovals(db, actor, query))
   bind(approvals.decideApproval, ({ db, actor, body }) => decideApproval(db, handlers, actor, body))
   bind(approvals.withdrawApproval, ({ db, actor, body }) => withdrawApproval(db, actor, body.id))
 }

@@ -2,7 +2,8 @@ import type { Gateways } from './gateways/index.ts'
 import { checkOrder } from './orders/check-order.ts'
 import './invariants.ts'
 import { reconcile } from './bills/reconcile.ts'
-import { checkOrderJob, reconcileYesterday, sweepOrders } from './orders/order-jobs.job.ts'
+import { runReconciliation } from './bills/reconciliation-run.ts'
+import { checkOrderJob, reconcileDays, reconcileYesterday, sweepOrders } from './orders/order-jobs.job.ts'
 import { checkDueOrders } from './orders/sweep-orders.ts'
 
 const dayMs = 86_400_000
@@ -13,6 +14,9 @@ export const handlePaymentJobs = (gateways: Gateways): void => {
   checkOrderJob.handledBy(({ db, log }, { orderNo }) => checkOrder({ db, log, gateways }, orderNo))
   sweepOrders.handledBy(async ({ db, log, signal }) => {
     await checkDueOrders({ db, log, gateways }, signal)
+  })
+  reconcileDays.handledBy(async ({ db, log, progress }, { runId }) => {
+    await runReconciliation({ db, log, gateways }, runId, progress)
   })
   reconcileYesterday.handledBy(async ({ db, log }) => {
     const { day, isFinal, differences } = await reconcile({ db, log, gateways }, beijingDay(Date.now() - dayMs))

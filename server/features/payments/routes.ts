@@ -5,6 +5,8 @@ import type { Bind } from '#kernel/http/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { answerAlipayPages } from './alipay-page.ts'
 import { reconcile } from './bills/reconcile.ts'
+import { lastRun, startReconciliation } from './bills/reconciliation-run.ts'
+import { exportStatementLines, listStatementLines } from './bills/statement-lines.ts'
 import { demoPayRoute } from './demo-pay-route.ts'
 import { noticeRoutes } from './notices/notice-routes.ts'
 import { cancelOrder } from './orders/cancel-order.ts'
@@ -69,6 +71,10 @@ const orderRoutes = (bind: Bind, context: PaymentContext) => {
   bind(payments.getRefundTerms, ({ db, query }) => getRefundTerms(db, query.orderNo))
   bind(payments.refundOrder, ({ actor, body }) => refundOrder(context, actor, body))
   bind(payments.reconcileDay, ({ query }) => reconcile(context, query.day))
+  bind(payments.listStatementLines, ({ db, query }) => listStatementLines(db, query))
+  bind(payments.exportStatementLines, ({ db, query }) => exportStatementLines(db, query))
+  bind(payments.startReconciliation, ({ db, actor, body }) => startReconciliation(db, actor, body))
+  bind(payments.getReconciliationRun, ({ db }) => lastRun(db))
 }
 
 export const routes = (bind: Bind, app: FastifyInstance, context: PaymentContext): void => {

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { LineResult } from '#contract/reconciliation.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 import type { ItemKind } from '../access/index.ts'
 import type { Provider } from './gateways/index.ts'
@@ -10,6 +11,8 @@ export const owns = [
   'payment_refund',
   'payment_event',
   'payment_reconciliation',
+  'payment_reconciliation_run',
+  'payment_statement_line',
 ] as const
 
 export type RefundState = 'pending' | 'done' | 'refused'
@@ -80,6 +83,32 @@ declare module '#kernel/database/tables.ts' {
       kind: 'paid' | 'paid_late' | 'refund_seen' | 'refund_done' | 'refund_refused' | 'doubt' | 'notice_refused'
       detail: string
       address: string | null
+    }
+    payment_statement_line: {
+      id: GeneratedAlways<number>
+      day: string
+      provider: Provider
+      kind: 'payment' | 'refund'
+      order_no: string
+      transaction_id: string
+      refund_no: string | null
+      our_fen: number | null
+      their_fen: number | null
+      at: Timestamp
+      difference: LineResult
+    }
+    payment_reconciliation_run: {
+      id: GeneratedAlways<number>
+      from_day: string
+      to_day: string
+      requested_by: number
+      started_at: Timestamp
+      progressed_at: Timestamp
+      done_days: Generated<number>
+      total_days: number
+      difference_count: Generated<number>
+      missing_bills: Generated<number>
+      finished_at: Timestamp | null
     }
     payment_reconciliation: {
       day: string

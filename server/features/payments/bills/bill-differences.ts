@@ -1,8 +1,9 @@
-import type { differenceKinds } from '#contract/payments.ts'
+import type { LineResult } from '#contract/payments.ts'
 import type { BillRow } from '../gateways/index.ts'
 
-export interface Difference {
-  kind: keyof typeof differenceKinds
+/** A payment or refund in our orders, in the bill, or in both. */
+export interface ComparedLine {
+  result: LineResult
   ours?: BillRow
   theirs?: BillRow
 }
@@ -20,17 +21,17 @@ export const tallyOf = (rows: BillRow[]) => {
 const keyOf = ({ kind, orderNo, transactionId, refundNo }: BillRow) =>
   [kind, orderNo, transactionId, kind === 'refund' ? (refundNo ?? '') : ''].join(' ')
 
-/** The differences between our orders and the provider's bill. */
-export const compare = (ours: BillRow[], theirs: BillRow[]): Difference[] => {
+/** Every line of our orders and of the provider's bill, those of one payment or refund side by side. */
+export const compare = (ours: BillRow[], theirs: BillRow[]): ComparedLine[] => {
   const unmatched = new Map(ours.map((row) => [keyOf(row), row]))
-  const found: Difference[] = []
+  const lines: ComparedLine[] = []
   for (const row of theirs) {
     const mine = unmatched.get(keyOf(row))
     unmatched.delete(keyOf(row))
-    if (!mine) found.push({ kind: row.kind === 'payment' ? 'missing' : 'refund-missing', theirs: row })
-    else if (mine.fen !== row.fen) found.push({ kind: 'amount', ours: mine, theirs: row })
+    if (mine) lines.push({ result: mine.fen === row.fen ? 'none' : 'amount', ours: mine, theirs: row })
+    else lines.push({ result: row.kind === 'payment' ? 'missing' : 'refund-missing', theirs: row })
   }
   for (const row of unmatched.values())
-    found.push({ kind: row.kind === 'payment' ? 'extra' : 'refund-extra', ours: row })
-  return found
+    lines.push({ result: row.kind === 'payment' ? 'extra' : 'refund-extra', ours: row })
+  return lines
 }

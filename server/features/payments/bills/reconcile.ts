@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reconciliation } from '#contract/payments.ts'
+import type { differenceKinds, Reconciliation } from '#contract/payments.ts'
 import { tradeStates } from '#contract/top-up.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
@@ -9,7 +9,8 @@ import { findOrder, type OrderRow } from '../orders/order-queries.ts'
 import { paymentTypeOf, tradeStateOf } from '../orders/order-states.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { findRefund } from '../refunds/refund-queries.ts'
-import { compare, type Difference, tallyOf } from './bill-differences.ts'
+import { type ComparedLine, compare, tallyOf } from './bill-differences.ts'
+import { storeLines } from './statement-lines.ts'
 
 /** Our payments and refunds of that day in the form of a bill. */
 const ourRows = async (db: Db, provider: Provider, from: Date, to: Date): Promise<BillRow[]> => {
@@ -52,15 +53,20 @@ const theirRows = async (gateway: Gateway, day: string): Promise<BillRow[] | Gat
 }
 
 /** A refund that spans midnight is in our orders and the bill on different days, which is not a difference. */
-const spansMidnight = async (db: Db, { kind, ours, theirs }: Difference, day: string): Promise<boolean> => {
-  if (kind !== 'refund-extra' && kind !== 'refund-missing') return false
+const spansMidnight = async (db: Db, { result, ours, theirs }: ComparedLine, day: string): Promise<boolean> => {
+  if (result !== 'refund-extra' && result !== 'refund-missing') return false
   const refund = await findRefund(db, (ours ?? theirs)!.refundNo ?? '')
   if (!refund) return false
-  if (kind === 'refund-extra') return refund.requested_at < dayStart(day)
+  if (result === 'refund-extra') return refund.requested_at < dayStart(day)
   return refund.fen === theirs!.fen && refund.state !== 'refused'
 }
 
-const toDifference = (provider: Provider, { kind, ours, theirs }: Difference, order: OrderRow | undefined) => {
+const toDifference = (
+  provider: Provider,
+  kind: Difference,
+  { ours, theirs }: ComparedLine,
+  order: OrderRow | undefined,
+) => {
   const row = (theirs ?? ours)!
   return {
     kind,
@@ -75,7 +81,9 @@ const toDifference = (provider: Provider, { kind, ours, theirs }: Difference, or
   }
 }
 
-const sentences: Record<Difference['kind'], string> = {
+type Difference = keyof typeof differenceKinds
+
+const sentences: Record<Difference, string> = {
   missing: '渠道已收款，我方没有入账，请向渠道复核并补记',
   extra: '我方已入账，渠道账单没有这笔收款',
   amount: '同一笔收款，双方金额不同',
@@ -83,11 +91,19 @@ const sentences: Record<Difference['kind'], string> = {
   'refund-extra': '我方已退款，渠道账单没有这笔退款',
 }
 
-const differencesOf = async (db: Db, provider: Provider, found: Difference[], day: string) => {
+const linesOf = async (db: Db, ours: BillRow[], theirs: BillRow[], day: string): Promise<ComparedLine[]> => {
+  const lines = []
+  for (const line of compare(ours, theirs))
+    lines.push((await spansMidnight(db, line, day)) ? { ...line, result: 'none' as const } : line)
+  return lines
+}
+
+const differencesIn = async (db: Db, provider: Provider, lines: ComparedLine[]) => {
   const differences = []
-  for (const each of found) {
-    const order = await findOrder(db, (each.theirs ?? each.ours)!.orderNo)
-    if (!(await spansMidnight(db, each, day))) differences.push(toDifference(provider, each, order))
+  for (const line of lines) {
+    if (line.result === 'none') continue
+    const order = await findOrder(db, (line.theirs ?? line.ours)!.orderNo)
+    differences.push(toDifference(provider, line.result, line, order))
   }
   return differences
 }
@@ -100,7 +116,9 @@ const compareProvider = async ({ db, log }: PaymentContext, provider: Provider, 
     log.warn({ provider, day, reason: theirs.message }, 'no bill')
     return { line: { ...line, theirs: null, trouble: '暂时取不到渠道账单，次日 10 点后再试' }, differences: [] }
   }
-  const differences = await differencesOf(db, provider, compare(ours, theirs), day)
+  const lines = await linesOf(db, ours, theirs, day)
+  await storeLines(db, day, provider, lines)
+  const differences = await differencesIn(db, provider, lines)
   if (dayEnd(day) <= new Date())
     await storeReconciliation(db, day, provider, tallyOf(ours), tallyOf(theirs), differences.length)
   return { line: { ...line, theirs: tallyOf(theirs), trouble: null }, differences }

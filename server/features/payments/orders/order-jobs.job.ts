@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from '#contract/fields.ts'
 import { OrderNo } from '#contract/payments.ts'
 import { job } from '#kernel/jobs/index.ts'
 
@@ -18,6 +19,14 @@ export const sweepOrders = job('payments.sweep-orders', z.object({}), {
   cron: '* * * * *',
   singletonKey: () => 'orders',
   expireInSeconds: 300,
+})
+
+/** Compares the days that an administrator has chosen. */
+export const reconcileDays = job('payments.reconcile-days', z.object({ runId: Id }), {
+  title: '立即对账',
+  singletonKey: ({ runId }) => String(runId),
+  expireInSeconds: 1800,
+  retryLimit: 2,
 })
 
 /** Compares yesterday's orders with the bills, which providers publish by ten in the morning. */

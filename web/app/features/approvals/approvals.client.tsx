@@ -6,8 +6,8 @@ import {
   approvalKinds,
   approvalStates,
 } from '#contract/approval-kinds.ts'
-import type { Approval } from '#contract/approvals.ts'
-import { browserApi, quietApi } from '#lib/api/browser-api.ts'
+import { type Approval, exportApprovals } from '#contract/approvals.ts'
+import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -50,6 +50,7 @@ export function Approvals() {
         filters={filters}
         tabs="state"
         fetch={(query) => quietApi.approvals.listApprovals(query)}
+        export={(query, onProgress) => download(exportApprovals, query, onProgress)}
         rowKey={({ id }) => id}
         note={`由申请人和当事人以外的另一名管理员确认；申请提出之后才成为管理员的人不能确认；${approvalHours} 小时无人确认则作废`}
       />

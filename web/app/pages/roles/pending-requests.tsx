@@ -3,7 +3,7 @@ import { ArrowRight, Check, Circle, CircleCheck, CircleDashed, UserRoundPlus } f
 import { useState } from 'react'
 import { permissions } from '#contract/permissions.ts'
 import type { RoleRequest } from '#contract/roles.ts'
-import { browserApi } from '#lib/api/browser-api.ts'
+import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'

@@ -290,6 +290,7 @@ const subPages: Record<
     permission: 'adjust',
     grade: 'review',
   },
+  '/System/statement': { label: '对账明细', parent: '/System/reconciliation' },
   '/System/inviters': { label: '邀请排查', parent: '/System/integralRecord' },
   '/System/notices': { label: '我的通知', parent: '/System/main' },
   '/System/account': { label: '我的账号', parent: '/System/main' },

@@ -78,6 +78,9 @@ const DayRow = ({ day: { day, ours, theirs, ...rest } }: { day: ReconciledDay })
     {theirs ? <Gap fen={theirs.fee - ours.fee} /> : <td>–</td>}
     <td>
       <Result isToday={day === formatDay(new Date().toISOString())} {...rest} />
+      <Link className={styles.lines} to={`/System/statement?from=${day}&to=${day}`} aria-label={`${day} 的对账明细`}>
+        明细
+      </Link>
     </td>
   </tr>
 )

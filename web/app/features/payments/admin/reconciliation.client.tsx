@@ -1,7 +1,7 @@
-import { Button, DatePicker, Segmented } from 'antd'
+import { DatePicker, Segmented } from 'antd'
 import dayjs from 'dayjs'
-import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { maxReconciledDays } from '#contract/refund-rules.ts'
 import { paymentTypeLabels } from '#contract/state-words.ts'
 import { type PaymentType, paymentTypes } from '#contract/top-up.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
@@ -10,13 +10,14 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
+import { ForChanges } from '#ui/table/may-change.tsx'
 import { Invariants } from '../../points/invariants.tsx'
+import { ReconcileNow } from './reconcile-now.tsx'
 import { daysBetween, type ReconciledDay, sumOfDays, toReconciledDay } from './reconciled-day.ts'
 import { ReconciledDays } from './reconciled-days.tsx'
 import styles from './reconciliation.module.css'
 
 const defaultDays = 7
-const maxDays = 31
 const beijingToday = () => formatDay(new Date().toISOString())
 
 /** Compares our payments with the bills of the providers by day, and shows the invariants of the ledger. */
@@ -43,14 +44,9 @@ export function Reconciliation() {
           setTo(days.to)
         }}
       />
-      <Button
-        type="primary"
-        loading={load.isLoading}
-        icon={<RefreshCw size={14} aria-hidden />}
-        onClick={() => void load.reload()}
-      >
-        立即对账
-      </Button>
+      <ForChanges>
+        <ReconcileNow from={from} to={to} onFinished={() => void load.reload()} />
+      </ForChanges>
     </div>
   )
   return (
@@ -109,7 +105,8 @@ const DaysChoice = ({ from, to, onChange }: Days & { onChange: (days: Days) => v
     allowClear={false}
     value={[dayjs(from), dayjs(to)]}
     disabledDate={(day, { from: first }) =>
-      day.isAfter(dayjs(beijingToday()), 'day') || (first ? Math.abs(day.diff(first, 'day')) >= maxDays : false)
+      day.isAfter(dayjs(beijingToday()), 'day') ||
+      (first ? Math.abs(day.diff(first, 'day')) >= maxReconciledDays : false)
     }
     onChange={(days) => {
       const [first, last] = days ?? []
