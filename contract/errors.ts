@@ -60,6 +60,8 @@ export const errors = {
   method_not_allowed: { status: 405, message: '不支持的请求方法' },
   request_timeout: { status: timedOut.status, message: timedOut.message },
   edited_by_another: { status: 409, message: '内容已被他人修改，请刷新' },
+  rebuild_running: { status: 409, message: '已有一次重建在进行，请等它结束或先停止' },
+  rebuild_not_in_that_state: { status: 409, message: '重建状态已变化，请刷新' },
   job_not_in_that_state: { status: 409, message: '任务状态已变化，请刷新' },
   pin_limit_reached: { status: 409, message: '置顶最多 3 条，请先取消其他置顶' },
   phone_taken: { status: 409, message: '该手机号已注册' },
