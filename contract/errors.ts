@@ -79,6 +79,8 @@ export const errors = {
   merge_refused: { status: 409, message: '这两个账号不能合并' },
   account_merged: { status: 409, message: '账号已并入另一个账号，不能恢复' },
   edited_by_another: { status: 409, message: '内容已被他人修改，请刷新' },
+  rebuild_running: { status: 409, message: '已有一次重建在进行，请等它结束或先停止' },
+  rebuild_not_in_that_state: { status: 409, message: '重建状态已变化，请刷新' },
   job_not_in_that_state: { status: 409, message: '任务状态已变化，请刷新' },
   login_ticket_ended: { status: 409, message: '登录验证已过期，请重新登录' },
   enrolment_ended: { status: 409, message: '绑定已过期，请重新开始' },

@@ -29,6 +29,7 @@ import * as ownData from './own-data.ts'
 import * as payments from './payments.ts'
 import * as points from './points.ts'
 import * as reader from './reader.ts'
+import * as rebuilds from './rebuilds.ts'
 import * as recycle from './recycle.ts'
 import * as roles from './roles.ts'
 import * as savedFilters from './saved-filters.ts'
@@ -62,6 +63,7 @@ export const contract = {
   uploads,
   library,
   reader,
+  rebuilds,
   videos,
   lessons,
   forum,

@@ -324,6 +324,32 @@ create table document_page (
   constraint document_page_page_check CHECK (page > 0)
 );
 
+create table document_rebuild (
+  id bigint generated always as identity not null,
+  scope text not null,
+  resource_id bigint,
+  parts text[] not null,
+  state text default 'running'::text not null,
+  last_file_id bigint default 0 not null,
+  until_file_id bigint not null,
+  done_count integer default 0 not null,
+  failed_count integer default 0 not null,
+  member_id bigint not null,
+  created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint document_rebuild_pkey PRIMARY KEY (id),
+  constraint document_rebuild_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint document_rebuild_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
+  constraint document_rebuild_check CHECK ((scope = 'resource'::text) = (resource_id IS NOT NULL)),
+  constraint document_rebuild_check1 CHECK ((state = 'running'::text) = (ended_at IS NULL)),
+  constraint document_rebuild_done_count_check CHECK (done_count >= 0),
+  constraint document_rebuild_failed_count_check CHECK (failed_count >= 0),
+  constraint document_rebuild_parts_check CHECK (cardinality(parts) > 0 AND parts <@ ARRAY['preview'::text, 'facts'::text, 'index'::text, 'fingerprint'::text]),
+  constraint document_rebuild_scope_check CHECK (scope = ANY (ARRAY['all'::text, 'missing'::text, 'resource'::text])),
+  constraint document_rebuild_state_check CHECK (state = ANY (ARRAY['running'::text, 'stopped'::text, 'done'::text]))
+);
+CREATE UNIQUE INDEX document_rebuild_running ON document_rebuild USING btree ((true)) WHERE state = 'running'::text;
+
 create table forum_member (
   member_id bigint not null,
   topic_count integer default 0 not null,

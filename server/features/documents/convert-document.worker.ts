@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { RebuildPart } from '#contract/rebuilds.ts'
 import { LimitExceeded, type Limits, openWorkFolder, Stopped } from '#kernel/child/index.ts'
 import type { Config } from '#kernel/config/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
@@ -13,12 +14,16 @@ import { factsOf } from './facts/document-facts.ts'
 import { type OfficeConverter, UnreadableDocument } from './office/converter.ts'
 import { requireConvertible } from './office/expanded-size.ts'
 import { openOffice } from './office/open-office.ts'
+import type { TextStep } from './on-document-read.ts'
 import { storePictures } from './page-pictures.ts'
 import { readPdf } from './pdf/read-pdf.ts'
-import { findDocument, markFailed, markReady, markRunning } from './queries.ts'
+import { addDocument, findDocument, markFailed, markReady, markRunning, repeatTextSteps } from './queries.ts'
+import { advanceRebuild } from './rebuild/advance-rebuild.ts'
+import { findRun } from './rebuild/rebuild-queries.ts'
 import { readSheets, type Sheet } from './sheets/read-sheets.ts'
 
 type Document = NonNullable<Awaited<ReturnType<typeof findDocument>>>
+type StoredPdf = { key: string; size: number; sha256: string }
 interface Tools {
   office: OfficeConverter
   limits: Limits
@@ -40,7 +45,8 @@ export const handleDocumentJobs = async (config: Config['office'], log: Log): Pr
   const folder = await openWorkFolder('documents')
   const limits = { seconds: config.timeoutSeconds, megabytes: config.memoryMegabytes }
   const tools = { office: openOffice(config, folder, log), limits, folder }
-  convertDocument.handledBy(async (context, { fileId }) => {
+  convertDocument.handledBy(async (context, { fileId, rebuildId }) => {
+    if (rebuildId) return rebuildDocument(context, tools, { fileId, rebuildId })
     const document = await findDocument(context.db, fileId)
     if (!document?.state || document.state === 'ready') return
     if (document.state === 'running' && (document.attempts ?? 0) >= maxCrashes)
@@ -64,8 +70,7 @@ export const handleDocumentJobs = async (config: Config['office'], log: Log): Pr
 const convert = async (context: JobContext, tools: Tools, document: Document): Promise<void> => {
   const startedAt = performance.now()
   try {
-    if (document.suffix === 'zip') await saveArchive(context.db, document.id, await readArchive(context, document))
-    else await markReady(context.db, document.id, await readDocument(context, tools, document))
+    await readAndStore(context, tools, document)
     const seconds = (performance.now() - startedAt) / 1000
     context.log.info({ fileId: document.id, suffix: document.suffix, seconds }, 'document is readable')
   } catch (error) {
@@ -77,7 +82,67 @@ const convert = async (context: JobContext, tools: Tools, document: Document): P
   }
 }
 
-const readDocument = async (context: JobContext, tools: Tools, document: Document) => {
+/**
+ * One document of a rebuild. What was read before stays until it is replaced, also if the document cannot be read any
+ * more; after any error the rebuild goes on with the next document.
+ */
+const rebuildDocument = async (
+  context: JobContext,
+  tools: Tools,
+  { fileId, rebuildId }: { fileId: number; rebuildId: number },
+): Promise<void> => {
+  const run = await findRun(context.db, rebuildId)
+  if (run?.state !== 'running') return
+  let hasFailed = false
+  try {
+    await rebuildParts(context, tools, fileId, run.parts)
+  } catch (error) {
+    if (context.signal.aborted) throw context.signal.reason
+    hasFailed = true
+    context.log.warn({ fileId, rebuildId, err: error }, 'document was not rebuilt')
+  }
+  await advanceRebuild(context.db, rebuildId, { fileId, hasFailed })
+}
+
+const rebuildParts = async (context: JobContext, tools: Tools, fileId: number, parts: RebuildPart[]) => {
+  const known = await findDocument(context.db, fileId)
+  if (!known) return
+  const isReady = known.state === 'ready'
+  const isReread = parts.includes('preview') || parts.includes('facts')
+  if (!isReady && !isReread) return
+  if (!isReady) {
+    await addDocument(context.db, fileId)
+    await markRunning(context.db, fileId)
+    await convert(context, tools, known)
+    const { state, reason } = (await findDocument(context.db, fileId)) ?? {}
+    if (state !== 'ready') throw new UnreadableDocument(reason ?? '')
+    return
+  }
+  if (isReread) {
+    const stored = parts.includes('preview') ? undefined : toStoredPdf(known)
+    return readAndStore(context, tools, known, stored)
+  }
+  await repeatTextSteps(context.db, fileId, ['index', 'fingerprint'].filter(isOneOf(parts)))
+}
+
+const isOneOf =
+  (parts: RebuildPart[]) =>
+  (part: string): part is TextStep =>
+    (parts as string[]).includes(part)
+
+const toStoredPdf = ({ pdf_key, pdf_size, pdf_sha256 }: Document) => ({
+  key: pdf_key!,
+  size: pdf_size!,
+  sha256: pdf_sha256!,
+})
+
+const readAndStore = async (context: JobContext, tools: Tools, document: Document, stored?: StoredPdf): Promise<void> => {
+  if (document.suffix === 'zip') await saveArchive(context.db, document.id, await readArchive(context, document))
+  else await markReady(context.db, document.id, await readDocument(context, tools, document, stored))
+}
+
+/** With a stored PDF, only facts, text and pictures are read again. */
+const readDocument = async (context: JobContext, tools: Tools, document: Document, stored?: StoredPdf) => {
   const folder = await mkdtemp(path.join(tools.folder, 'job-'))
   try {
     const source = path.join(folder, `document.${document.suffix}`)
@@ -85,7 +150,11 @@ const readDocument = async (context: JobContext, tools: Tools, document: Documen
     await fetchFile(context, document.key, source)
     await requireConvertible(source, document.suffix)
     const isPdf = document.suffix === 'pdf'
-    const file = isPdf ? source : await convertTo(context, tools, { source, suffix: document.suffix }, 'pdf')
+    const file = isPdf
+      ? source
+      : stored
+        ? await fetchFile(context, stored.key, path.join(folder, 'document.pdf'))
+        : await convertTo(context, tools, { source, suffix: document.suffix }, 'pdf')
     context.progress(70, '读取内容')
     const content = await readPdf(file, tools.limits, context.signal)
     const facts = await factsOf(source, document.suffix, content)
@@ -93,17 +162,18 @@ const readDocument = async (context: JobContext, tools: Tools, document: Documen
     const sheets = await sheetsOf(context, tools, { source, suffix: document.suffix })
     context.progress(85, '生成页面图片')
     await storePictures(context.files, document.id, content.bitmaps)
-    const pdf = isPdf ? document : await storePdf(context, document.id, file)
+    const pdf = isPdf ? document : (stored ?? (await storePdf(context, document.id, file)))
     return { pdf, content, facts, sheets }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-const fetchFile = async ({ files, signal }: JobContext, key: string, target: string) => {
+const fetchFile = async ({ files, signal }: JobContext, key: string, target: string): Promise<string> => {
   const found = await files.read(key)
   if (!found) throw new UnreadableDocument('文件不存在，无法生成预览')
   await pipeline(found.stream, createWriteStream(target), { signal })
+  return target
 }
 
 interface OfficeFile {

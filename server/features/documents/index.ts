@@ -1,3 +1,6 @@
+// The back office names jobs by their declarations.
+import './rebuild/continue-rebuild.job.ts'
+
 export { findAlike } from './alike/find-alike.ts'
 export { convertDocument } from './convert-document.job.ts'
 export { eraseReadableForms } from './erase-readable-forms.ts'

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { DocumentFacts } from '#contract/reader.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
-import { storeFingerprint } from './alike/store-fingerprint.ts'
+import { onDocumentRead, type TextStep } from './on-document-read.ts'
 import type { PdfContent } from './pdf/read-pdf.ts'
-import { markResourcesDue } from './read-search-pages.ts'
 import type { Sheet } from './sheets/read-sheets.ts'
 import './tables.ts'
 
@@ -50,8 +49,7 @@ export const markReady = inTransaction(async (tx, fileId: number, { pdf, content
     .where('file_id', '=', fileId)
     .execute()
   const texts = content.pages.map(({ text }) => text)
-  await storeFingerprint(tx, fileId, texts)
-  await markResourcesDue(tx, fileId)
+  await onDocumentRead(tx, fileId, texts)
 })
 
 const replaceSheets = async (tx: Tx, fileId: number, sheets: Sheet[]) => {
@@ -82,3 +80,27 @@ export const markFailed = (db: Db, fileId: number, reason: string) =>
     .set({ state: 'failed', reason, finished_at: sql<Date>`now()` })
     .where('file_id', '=', fileId)
     .execute()
+
+/** A document for a file from before there were previews. */
+export const addDocument = (db: Db, fileId: number) =>
+  db
+    .insertInto('document')
+    .values({ file_id: fileId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Repeats what follows from the stored texts of a document. */
+export const repeatTextSteps = inTransaction(async (tx, fileId: number, steps: TextStep[]): Promise<void> => {
+  const pages = await tx
+    .selectFrom('document_page')
+    .select('text')
+    .where('file_id', '=', fileId)
+    .orderBy('page')
+    .execute()
+  await onDocumentRead(
+    tx,
+    fileId,
+    pages.map(({ text }) => text),
+    steps,
+  )
+})

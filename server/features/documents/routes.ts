@@ -1,5 +1,6 @@
 import * as library from '#contract/library.ts'
 import * as reader from '#contract/reader.ts'
+import * as rebuilds from '#contract/rebuilds.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { readAlikeTexts } from './alike/read-alike-texts.ts'
 import { findInDocument } from './find-in-document.ts'
@@ -8,12 +9,19 @@ import { getPreview, readPreview } from './read-preview.ts'
 import { getReader } from './reader.ts'
 import { savePlace } from './reading-place.ts'
 import { readSheet } from './sheets/read-sheet.ts'
+import { listRebuilds } from './rebuild/list-rebuilds.ts'
+import { resumeRebuild, startRebuild, stopRebuild } from './rebuild/start-rebuild.ts'
 import { readVersionChanges } from './versions/read-version-changes.ts'
 
 export const routes = (bind: Bind) => {
   bind(library.getPreview, ({ db, query }) => getPreview(db, query.storageId))
   bind(library.previewResource, (context) => readPreview(context, context.query.storageId, context.caller))
   bind(library.getAlikeTexts, ({ db, query }) => readAlikeTexts(db, query))
+
+  bind(rebuilds.listRebuilds, ({ db }) => listRebuilds(db))
+  bind(rebuilds.startRebuild, ({ db, actor, body }) => startRebuild(db, actor, body))
+  bind(rebuilds.stopRebuild, ({ db, body }) => stopRebuild(db, body.id))
+  bind(rebuilds.resumeRebuild, ({ db, body }) => resumeRebuild(db, body.id))
 
   bind(reader.getReader, ({ db, actor, query }) => getReader(db, actor, query))
   bind(reader.getReaderPage, (context) => readPage(context, context.actor, context.query))

@@ -1,6 +1,7 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Archive } from '#contract/archive.ts'
 import type { DocumentFacts } from '#contract/reader.ts'
+import type { RebuildPart, RebuildScope } from '#contract/rebuilds.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 import type { OutlineItem } from './pdf/pdfium-calls.ts'
 import type { SheetRow } from './sheets/sheet-reader.ts'
@@ -14,6 +15,7 @@ export const owns = [
   'archive_document',
   'document_fingerprint',
   'document_band',
+  'document_rebuild',
   'reading_place',
 ] as const
 
@@ -49,6 +51,20 @@ declare module '#kernel/database/tables.ts' {
     document_page: { file_id: number; page: number; width: number; height: number; text: string }
     document_fingerprint: { file_id: number; hashes: number[]; shingle_count: number }
     document_band: { hash: number; file_id: number }
+    document_rebuild: {
+      id: GeneratedAlways<number>
+      scope: RebuildScope
+      resource_id: number | null
+      parts: RebuildPart[]
+      state: Generated<'running' | 'stopped' | 'done'>
+      last_file_id: Generated<number>
+      until_file_id: number
+      done_count: Generated<number>
+      failed_count: Generated<number>
+      member_id: number
+      created_at: Timestamp
+      ended_at: Date | null
+    }
     reading_place: { member_id: number; resource_id: number; page: number; updated_at: Timestamp }
   }
 }

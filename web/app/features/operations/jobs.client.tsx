@@ -14,6 +14,7 @@ import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.t
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
 import { durationOf } from './duration.ts'
 import styles from './jobs.module.css'
+import { Rebuilds } from './rebuilds.tsx'
 
 type Summary = CallAnswer<typeof summariseJobs>
 
@@ -49,6 +50,7 @@ function JobTable({ first }: { first: Summary }) {
   return (
     <>
       <JobFigures counts={counts} />
+      <Rebuilds />
       <DataTable
         handle={table}
         name="jobs"
