@@ -136,7 +136,12 @@ const toStoredPdf = ({ pdf_key, pdf_size, pdf_sha256 }: Document) => ({
   sha256: pdf_sha256!,
 })
 
-const readAndStore = async (context: JobContext, tools: Tools, document: Document, stored?: StoredPdf): Promise<void> => {
+const readAndStore = async (
+  context: JobContext,
+  tools: Tools,
+  document: Document,
+  stored?: StoredPdf,
+): Promise<void> => {
   if (document.suffix === 'zip') await saveArchive(context.db, document.id, await readArchive(context, document))
   else await markReady(context.db, document.id, await readDocument(context, tools, document, stored))
 }

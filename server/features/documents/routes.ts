@@ -8,9 +8,9 @@ import { readFile, readPage } from './read-page.ts'
 import { getPreview, readPreview } from './read-preview.ts'
 import { getReader } from './reader.ts'
 import { savePlace } from './reading-place.ts'
-import { readSheet } from './sheets/read-sheet.ts'
 import { listRebuilds } from './rebuild/list-rebuilds.ts'
 import { resumeRebuild, startRebuild, stopRebuild } from './rebuild/start-rebuild.ts'
+import { readSheet } from './sheets/read-sheet.ts'
 import { readVersionChanges } from './versions/read-version-changes.ts'
 
 export const routes = (bind: Bind) => {
