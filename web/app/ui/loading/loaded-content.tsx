@@ -1,4 +1,5 @@
 import { Button, Result, Skeleton } from 'antd'
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './loaded-content.module.css'
 import type { Load } from './use-load.ts'
@@ -15,6 +16,18 @@ export const LoadedContent = <T,>({ load, children }: { load: Load<T>; children:
   return <LoadFailed error={load.error} retry={load.reload} />
 }
 
+/** What to do next: a missing thing does not come back by trying again. */
+const adviceOn = (error: Error) =>
+  (error as { status?: number }).status === 404
+    ? '可能刚被删除，请回到列表重新查找。'
+    : '请检查网络后重试；仍不行请联系系统管理员。'
+
 export const LoadFailed = ({ error, retry }: { error: Error; retry: () => void }) => (
-  <Result status="warning" title={error.message} extra={<Button onClick={retry}>重试</Button>} />
+  <Result
+    status="warning"
+    icon={<TriangleAlert size={56} strokeWidth={1.2} aria-hidden />}
+    title={error.message}
+    subTitle={adviceOn(error)}
+    extra={<Button onClick={retry}>重试</Button>}
+  />
 )
