@@ -140,7 +140,7 @@ export const Marked = z.array(z.object({ text: z.string(), hit: z.boolean() }))
 export type Marked = z.output<typeof Marked>
 
 /** Text around found words. `masked` stands for what the caller may not read; its width says nothing of the length. */
-export const Excerpt = z.array(z.union([Marked.element, z.object({ masked: z.int() })]))
+const Excerpt = z.array(z.union([Marked.element, z.object({ masked: z.int() })]))
 
 /** A place inside a result of a search: a page of a document, or a moment of a video. */
 export const FoundPlace = z.object({
