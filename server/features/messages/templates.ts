@@ -11,7 +11,7 @@ import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, difference, noteChange } from '#kernel/http/index.ts'
 import { settingsOf } from '../settings/index.ts'
-import { letterTexts } from './write-letter.ts'
+import { letterTexts } from './letter-texts.ts'
 import './tables.ts'
 
 interface Saved {

@@ -1,6 +1,7 @@
-import { blanksOf, fillIn, kindText, type MessageKind } from '#contract/message-kinds.ts'
+import { blanksOf, type MessageKind } from '#contract/message-kinds.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { settingsOf } from '../settings/index.ts'
+import { letterTexts } from './letter-texts.ts'
 import type { Letter } from './providers/provider.ts'
 import { readTemplate } from './templates.ts'
 
@@ -29,21 +30,6 @@ export const writeLetter = async (db: Db, message: Message, unsubscribeUrl: stri
     providerCode: template.providerCode,
     values: Object.fromEntries(blanksOf(template.body).map((name) => [name, values[name] ?? ''])),
   }
-}
-
-/** Texts as people read them: an SMS begins with the name of the site, a mail ends with it. */
-export const letterTexts = (
-  kind: MessageKind,
-  template: { subject: string; body: string },
-  values: Readonly<Record<string, string>>,
-  { siteName, shortName }: { siteName: string; shortName: string },
-) => {
-  const text = fillIn(template.body, values)
-  // A line break in a subject would start a new header.
-  const subject = fillIn(template.subject, values).replace(/\s+/g, ' ').trim()
-  return kindText(kind).channel === 'sms'
-    ? { subject: '', text: `【${shortName}】${text}` }
-    : { subject: `【${shortName}】${subject}`, text: `${text}\n\n${siteName}` }
 }
 
 const escaped = (text: string) =>

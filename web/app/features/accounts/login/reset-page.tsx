@@ -11,7 +11,7 @@ import { EntranceFrame } from './entrance-frame.tsx'
 import { DeadLink, LinkSent, ResetDone } from './reset-outcomes.tsx'
 import styles from './reset-page.module.css'
 import { ResetProgress } from './reset-progress.tsx'
-import { AccountStep, CodeStep, PasswordStep } from './reset-steps.tsx'
+import { AccountStep, CodeStep, PasswordStep, type ResetTicket } from './reset-steps.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, '找回密码') },
@@ -22,13 +22,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export const loader = ({ context }: Route.LoaderArgs) => api(context).loginWays.getWays()
-
-export type ResetWay = 'phone' | 'mail'
-export interface ResetTicket {
-  ticket: string
-  username: string
-  levelName: string
-}
 
 type Stage =
   | { name: 'account' }

@@ -19,7 +19,13 @@ import { passwordError } from '../password/password-checks.ts'
 import { PasswordField } from '../password/password-field.tsx'
 import { PasswordRules } from '../password/password-rules.tsx'
 import styles from './reset-page.module.css'
-import type { ResetTicket, ResetWay } from './reset-page.tsx'
+
+type ResetWay = 'phone' | 'mail'
+export interface ResetTicket {
+  ticket: string
+  username: string
+  levelName: string
+}
 
 const wayLabels = { phone: '手机验证码', mail: '邮箱链接' }
 
