@@ -80,7 +80,7 @@ const storePassword = inTransaction(async (tx, ticket: string, hash: string, onP
   const endedSessions = await countSessions(tx, id)
   await endSessionsOf(tx, [id])
   await onPasswordReset(tx, id)
-  await tellOwner(tx, id, member)
+  await notifyOwner(tx, id, member)
   return { message: '密码已修改', endedSessions }
 })
 
@@ -103,7 +103,7 @@ interface Told {
   email_verified_at: Date | null
 }
 
-const tellOwner = async (tx: Tx, memberId: number, member: Told): Promise<void> => {
+const notifyOwner = async (tx: Tx, memberId: number, member: Told): Promise<void> => {
   const { hotline } = await settingsOf(tx, 'site')
   const key = `password-reset:${randomUUID()}`
   if (member.phone_verified_at) {
