@@ -20,5 +20,5 @@ const textOf = (event: SecurityEvent) => {
   }
 }
 
-/** FAC-10: tells the owner of an account what somebody else may have done with it. */
+/** FAC-10: notifies the owner of an account of what somebody else may have done with it. */
 export const notifySecurity: NotifySecurity = (tx, memberId, event) => notify(tx, memberId, textOf(event))

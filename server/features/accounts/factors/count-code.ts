@@ -3,7 +3,7 @@ import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { hit, hitOrFail, resetLimit, takeBack } from '#kernel/http/index.ts'
 import { networkOf } from '../login/network.ts'
-import { type NotifySecurity, tellOwner } from './security-events.ts'
+import { type NotifySecurity, notifyOwner } from './security-events.ts'
 
 const windowSeconds = wrongCodeMinutes * 60
 /** How many times the limit of one account is allowed for one network altogether. */
@@ -31,10 +31,10 @@ export const countCode = async (db: Db, { memberId, address }: CodeAttempt, noti
       await resetLimit(db, own)
       await takeBack(db, shared)
     },
-    /** Says how many attempts are left; the owner is told when there are none. */
+    /** Says how many attempts are left; the owner is notified when there are none. */
     async refuse(): Promise<never> {
       const left = maxWrongCodes - count
-      if (left === 0) await tellOwner(db, notify, memberId, { what: 'codesLocked' })
+      if (left === 0) await notifyOwner(db, notify, memberId, { what: 'codesLocked' })
       const message = left > 0 ? `数字不对或已过期，还可再试 ${left} 次` : locked
       return fail('factor_code_wrong', { message, fields: { code: message } })
     },

@@ -184,7 +184,7 @@ describe('a passkey as the second step', () => {
     expect((await giveFactor(portal, { ticket: own, passkey: wangsKey })).json().code).toBe('passkey_refused')
   })
 
-  test('an account without one is told so', async () => {
+  test('an account without one is refused', async () => {
     const li = await portal.aMember()
     await enrol(portal, li)
     const ticket = await ticketFor(portal, li.username)

@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 
-/** What the owner of an account is told, because somebody else may have done it. */
+/** What the owner of an account is notified of, because somebody else may have done it. */
 export type SecurityEvent =
   | { what: 'newDevice'; device: string; address: string }
   | { what: 'codesLocked' }
@@ -10,6 +10,6 @@ export type SecurityEvent =
 /** Sends the notice; passed in, because notices are a later feature. */
 export type NotifySecurity = (tx: Tx, memberId: number, event: SecurityEvent) => Promise<void>
 
-export const tellOwner = inTransaction((tx, notify: NotifySecurity, memberId: number, event: SecurityEvent) =>
+export const notifyOwner = inTransaction((tx, notify: NotifySecurity, memberId: number, event: SecurityEvent) =>
   notify(tx, memberId, event),
 )

@@ -4,7 +4,7 @@ import { fail } from '#kernel/errors/index.ts'
 import { type Caller, hit, type Services, tokenCookieLine } from '#kernel/http/index.ts'
 import { minuteOf } from '#kernel/time/index.ts'
 import { memberMustAddFactor } from '../factors/required-factor.ts'
-import { type NotifySecurity, tellOwner } from '../factors/security-events.ts'
+import { type NotifySecurity, notifyOwner } from '../factors/security-events.ts'
 import { cancelClosing } from '../own/close-account.ts'
 import type { EnteringMember } from '../queries.ts'
 import { toSession } from '../view.ts'
@@ -21,7 +21,7 @@ export interface EntryHooks {
 
 type Parts = Pick<Services, 'db' | 'config'>
 
-/** Refuses a disabled account, and tells its owner, who has proved to be it, why and until when. */
+/** Refuses a disabled account, and says to its owner, who has proved to be it, why and until when. */
 export const requireEnabled = ({ enabled, disabled_reason: reason, disabled_until: until }: EnteringMember): void => {
   if (enabled) return
   fail(
@@ -30,7 +30,7 @@ export const requireEnabled = ({ enabled, disabled_reason: reason, disabled_unti
   )
 }
 
-/** The end of every login: opens the session, knows the device from now on, and tells the owner of a new one. */
+/** The end of every login: opens the session, knows the device from now on, and notifies the owner of a new one. */
 export const enter = async (
   { db, config }: Parts,
   caller: Caller,
@@ -39,7 +39,7 @@ export const enter = async (
   hooks: EntryHooks,
 ) => {
   if (member.closes_at) await cancelClosing(db, member.id, hooks.onClosingCancelled)
-  await tellOfNewDevice(db, caller, member, hooks.notifySecurity)
+  await notifyOfNewDevice(db, caller, member, hooks.notifySecurity)
   const token = await startSession({ db, config }, caller, member.id, { rememberMe, isFactorProved })
   const device = rememberDevice(caller, member, config.isHttps)
   const mustAddFactor = await memberMustAddFactor({ db, config }, member)
@@ -59,14 +59,14 @@ export const startSession = async (
   return token
 }
 
-/** A client without cookies is new every time; more notices than this a day tell nothing. */
+/** A client without cookies is new every time; more notices than this a day say nothing. */
 const newDevicesPerDay = 5
 
-/** FAC-10: a login on a device where the member has not logged in before; the first login of an account tells nothing. */
-const tellOfNewDevice = async (db: Parts['db'], caller: Caller, member: EnteringMember, notify: NotifySecurity) => {
+/** FAC-10: a login on a device where the member has not logged in before; the first login of an account needs no notice. */
+const notifyOfNewDevice = async (db: Parts['db'], caller: Caller, member: EnteringMember, notify: NotifySecurity) => {
   if (member.last_login_at === null || knownDevice(caller, member) !== undefined) return
   const { allowed } = await hit(db, `new-device:${member.id}`, { max: newDevicesPerDay, windowSeconds: 86_400 })
   if (!allowed) return
   const event = { what: 'newDevice', device: deviceOf(caller.userAgent), address: caller.address } as const
-  await tellOwner(db, notify, member.id, event)
+  await notifyOwner(db, notify, member.id, event)
 }

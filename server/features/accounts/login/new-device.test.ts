@@ -12,7 +12,7 @@ afterAll(() => portal.close())
 const deviceIn = (response: { headers: Record<string, unknown> }) =>
   String(response.headers['set-cookie']).match(/device=[^;]+/)![0]
 
-test('a login on a new device is told to the owner, the first one and known devices are not', async () => {
+test('the owner is notified of a login on a new device, not of the first one and of known devices', async () => {
   const li = await portal.aMember()
   const cookie = deviceIn(await givePassword(portal, li.username))
   await givePassword(portal, li.username, { cookie })
