@@ -168,9 +168,20 @@ describe('the calls', () => {
 
   test('kinds without preview enqueue no conversion', async () => {
     const admin = await portal.anAdministrator()
-    const id = await aFile(portal, '图纸.zip', Buffer.from('PK'))
+    const id = await aFile(portal, '图纸.png', Buffer.from('no document'))
     expect(await documentOf(portal, id)).toBeUndefined()
     expect((await admin.calls(library.getPreview, { storageId: id })).body).toMatchObject({ state: 'none' })
+    expect(await admin.calls(library.previewResource, { storageId: id })).toMatchObject({
+      status: 400,
+      body: { code: 'preview_unsupported' },
+    })
+  })
+
+  test('what is no archive fails with a reason, and an archive has no PDF', async () => {
+    const admin = await portal.anAdministrator()
+    const id = await aFile(portal, '图纸.zip', Buffer.from('PK'))
+    await runConversion(portal, id)
+    expect(await documentOf(portal, id)).toMatchObject({ state: 'failed', reason: '文件内容与扩展名不符' })
     expect(await admin.calls(library.previewResource, { storageId: id })).toMatchObject({
       status: 400,
       body: { code: 'preview_unsupported' },
