@@ -2,6 +2,7 @@ import * as moderation from '#contract/moderation.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { addReport } from './add-report.ts'
 import { checkOne } from './check-text.ts'
+import { exportReports } from './export-reports.ts'
 import { exportSensitiveWords } from './export-words.ts'
 import type { ReportableKinds } from './kinds.ts'
 import { readReport } from './read-report.ts'
@@ -22,6 +23,7 @@ export const routes = (bind: Bind, kinds: ReportableKinds, hooks: RulingHooks) =
 
   bind(moderation.addReport, ({ db, actor, body }) => addReport(db, kinds, actor, body))
   bind(moderation.listReports, async ({ db, query }) => toReportPage(await findReported(db, kinds, query)))
+  bind(moderation.exportReports, ({ db, query }) => exportReports(db, kinds, query))
   bind(moderation.getReport, ({ db, actor, query }) => readReport(db, kinds, actor, query))
   bind(moderation.ruleReport, ({ db, actor, body }) => ruleReport(db, { kinds, hooks }, actor, body))
 }
