@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Binary, Day, Done, ExportFormat, Id, pageOf, paging, ReadVersion, Time, trimmed } from './fields.ts'
+import { exportOf } from './list-export.ts'
 import { Reason, ReportedItem, ReportKind, ReportState } from './report-items.ts'
 
 export * from './report-desk.ts'
@@ -157,3 +158,5 @@ export const listReports = endpoint({
   answer: pageOf(ReportedItem).extend({ counts: z.record(ReportState, z.int()) }),
   fails: ['days_reversed', 'page_out_of_range'],
 })
+
+export const exportReports = exportOf(listReports)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Done, Id, Keyword, pageOf, paging, Time } from './fields.ts'
+import { exportOf } from './list-export.ts'
 import { type RecycledKind, recycledKinds, recyclePermissions } from './recycled-kinds.ts'
 
 const Kind = z.enum(Object.keys(recycledKinds) as [RecycledKind, ...RecycledKind[]], { error: '类型不正确' })
@@ -35,6 +36,8 @@ export const listRecycled = endpoint({
   answer: pageOf(RecycledItem),
   fails: ['days_reversed', 'page_out_of_range'],
 })
+
+export const exportRecycled = exportOf(listRecycled)
 
 const maxAtOnce = 100
 const Chosen = z.strictObject({

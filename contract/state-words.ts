@@ -1,6 +1,7 @@
 import type { Banner } from './banners.ts'
 import type { ReportKind, ReportState, WordAction } from './moderation.ts'
 import type { NewsState } from './news.ts'
+import { type Verdict, verdicts } from './report-verdicts.ts'
 import { type PaymentType, tradeStates } from './top-up.ts'
 
 /** The words for states that are stored as codes: pages, exports and the audit log all use these. */
@@ -32,6 +33,10 @@ export const reportStateLabels: Record<ReportState, string> = {
   upheld: '成立',
   dismissed: '驳回',
 }
+
+/** The state of a reported item, with the verdict once it is upheld. */
+export const reportStateText = ({ state, verdict }: { state: ReportState; verdict: Verdict | null }): string =>
+  state === 'upheld' && verdict ? `${reportStateLabels[state]}，${verdicts[verdict]}` : reportStateLabels[state]
 
 export const bannerPlaceLabels: Record<Banner['place'], string> = { home: '首页轮播', course: '课程轮播' }
 

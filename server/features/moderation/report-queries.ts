@@ -29,16 +29,21 @@ const withNames = (items: ReturnType<typeof filtered>) =>
     .selectAll('reported_item')
     .select(['judge.nick_name as judge_name', 'author.nick_name as author_name'])
 
-/** One page of reported items with their latest reports and descriptions, and the number of items in each state. */
-export const findReported = async (db: Db, kinds: ReportableKinds, query: ListQuery) => {
+/** One page of reported items with their latest reports and descriptions. */
+export const reportedRows = async (db: Db, kinds: ReportableKinds, query: ListQuery) => {
   const rows = await withNames(filtered(db, query))
     .orderBy('reported_item.last_reported_at', query.sort.direction)
     .orderBy('reported_item.id', query.sort.direction)
     .limit(query.size)
     .offset(offsetOf(query))
     .execute()
-  const [described, counted] = await Promise.all([withReports(db, kinds, rows), countByState(db, query)])
-  return { rows: described, ...counted }
+  return withReports(db, kinds, rows)
+}
+
+/** One page with the number of items in each state. */
+export const findReported = async (db: Db, kinds: ReportableKinds, query: ListQuery) => {
+  const [rows, counted] = await Promise.all([reportedRows(db, kinds, query), countByState(db, query)])
+  return { rows, ...counted }
 }
 
 export const findReportedItem = async (db: Db, kinds: ReportableKinds, id: number) => {

@@ -2,6 +2,7 @@ import * as moderation from '#contract/moderation.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { addReport } from './add-report.ts'
 import { checkOne } from './check-text.ts'
+import { exportReports } from './export-reports.ts'
 import { exportSensitiveWords } from './export-words.ts'
 import { readReport } from './read-report.ts'
 import { findReported } from './report-queries.ts'
@@ -21,6 +22,7 @@ export const routes = (bind: Bind, desk: ReportDesk) => {
 
   bind(moderation.addReport, ({ db, actor, body }) => addReport(db, desk, actor, body))
   bind(moderation.listReports, async ({ db, query }) => toReportPage(await findReported(db, desk.kinds, query)))
+  bind(moderation.exportReports, ({ db, query }) => exportReports(db, desk.kinds, query))
   bind(moderation.getReport, ({ db, actor, query }) => readReport(db, desk.kinds, actor, query))
   bind(moderation.ruleReport, ({ db, actor, body }) => ruleReport(db, desk, actor, body))
 }

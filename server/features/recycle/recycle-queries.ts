@@ -29,23 +29,26 @@ const filtered = (db: Db, actor: Actor, { kind, title, from, to }: ListQuery) =>
   return items
 }
 
+/** One page of the list. */
+export const recycledRows = (db: Db, actor: Actor, query: ListQuery) =>
+  filtered(db, actor, query)
+    .leftJoin('member', 'member.id', 'recycled_item.deleted_by')
+    .select(['kind', 'item_id', 'title', 'recycled_item.deleted_at', 'erase_at', 'member.nick_name'])
+    .orderBy('recycled_item.deleted_at', query.sort.direction)
+    .orderBy('item_id', query.sort.direction)
+    .limit(query.size)
+    .offset(offsetOf(query))
+    .execute()
+
 export const findRecycled = async (db: Db, actor: Actor, query: ListQuery) => {
-  const { direction } = query.sort
   const [rows, counted] = await Promise.all([
-    filtered(db, actor, query)
-      .leftJoin('member', 'member.id', 'recycled_item.deleted_by')
-      .select(['kind', 'item_id', 'title', 'recycled_item.deleted_at', 'erase_at', 'member.nick_name'])
-      .orderBy('recycled_item.deleted_at', direction)
-      .orderBy('item_id', direction)
-      .limit(query.size)
-      .offset(offsetOf(query))
-      .execute(),
+    recycledRows(db, actor, query),
     countUpTo(filtered(db, actor, query).select('item_id'), db),
   ])
   return { rows, ...counted }
 }
 
-export const toRecycledItem = (row: Awaited<ReturnType<typeof findRecycled>>['rows'][number]): RecycledItem => ({
+export const toRecycledItem = (row: Awaited<ReturnType<typeof recycledRows>>[number]): RecycledItem => ({
   kind: row.kind,
   id: row.item_id,
   title: row.title,

@@ -4,7 +4,7 @@ import { type NewNotice, notify } from '../../notices/index.ts'
 import { credit } from '../../points/index.ts'
 import { notifyAdministrators } from '../administrators.ts'
 import type { ProviderFacts } from '../gateways/index.ts'
-import { noteRefund, tellsOfRefund } from '../refunds/note-refund.ts'
+import { includesRefund, noteRefund } from '../refunds/note-refund.ts'
 import { orderLink, rechargeLink, yuanOf } from '../view.ts'
 import { recordEvent } from './events.ts'
 import { restoreLostOrder } from './lost-order.ts'
@@ -27,7 +27,7 @@ export const settle = async (db: Db, facts: ProviderFacts): Promise<Settled> => 
   const known = (await findOrder(db, facts.orderNo)) ?? (await restoreLostOrder(db, facts))
   if (!known || known.provider !== facts.provider) return 'unknown_order'
   // Repeated notices need no lock.
-  const isRepetition = !tellsOfRefund(facts) && isPaid(known.state) && known.transaction_id === facts.transactionId
+  const isRepetition = !includesRefund(facts) && isPaid(known.state) && known.transaction_id === facts.transactionId
   if (isRepetition && known.fen === facts.fen) return 'again'
   return applyFacts(db, facts)
 }
@@ -42,7 +42,7 @@ const applyFacts = inTransaction(async (tx, facts: ProviderFacts): Promise<Settl
       `渠道金额 ${facts.fen === undefined ? '未知' : yuanOf(facts.fen)} 元，订单金额 ${yuanOf(order.fen)} 元`,
     )
   if (!facts.transactionId) return markForReview(tx, order, '渠道没有给出交易号')
-  if (tellsOfRefund(facts)) {
+  if (includesRefund(facts)) {
     // The payment of an order may be reported only with its refund.
     if (!isPaid(order.state)) await pay(tx, order, facts.transactionId, facts.paidAt)
     return noteRefund(tx, (await lockOrder(tx, facts.orderNo))!, facts)

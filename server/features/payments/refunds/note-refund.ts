@@ -7,8 +7,8 @@ import { yuanOf } from '../view.ts'
 import { finishRefund } from './finish-refund.ts'
 import { findRefunds, type RefundRow } from './refund-queries.ts'
 
-/** Whether the facts of an order tell of a refund: Alipay calls an order that is refunded in part still paid. */
-export const tellsOfRefund = ({ state, refundedFen }: ProviderFacts): boolean =>
+/** Whether the facts of an order include a refund: Alipay calls an order that is refunded in part still paid. */
+export const includesRefund = ({ state, refundedFen }: ProviderFacts): boolean =>
   state === 'refunded' || refundedFen !== undefined
 
 type Noted = 'noted' | 'again' | 'doubtful'

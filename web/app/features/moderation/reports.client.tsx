@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { ReportedItem, ReportKind, ReportState } from '#contract/moderation.ts'
+import { exportReports, type ReportedItem, type ReportKind, type ReportState } from '#contract/moderation.ts'
 import { reportReasons } from '#contract/report-reasons.ts'
 import { reportKindLabels, reportStateLabels } from '#contract/state-words.ts'
-import { quietApi } from '#lib/api/browser-api.ts'
+import { download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
@@ -51,6 +51,7 @@ export function Reports() {
         filters={filters}
         tabs="state"
         fetch={(query) => quietApi.moderation.listReports(query)}
+        export={(query, onProgress) => download(exportReports, query, onProgress)}
         rowKey={({ id }) => id}
       />
       {shownId !== undefined && (

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import type { RecycledItem } from '#contract/recycle.ts'
+import { exportRecycled, type RecycledItem } from '#contract/recycle.ts'
 import { type RecycledKind, recycleDays, recycledKinds } from '#contract/recycled-kinds.ts'
-import { browserApi, quietApi } from '#lib/api/browser-api.ts'
+import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -54,6 +54,7 @@ export function RecycleBin() {
         columns={columnsFor(actions)}
         filters={filters}
         fetch={(query) => quietApi.recycle.listRecycled(query)}
+        export={(query, onProgress) => download(exportRecycled, query, onProgress)}
         rowKey={({ kind, id }) => `${kind} ${id}`}
         batch={(rows, clear) => (
           <>

@@ -23,7 +23,7 @@ export function ReconcileNow({ from, to, onFinished }: ReconcileNowProps) {
   const wasRunning = useRef(false)
   useEffect(() => {
     if (wasRunning.current && run && !isRunning) {
-      tellOutcome(run)
+      showOutcome(run)
       onFinished()
     }
     wasRunning.current = isRunning
@@ -49,7 +49,7 @@ export function ReconcileNow({ from, to, onFinished }: ReconcileNowProps) {
   )
 }
 
-const tellOutcome = ({ totalDays, doneDays, differenceCount, missingBills }: ReconciliationRun) => {
+const showOutcome = ({ totalDays, doneDays, differenceCount, missingBills }: ReconciliationRun) => {
   if (doneDays < totalDays) return toast.error('对账中断，请重新开始')
   const detail = missingBills > 0 ? `${missingBills} 天的渠道账单还取不到。` : undefined
   if (differenceCount > 0) return toast.error(`对账完成，${differenceCount} 笔不符`, { detail })
