@@ -54,6 +54,7 @@ const candidates: unknown[] = [
     [{ id: 1 }],
     [{ kind: 'news', id: 1 }],
     'resource',
+    ['facts'],
     'zip',
     2000,
     '/System/orders?page=2',

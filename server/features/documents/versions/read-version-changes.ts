@@ -19,7 +19,7 @@ interface Question {
 const { maxChangedHeadings, maxComparedPages } = documentLimits
 
 /**
- * VER-3: what changed between two versions that were on sale. Who may not read the whole document sees the headings of
+ * VER-3: what changed between two versions that were on sale. Callers without access to the whole document see the headings of
  * the free pages alone; nothing else of the text is read for them.
  */
 export const readVersionChanges = async (
