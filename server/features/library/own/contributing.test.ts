@@ -380,13 +380,15 @@ test('the search finds listed resources only', async () => {
 
 test('the rules for uploads come from the settings', async () => {
   const rules = async () => (await author.calls(library.getUploadRules)).body
-  expect(await rules()).toEqual({ suffixes: ['zip', 'doc', 'docx'], maxMb: 500, reward: 10, sharePercent: 70 })
+  const free = { freePercent: 10, maxFreePercent: 50, minFreePages: 1, maxFreePages: 10 }
+  const shown = { ...free, reward: 10, sharePercent: 70 }
+  expect(await rules()).toEqual({ ...shown, suffixes: ['zip', 'doc', 'docx'], maxMb: 500 })
   expect((await admin.calls(library.getUploadRules)).body.sharePercent).toBe(0)
   const change = (values: Record<string, unknown>) =>
     admin.calls(settings.updateSettings, { group: 'library', version: 0, values })
   expect((await change({ extraSuffixes: ['exe'] })).body.message).toBe('不支持的文件类型')
   expect((await change({ extraSuffixes: ['pdf'], maxUploadMb: 1 })).status).toBe(200)
-  await expect.poll(rules).toEqual({ suffixes: ['zip', 'doc', 'docx', 'pdf'], maxMb: 1, reward: 10, sharePercent: 70 })
+  await expect.poll(rules).toEqual({ ...shown, suffixes: ['zip', 'doc', 'docx', 'pdf'], maxMb: 1 })
   const pdf = Buffer.from(`%PDF-1.7 ${randomUUID()}`)
   expect((await mall.uploads(author, { file: { name: 'a.pdf', content: pdf } })).status).toBe(201)
   const large = await mall.uploads(author, {
