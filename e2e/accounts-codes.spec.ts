@@ -24,6 +24,12 @@ const passCaptcha = async (page: Page) => {
   await expect(dialog).toBeHidden()
 }
 
+/** Ends the session of the browser; an open page would ask for its websocket without it. */
+const leave = async (page: Page) => {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
 test('a newcomer proves the phone, sets a new password by code and logs in by code', async ({ visitor }) => {
   const { phone, username, password } = aNewcomer()
   await visitor.goto('/logoRegister?view=register')
@@ -40,10 +46,11 @@ test('a newcomer proves the phone, sets a new password by code and logs in by co
   await visitor.getByRole('button', { name: '注册个人账号' }).click()
   await expect(visitor.getByRole('status').filter({ hasText: '恭喜你，注册成功' })).toBeVisible()
   await expect(visitor).toHaveURL('/')
-  await visitor.context().clearCookies()
+  await leave(visitor)
 
   await visitor.goto('/logoRegister')
   await visitor.getByRole('link', { name: '忘记密码' }).click()
+  await expect(visitor).toHaveURL('/resetPassword') // the login page has a field of the same name
   await visitor.getByLabel('用户名或手机号').fill(username)
   await visitor.getByRole('button', { name: '下一步' }).click()
   await passCaptcha(visitor)
@@ -58,7 +65,7 @@ test('a newcomer proves the phone, sets a new password by code and logs in by co
   await visitor.getByRole('link', { name: '用新密码登录' }).click()
   await fillLogin(visitor, { username, password: 'Fresh@2026' })
   await expect(visitor).toHaveURL('/')
-  await visitor.context().clearCookies()
+  await leave(visitor)
 
   await visitor.goto('/logoRegister?view=code')
   await visitor.getByLabel('手机号', { exact: true }).fill(phone)
