@@ -3,10 +3,10 @@ import * as accounts from '#contract/accounts.ts'
 import * as dossiers from '#contract/dossiers.ts'
 import * as factors from '#contract/factors.ts'
 import * as members from '#contract/members.ts'
+import { enrol, givePassword, letProofAge, titlesOfNotices } from '../../../testing/factors.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 import { notifySecurity } from '../../notices/index.ts'
 import { resetFactorsOf } from './reset-factors.ts'
-import { enrol, givePassword, letProofAge, titlesOfNotices } from './testing/factors.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

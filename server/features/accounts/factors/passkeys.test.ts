@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as factors from '#contract/factors.ts'
+import { enrol, giveFactor, givePassword, letProofAge, password, ticketFor } from '../../../testing/factors.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 import { authenticator } from './testing/authenticator.ts'
-import { enrol, giveFactor, givePassword, letProofAge, password, ticketFor } from './testing/factors.ts'
 
 const origin = 'https://portal.example'
 let portal: TestPortal

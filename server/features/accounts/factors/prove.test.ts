@@ -4,8 +4,8 @@ import * as members from '#contract/members.ts'
 import * as points from '#contract/points.ts'
 import * as settings from '#contract/settings.ts'
 import { allCalls } from '../../../testing/call-requests.ts'
+import { digitsOf, enrol, letProofAge, nextPeriod, password, wrongDigits } from '../../../testing/factors.ts'
 import { type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { digitsOf, enrol, letProofAge, nextPeriod, password, wrongDigits } from './testing/factors.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import { type TestPortal, testPortal } from '../../../testing/portal.ts'
 import {
   digitsOf,
   enrol,
@@ -10,7 +9,8 @@ import {
   ticketFor,
   titlesOfNotices,
   wrongDigits,
-} from './testing/factors.ts'
+} from '../../../testing/factors.ts'
+import { type TestPortal, testPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

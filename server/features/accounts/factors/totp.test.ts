@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as factors from '#contract/factors.ts'
+import {
+  digitsOf,
+  enrol,
+  letProofAge,
+  nextPeriod,
+  password,
+  titlesOfNotices,
+  wrongDigits,
+} from '../../../testing/factors.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 import { openSession } from '../testing.ts'
-import { digitsOf, enrol, letProofAge, nextPeriod, password, titlesOfNotices, wrongDigits } from './testing/factors.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
+import { givePassword, titlesOfNotices } from '../../../testing/factors.ts'
 import { type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { givePassword, titlesOfNotices } from '../factors/testing/factors.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

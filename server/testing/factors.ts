@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import * as accounts from '#contract/accounts.ts'
 import * as factors from '#contract/factors.ts'
-import type { Person, TestPortal } from '../../../../testing/portal.ts'
+import type { Person, TestPortal } from './portal.ts'
 
 export const password = 'Right@2026'
 
