@@ -12,6 +12,7 @@ import { download, quietApi } from '#lib/api/browser-api.ts'
 import { formatSecond, formatYuan } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
+import styles from './admin-orders.module.css'
 
 const filters = {
   days: { kind: 'days', label: '账单日', from: 'from', to: 'to' },
@@ -58,7 +59,13 @@ const columns: Column<StatementLine>[] = [
     title: '订单编号',
     isFixed: true,
     render: ({ orderNo, orderStatus }) =>
-      orderStatus === null ? orderNo : <Link to={`/System/orders?${new URLSearchParams({ orderNo })}`}>{orderNo}</Link>,
+      orderStatus === null ? (
+        orderNo
+      ) : (
+        <Link className={styles.order} to={`/System/orders?${new URLSearchParams({ orderNo })}`}>
+          {orderNo}
+        </Link>
+      ),
   },
   { key: 'transactionId', title: '渠道流水', render: ({ transactionId }) => transactionId },
   { key: 'ourFee', title: '我方（元）', align: 'right', isFixed: true, render: ({ ourFee }) => feeText(ourFee) },
