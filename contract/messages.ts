@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
+import { exportOf } from './list-export.ts'
 import {
   type MessageChannel,
   type MessageState,
@@ -51,6 +52,8 @@ export const listMessages = endpoint({
   answer: pageOf(OutgoingMessage),
   fails: ['page_out_of_range'],
 })
+
+export const exportMessages = exportOf(listMessages)
 
 export const MessageTemplate = z.object({
   kind: Kind,

@@ -11,6 +11,7 @@ import * as jobs from '#contract/jobs.ts'
 import * as lessons from '#contract/lessons.ts'
 import * as library from '#contract/library.ts'
 import * as members from '#contract/members.ts'
+import * as messages from '#contract/messages.ts'
 import * as moderation from '#contract/moderation.ts'
 import * as news from '#contract/news.ts'
 import { endpointsOf } from '#contract/openapi.ts'
@@ -47,6 +48,7 @@ const exports: [string, Endpoint, Record<string, unknown>][] = [
   ['approvals', approvals.exportApprovals, {}],
   ['reports', moderation.exportReports, {}],
   ['the recycle bin', recycle.exportRecycled, { title: '没有这一项' }],
+  ['messages', messages.exportMessages, {}],
   ['statement lines', payments.exportStatementLines, {}],
   ['jobs', jobs.exportJobs, { name: 'no.such.job' }],
 ]

@@ -12,6 +12,7 @@ const admitted: Record<string, string> = {
   'settings.listSettings': 'finance audit system',
   'settings.updateSettings': 'system',
   'messages.listMessages': 'support audit system',
+  'messages.exportMessages': 'support audit system',
   'messages.listTemplates': 'audit system',
   'messages.previewTemplate': 'audit system',
   'messages.sendTest': 'system',

@@ -15,34 +15,37 @@ const matching = (db: Db, { channel, state, receiver }: Query) => {
   return messages
 }
 
+export const messageRows = (db: Db, query: Query) =>
+  matching(db, query)
+    .leftJoin('member', 'member.id', 'message.member_id')
+    .select([
+      'message.id',
+      'message.channel',
+      'message.kind',
+      'message.receiver',
+      'message.state',
+      'message.attempts',
+      'message.problem',
+      'message.is_simulated',
+      'message.created_at',
+      'message.sent_at',
+      'member.nick_name',
+    ])
+    .orderBy('message.created_at', query.sort.direction)
+    .orderBy('message.id', query.sort.direction)
+    .offset(offsetOf(query))
+    .limit(query.size)
+    .execute()
+
 const findMessages = async (db: Db, query: Query) => {
   const [rows, counted] = await Promise.all([
-    matching(db, query)
-      .leftJoin('member', 'member.id', 'message.member_id')
-      .select([
-        'message.id',
-        'message.channel',
-        'message.kind',
-        'message.receiver',
-        'message.state',
-        'message.attempts',
-        'message.problem',
-        'message.is_simulated',
-        'message.created_at',
-        'message.sent_at',
-        'member.nick_name',
-      ])
-      .orderBy('message.created_at', query.sort.direction)
-      .orderBy('message.id', query.sort.direction)
-      .offset(offsetOf(query))
-      .limit(query.size)
-      .execute(),
+    messageRows(db, query),
     countUpTo(matching(db, query).select('message.id'), db),
   ])
   return { rows, ...counted }
 }
 
-const toMessage = (row: RowOf<typeof findMessages>): OutgoingMessage => ({
+export const toMessage = (row: RowOf<typeof findMessages>): OutgoingMessage => ({
   id: row.id,
   channel: row.channel,
   kind: row.kind,

@@ -3,6 +3,7 @@ import type { Config } from '#kernel/config/index.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Bind } from '#kernel/http/index.ts'
+import { exportMessages } from './export-messages.ts'
 import { listMessages } from './list-messages.ts'
 import { channelState } from './providers/config.ts'
 import { listSimulated } from './providers/simulator.ts'
@@ -11,6 +12,7 @@ import { previewTemplate, readTemplates, updateTemplate } from './templates.ts'
 
 export const routes = (bind: Bind) => {
   bind(messages.listMessages, ({ db, query }) => listMessages(db, query))
+  bind(messages.exportMessages, ({ db, query }) => exportMessages(db, query))
   bind(messages.listTemplates, ({ db, config }) => readPostOffice(db, config))
   bind(messages.previewTemplate, ({ db, body }) => previewTemplate(db, body))
   bind(messages.updateTemplate, ({ db, actor, body }) => updateTemplate(db, actor, body))

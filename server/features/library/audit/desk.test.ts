@@ -82,7 +82,7 @@ describe('opening a resource', () => {
     expect(refusal(await decides(colleague, id))).toEqual(refused)
     expect(refusal(await decides(colleague, id, { isUndoable: false }))).toEqual(refused)
     const { body } = await colleague.calls(library.auditResources, { ids: [id], isAudit: 1, auditReason: '好' })
-    expect(body).toEqual({ done: 0, failed: [{ id, message: '正在由 sumei 审核' }] })
+    expect(body).toEqual({ done: [], failed: [{ id, message: '正在由 sumei 审核' }] })
     await leaves(colleague, id)
     expect((await detail(admin, id)).lock).toMatchObject({ isMine: true })
     await leaves(admin, id)
