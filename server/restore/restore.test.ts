@@ -125,10 +125,13 @@ describe('refused with a message and without changes', () => {
     await close()
   })
 
-  test('an archive that is damaged: the folder stays empty', async () => {
+  test.each([
+    ['contents', (bytes: Buffer) => bytes.lastIndexOf('PK\x03\x04') + 80],
+    ['a header', (bytes: Buffer) => bytes.lastIndexOf('PK\x03\x04')],
+  ])('an archive with damaged %s: the folder stays empty', async (_, placeIn) => {
     const dir = dataDir('untouched')
     const bytes = readFileSync(archive)
-    bytes.fill(0, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 200)
+    bytes.fill(0, placeIn(bytes), placeIn(bytes) + 20)
     const damaged = path.join(folder, 'damaged.zip')
     writeFileSync(damaged, bytes)
     await expect(restorePortal(damaged, loadConfig({ DATA_DIR: dir }), terminal)).rejects.toThrow('备份文件已损坏')

@@ -106,7 +106,9 @@ export const verifyArchive = async (
   ]
   for (const [at, { entry, size, sha256 }] of entries.entries()) {
     onEntry(at, entries.length)
-    const read = await hashOf(await open(entry)).catch(() => undefined)
+    const read = await open(entry)
+      .then(hashOf)
+      .catch(() => undefined) // its header or its contents cannot be read
     if (read?.size !== size || read.sha256 !== sha256) throw damaged(entry)
   }
 }
