@@ -27,6 +27,10 @@ export const SiteSettings = z.object({
   copyright: text(60).default('数字工程咨询联盟 版权所有'),
   icpNo: text(40).default('京ICP备00000000号-1'),
   policeNo: text(40).default('京公网安备 00000000000000号'),
+  /** For reports of vulnerabilities, in /.well-known/security.txt; the hotline while it is empty. */
+  securityContact: text(200)
+    .regex(/^(?:|mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, '请输入以 mailto: 或 https:// 开头的地址')
+    .default(''),
   /** At the top of every page while it is not empty. */
   maintenanceNotice: text(120).default(''),
   externalLinks: z

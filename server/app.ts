@@ -26,6 +26,7 @@ import { serveWebsockets } from '#kernel/websocket/index.ts'
 import { isServable, originForm, readableUrl, refuseBroken, refuseUnservable } from './broken-requests.ts'
 import { compression } from './compression.ts'
 import { countVisits, guards, installFeatures, socketGuards } from './features.ts'
+import { feedRoutes } from './feed-routes.ts'
 import { type OperationParts, operationRoutes } from './operation-routes.ts'
 import { siteFiles } from './site-files.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
@@ -99,6 +100,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   operationRoutes(app, parts, bound)
   sitemapRoutes(app, parts)
   siteFiles(app, parts)
+  feedRoutes(app, parts)
   refuseUnknownCalls(app)
   serveWebsockets(app, parts, events, socketGuards)
   if (pages) await mountPages(app, parts, pages, inProcessApi(bounds), load)

@@ -36,6 +36,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'alternate', type: 'application/rss+xml', title: '联盟资讯', href: paths.newsFeed },
+  { rel: 'alternate', type: 'application/rss+xml', title: '新资源', href: paths.resourceFeed },
+  { rel: 'alternate', type: 'application/rss+xml', title: '新课程', href: paths.courseFeed },
 ]
 
 export const meta: Route.MetaFunction = ({ matches, error }) => [

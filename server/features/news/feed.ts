@@ -1,11 +1,10 @@
 import type { Db } from '#kernel/database/index.ts'
+import { type FeedEntry, feedLength } from '#kernel/pages/index.ts'
 import { itemColumns, selectPublished } from './queries.ts'
 import { pagePath } from './view.ts'
 
-const feedLength = 20
-
 /** The newest articles for feed readers: title, address, time and summary. */
-export const newestNews = async (db: Db) => {
+export const newestNews = async (db: Db): Promise<FeedEntry[]> => {
   const rows = await selectPublished(db)
     .select(itemColumns)
     .orderBy('news.published_at', 'desc')

@@ -21,6 +21,7 @@ export { type HeldDecision, holdDecision, requireNoneHeld, takeBack, takeRelease
 export { reportedItemsOf } from './audit/reported-items.ts'
 export { countMine } from './count-mine.ts'
 export { exportedColumns } from './exported-columns.ts'
+export { newestOf } from './feed.ts'
 export { declarePeriodCountsInvariant, declareSalesInvariant, declareShownVersionInvariant } from './invariants.ts'
 export { addToDay, readItemDays, spreadOverDays, sweepItemDays } from './item-days.ts'
 export { newestFirst, priceFilter } from './listing/filter.ts'

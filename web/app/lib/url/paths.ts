@@ -53,6 +53,8 @@ export const paths = {
   /** FILE-6: the form keeps this number and is open to everybody. */
   applicationForm: '/api/users/downloadFile?id=226',
   newsFeed: '/rss.xml',
+  resourceFeed: '/rss-resources.xml',
+  courseFeed: '/rss-courses.xml',
   document: '/pages/document',
   video: '/pages/video',
   showcase: '/pages/showcase',
