@@ -187,8 +187,8 @@ const dialogs: Place[] = [
     },
   },
   {
-    path: memberList('info'),
-    shows: '基本信息',
+    path: memberList('security'),
+    shows: '密码与登录',
     open: async function emptyPassword(page) {
       const dialog = await dialogOf(page, '修改密码')
       await dialog.getByRole('button', { name: '修改密码' }).click()

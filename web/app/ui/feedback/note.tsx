@@ -11,7 +11,7 @@ export function Note({ kind = 'info', children }: { kind?: keyof typeof icons; c
   return (
     <div className={classNames(styles.note, styles[kind])} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon size={16} strokeWidth={1.6} aria-hidden />
-      <span>{children}</span>
+      <p>{children}</p>
     </div>
   )
 }
