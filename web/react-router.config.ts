@@ -4,5 +4,5 @@ export default {
   ssr: true,
   routeDiscovery: { mode: 'lazy' },
   appDirectory: 'app',
-  buildDirectory: 'build',
+  buildDirectory: process.env.PAGES_FOLDER ?? 'build',
 } satisfies Config
