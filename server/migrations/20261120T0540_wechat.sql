@@ -39,13 +39,12 @@ create index wechat_attempt_by_end on wechat_attempt (expires_at);
 
 -- A WeChat person without an account, until the owner of the browser has registered or logged in.
 create unlogged table wechat_newcomer (
-  ticket_hash bytea primary key,
-  browser_hash bytea not null,
-  session_id bigint,                                -- bound from the page 账号安全: only this session binds it
+  browser_hash bytea primary key,
   app_id text not null,
   openid text not null,
   unionid text,
   nickname text not null,
+  return_path text not null,
   expires_at timestamptz not null
 );
 create index wechat_newcomer_by_end on wechat_newcomer (expires_at);

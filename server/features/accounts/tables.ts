@@ -144,13 +144,12 @@ declare module '#kernel/database/tables.ts' {
     }
     /** A WeChat person without an account. */
     wechat_newcomer: {
-      ticket_hash: Buffer
       browser_hash: Buffer
-      session_id: number | null
       app_id: string
       openid: string
       unionid: string | null
       nickname: string
+      return_path: string
       expires_at: Timestamp
     }
     /** Counters that triggers on member update. */
