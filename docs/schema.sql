@@ -2315,15 +2315,14 @@ create table wechat_identity (
 );
 
 create unlogged table wechat_newcomer (
-  ticket_hash bytea not null,
   browser_hash bytea not null,
-  session_id bigint,
   app_id text not null,
   openid text not null,
   unionid text,
   nickname text not null,
+  return_path text not null,
   expires_at timestamp with time zone not null,
-  constraint wechat_newcomer_pkey PRIMARY KEY (ticket_hash)
+  constraint wechat_newcomer_pkey PRIMARY KEY (browser_hash)
 );
 CREATE INDEX wechat_newcomer_by_end ON wechat_newcomer USING btree (expires_at);
 
@@ -2333,7 +2332,7 @@ create table wechat_openid (
   member_id bigint not null,
   constraint wechat_openid_pkey PRIMARY KEY (app_id, openid),
   constraint wechat_openid_member_id_app_id_key UNIQUE (member_id, app_id),
-  constraint wechat_openid_member_id_fkey FOREIGN KEY (member_id) REFERENCES wechat_identity(member_id) ON DELETE CASCADE
+  constraint wechat_openid_member_id_fkey FOREIGN KEY (member_id) REFERENCES wechat_identity(member_id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 
 create table wechat_payer (

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { escapeHtml } from './cashier-page.ts'
 import { cashierStyle } from './cashier-style.ts'
 import type { Reply } from './http.ts'
-import type { ConnectRequest } from './wechat-connect.ts'
+import type { ConnectRequest } from './wechat-grants.ts'
 import { type WechatPerson, wechatPeople } from './wechat-people.ts'
 
 const style = `${cashierStyle}

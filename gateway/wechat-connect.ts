@@ -1,7 +1,7 @@
 import { type Call, type Reply, seeOther } from './http.ts'
 import type { WechatApp, WechatApps } from './wechat-apps.ts'
 import { choicePage, confirmPage, connectRefusal } from './wechat-connect-page.ts'
-import type { Grant, Vault, WechatScope } from './wechat-grants.ts'
+import type { ConnectRequest, Grant, Vault, WechatScope } from './wechat-grants.ts'
 import { isWechatPerson, type WechatPerson } from './wechat-people.ts'
 
 const base = '/demo-wechat/connect'
@@ -10,17 +10,6 @@ const base = '/demo-wechat/connect'
 const pages: Record<string, { kind: WechatApp['kind']; scopes: readonly WechatScope[] }> = {
   [`${base}/qrconnect`]: { kind: 'website', scopes: ['snsapi_login'] },
   [`${base}/oauth2/authorize`]: { kind: 'official', scopes: ['snsapi_userinfo', 'snsapi_base'] },
-}
-
-/** What an app asks a person for. */
-export interface ConnectRequest {
-  kind: WechatApp['kind']
-  appid: string
-  scope: WechatScope
-  redirectUri: URL
-  state: string
-  /** The address of this page with its query, to which its forms lead. */
-  target: string
 }
 
 /** An operator registers the domain of its portal; here every address of this machine is registered. */

@@ -1,7 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import type { WechatApp } from './wechat-apps.ts'
 import type { WechatPerson } from './wechat-people.ts'
 
 export type WechatScope = 'snsapi_login' | 'snsapi_userinfo' | 'snsapi_base'
+
+/** What an app asks a person for. */
+export interface ConnectRequest {
+  kind: WechatApp['kind']
+  appid: string
+  scope: WechatScope
+  redirectUri: URL
+  state: string
+  /** The address of this page with its query, to which its forms lead. */
+  target: string
+}
 
 /** What a person allowed an app to know. */
 export interface Grant {

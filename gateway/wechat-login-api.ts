@@ -25,8 +25,11 @@ const refusals = {
 } as const
 
 class WechatRefusal extends Error {
-  constructor(readonly errcode: keyof typeof refusals) {
+  readonly errcode: keyof typeof refusals
+
+  constructor(errcode: keyof typeof refusals) {
     super(refusals[errcode])
+    this.errcode = errcode
   }
 }
 

@@ -11,7 +11,7 @@ create table wechat_identity (
 create table wechat_openid (
   app_id text not null,
   openid text not null,
-  member_id bigint not null references wechat_identity on delete cascade,
+  member_id bigint not null references wechat_identity on update cascade on delete cascade,
   primary key (app_id, openid),
   unique (member_id, app_id)
 );
