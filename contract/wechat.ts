@@ -39,7 +39,14 @@ export const beginBinding = endpoint({
   summary: '开始绑定微信，返回微信的授权页地址；需要密码',
   body: z.strictObject({ place: Place, returnPath: ReturnPath.optional(), password: Password }),
   answer: Way,
-  fails: ['wechat_not_set_up', 'wechat_other_bound', 'password_needed', 'password_wrong', 'proof_required', 'too_often'],
+  fails: [
+    'wechat_not_set_up',
+    'wechat_other_bound',
+    'password_needed',
+    'password_wrong',
+    'proof_required',
+    'too_often',
+  ],
   freshProof: 'factor',
 })
 

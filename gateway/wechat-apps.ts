@@ -14,7 +14,11 @@ export type WechatApps = Record<WechatApp['kind'], WechatApp>
 export const wechatApps = ({ wechat, controlToken }: Keys): WechatApps => {
   const derived = (what: string) => createHmac('sha256', controlToken).update(what).digest('hex')
   return {
-    website: { kind: 'website', appid: `wx${derived('website').slice(0, 16)}`, secret: derived('website secret').slice(32) },
+    website: {
+      kind: 'website',
+      appid: `wx${derived('website').slice(0, 16)}`,
+      secret: derived('website secret').slice(32),
+    },
     official: { kind: 'official', appid: wechat.appid, secret: derived('official secret').slice(32) },
   }
 }

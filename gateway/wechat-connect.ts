@@ -53,7 +53,14 @@ export const wechatConnect = (apps: WechatApps, codes: Vault<Grant>) => {
     /** For tests: a person opens the address, and allows what it asks for. */
     allow(address: string, person: WechatPerson): URL {
       const { pathname, searchParams, search } = new URL(address, 'http://portal')
-      const call = { method: 'GET', target: pathname + search, path: pathname, query: searchParams, headers: {}, body: '' }
+      const call = {
+        method: 'GET',
+        target: pathname + search,
+        path: pathname,
+        query: searchParams,
+        headers: {},
+        body: '',
+      }
       const request = readRequest(apps, call)
       if (typeof request === 'string') throw new Error(request)
       return returnTo(request, person)

@@ -126,7 +126,9 @@ test('share cards: a ticket needs a valid token of the app, and a signature the 
   expect(post('/cgi-bin/stable_token', { grant_type, appid, secret: 'wrong' })).toMatchObject({ errcode: 40125 })
   expect(ask('/cgi-bin/stable_token', {})).toMatchObject({ errcode: 43002 })
   const { access_token } = post('/cgi-bin/stable_token', { grant_type, appid, secret })
-  expect(ask('/cgi-bin/ticket/getticket', { access_token: 'invented', type: 'jsapi' })).toMatchObject({ errcode: 40001 })
+  expect(ask('/cgi-bin/ticket/getticket', { access_token: 'invented', type: 'jsapi' })).toMatchObject({
+    errcode: 40001,
+  })
   expect(ask('/cgi-bin/ticket/getticket', { access_token, type: 'wx_card' })).toMatchObject({ errcode: 40097 })
   expect(ask('/cgi-bin/ticket/getticket', { access_token, type: 'jsapi' })).toMatchObject({ errcode: 0 })
   const share = { appId: appid, nonceStr: 'n', timestamp: 1, url: 'http://127.0.0.1/', signature: 'wrong' }

@@ -21,7 +21,10 @@ export const aWechatBrowser = ({ app }: Pick<TestPortal, 'app'>, { platform }: P
       method: endpoint.method,
       url: endpoint.path,
       ...(hasBody ? { payload: (input ?? {}) as object } : { query: (input ?? {}) as Record<string, string> }),
-      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), 'sec-fetch-site': 'same-origin' },
+      headers: {
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        'sec-fetch-site': 'same-origin',
+      },
     })
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
       lines.push(line)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { wechatPaths } from '#contract/wechat-rules.ts'
 import type { WechatPlace } from '#contract/wechat.ts'
+import { wechatPaths } from '#contract/wechat-rules.ts'
 import type { Services } from '#kernel/http/index.ts'
 import { asRefusal, callWechat } from './call-wechat.ts'
 import { platformOf, requireApp, type WechatConfig } from './platform.ts'
@@ -11,7 +11,7 @@ export type WechatWish = 'identity' | 'openid'
 /** The page of WeChat on which the person scans or agrees; it leads back to our callback page. */
 export const connectAddress = (
   config: WechatConfig,
-  { place, wish, state }: { place: WechatPlace; wish: WechatWish; state: string },
+  { place, wish, state, isFramed }: { place: WechatPlace; wish: WechatWish; state: string; isFramed: boolean },
 ): string => {
   const platform = platformOf(config)
   const { appId } = requireApp(platform, place)
@@ -24,6 +24,8 @@ export const connectAddress = (
     response_type: 'code',
     scope,
     state,
+    // In a frame it leads the whole window back, not the frame.
+    ...(isFramed && { login_type: 'jssdk', self_redirect: 'false' }),
   })
   const pageUrl = `${platform.connectUrl.replace(/\/$/, '')}/${page}`
   return `${pageUrl}?${query}#wechat_redirect`

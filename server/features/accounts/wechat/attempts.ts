@@ -30,7 +30,8 @@ export const beginAttempt = async ({ db, config }: Parts, caller: Caller, attemp
   await hitOrFail(db, `wechat:${caller.address}`, { max: loginsPerAddress, windowSeconds: 600 })
   const state = randomBytes(32).toString('base64url')
   const wish = attempt.purpose === 'pay' ? 'openid' : 'identity'
-  const url = connectAddress(config, { place: attempt.place, wish, state })
+  const isFramed = attempt.purpose === 'login' && attempt.place === 'scan'
+  const url = connectAddress(config, { place: attempt.place, wish, state, isFramed })
   const { expires_at } = await db
     .insertInto('wechat_attempt')
     .values({

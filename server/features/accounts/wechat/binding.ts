@@ -22,11 +22,14 @@ const findIdentity = (db: Services['db'], memberId: number) =>
     .where('member_id', '=', memberId)
     .executeTakeFirst()
 
+/** Administrators log in with their password only (ACC-62). */
+const notOffered = { scan: false, inside: false, isSimulated: false }
+
 /** What 账号安全 shows. */
 export const readBinding = async ({ db, config }: Parts, actor: Actor): Promise<WechatBinding> => {
   const row = await findIdentity(db, actor.id)
   return {
-    offered: offeredWechat(config),
+    offered: actor.level === levelId.administrator ? notOffered : offeredWechat(config),
     binding: row
       ? {
           nickName: maskNickname(row.nickname),
@@ -37,7 +40,7 @@ export const readBinding = async ({ db, config }: Parts, actor: Actor): Promise<
   }
 }
 
-/** Begins to bind a WeChat to the account; administrators log in with their password only (ACC-62). */
+/** Begins to bind a WeChat to the account. */
 export const beginBinding = async (
   services: Parts,
   caller: Caller,

@@ -59,7 +59,9 @@ const noteUnionId = async (tx: Tx, memberId: number, { unionid }: WechatPerson) 
     .where('member_id', '=', memberId)
     .where('unionid', 'is', null)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('wechat_identity as other').select('other.member_id').where('other.unionid', '=', unionid))),
+      not(
+        exists(selectFrom('wechat_identity as other').select('other.member_id').where('other.unionid', '=', unionid)),
+      ),
     )
     .execute()
 }
@@ -142,10 +144,7 @@ export const maskNickname = (nickname: string): string => `${[...nickname][0] ??
 
 /** Removes the bound WeChat; returns whether there was one. */
 export const removeIdentity = async (tx: Tx, memberId: number): Promise<boolean> => {
-  const { numDeletedRows } = await tx
-    .deleteFrom('wechat_identity')
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
+  const { numDeletedRows } = await tx.deleteFrom('wechat_identity').where('member_id', '=', memberId).executeTakeFirst()
   return numDeletedRows > 0n
 }
 

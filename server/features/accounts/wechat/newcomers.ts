@@ -40,9 +40,7 @@ export const readNewcomer = async (
     .where('browser_hash', '=', browser)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
-  return row
-    ? { nickName: row.nickname, returnPath: row.return_path, expireTime: row.expires_at.toISOString() }
-    : null
+  return row ? { nickName: row.nickname, returnPath: row.return_path, expireTime: row.expires_at.toISOString() } : null
 }
 
 /** Binds the WeChat that this browser has just proved to the account that is logged in there. */

@@ -190,7 +190,8 @@ describe('personal data', () => {
   test('the copy of the data names the WeChat; erasing removes it', async () => {
     const member = await portal.aMember()
     await binds(browserOf(member), 'li')
-    const rows = await Array.fromAsync(part.rows!(portal.db, member.id))
+    const rows = []
+    for await (const row of part.rows!(portal.db, member.id)) rows.push(row)
     expect(rows).toEqual([expect.objectContaining({ nickname: '李敏', app_id: simulator.platform.apps.website.appid })])
     await portal.db.transaction().execute((tx) => part.erase!(tx, member.id))
     expect(await identities()).toEqual([])
@@ -207,9 +208,7 @@ describe('personal data', () => {
 
 describe('merged accounts', () => {
   const merge = (from: Person, into: Person) =>
-    portal.db
-      .transaction()
-      .execute((tx) => mergeAccounts([], async () => {})(tx, { subject: `${from.id}:${into.id}` }))
+    portal.db.transaction().execute((tx) => mergeAccounts([], async () => {})(tx, { subject: `${from.id}:${into.id}` }))
 
   test('the WeChat goes to the account that stays', async () => {
     const [from, into] = [await portal.aMember(), await portal.aMember()]

@@ -173,7 +173,10 @@ describe('a return from WeChat is refused', () => {
   test('after five minutes', async () => {
     const browser = aBrowser()
     const back = await browser.scan('zhang')
-    await portal.db.updateTable('wechat_attempt').set({ expires_at: new Date(Date.now() - 1000) }).execute()
+    await portal.db
+      .updateTable('wechat_attempt')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .execute()
     const { status, body } = await browser.calls(wechat.finish, back)
     expect([status, body.message]).toEqual(ended)
   })
@@ -188,13 +191,17 @@ describe('a return from WeChat is refused', () => {
   })
 })
 
-test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '\t//evil.example', ''])(
-  'a way back to %j is refused before it begins',
-  async (returnPath) => {
-    const { status, body } = await aBrowser().calls(wechat.beginLogin, { place: 'scan', returnPath })
-    expect([status, body.message]).toEqual([400, '返回地址不正确'])
-  },
-)
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '\t//evil.example',
+  '',
+])('a way back to %j is refused before it begins', async (returnPath) => {
+  const { status, body } = await aBrowser().calls(wechat.beginLogin, { place: 'scan', returnPath })
+  expect([status, body.message]).toEqual([400, '返回地址不正确'])
+})
 
 test('a login from a foreign page is refused', async () => {
   const headers = { origin: 'https://evil.example' }
