@@ -3,7 +3,7 @@ import { escapeHtml } from './cashier-page.ts'
 import { cashierStyle } from './cashier-style.ts'
 import type { Reply } from './http.ts'
 import type { ConnectRequest } from './wechat-grants.ts'
-import { type WechatPerson, wechatPeople } from './wechat-people.ts'
+import { nicknameOf, type WechatPerson, wechatPeople } from './wechat-people.ts'
 
 const style = `${cashierStyle}
 body{background:var(--surface);text-align:center}
@@ -13,6 +13,7 @@ main{max-width:360px;margin:0 auto;padding:12px 8px}
 h1{margin-bottom:2px}main p{font-size:13px;color:var(--text-2);margin-bottom:10px}
 form{display:grid;grid-template-columns:1fr 1fr;gap:8px}form.one{grid-template-columns:1fr}
 .btn{height:40px;font-size:14px}.btn.yes{background:#07A35A;border-color:#07A35A;color:#FFF}.btn.yes:hover{background:#058749;border-color:#058749;color:#FFF}
+form.other{margin-top:8px}input{min-width:0;height:40px;padding:0 10px;border:1px solid var(--control);border-radius:3px;font:inherit}
 .mark{display:inline-block;margin-bottom:8px}`
 
 /** A picture like a QR code; no phone reads it, because people of the demo scan by choosing who they are. */
@@ -57,7 +58,10 @@ export const choicePage = (request: ConnectRequest): Reply => {
   const head = isScan
     ? `${codePicture(request.state, false)}<h1>用微信扫一扫登录</h1><p>选一位演示微信用户来扫码</p>`
     : '<h1>在微信里打开</h1><p>选一位演示微信用户</p>'
-  return frame(request.redirectUri.origin, 200, head + form(request, leavesFrame(request), people.join('')))
+  const other =
+    '<input name="person" aria-label="其他昵称" placeholder="其他昵称" required maxlength="20" autocomplete="off"><button class="btn">用它扫码</button>'
+  const forms = form(request, leavesFrame(request), people.join('')) + form(request, `class="other" ${leavesFrame(request)}`, other)
+  return frame(request.redirectUri.origin, 200, head + forms)
 }
 
 /** A person who is asked for nothing more than the openid returns at once. */
@@ -69,12 +73,12 @@ export const confirmPage = (request: ConnectRequest, person: WechatPerson): Repl
   const head = isScan
     ? `${codePicture(request.state, true)}<h1>已扫描，请在手机上点「确认登录」</h1>`
     : '<h1>数字工程咨询联盟 申请使用</h1>'
-  const buttons = `<input type="hidden" name="person" value="${person}"><button class="btn big yes" name="decision" value="allow">${isScan ? '确认登录' : '允许'}</button>`
+  const buttons = `<input type="hidden" name="person" value="${escapeHtml(person)}"><button class="btn big yes" name="decision" value="allow">${isScan ? '确认登录' : '允许'}</button>`
   const back = `<p style="margin-top:12px"><a href="${escapeHtml(request.target)}">换个微信用户</a></p>`
   return frame(
     request.redirectUri.origin,
     200,
-    `${head}<p>微信昵称：${wechatPeople[person]}</p>${form(request, 'class="one" target="_top"', buttons)}${back}`,
+    `${head}<p>微信昵称：${escapeHtml(nicknameOf(person))}</p>${form(request, 'class="one" target="_top"', buttons)}${back}`,
   )
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Call, json, type Reply } from './http.ts'
 import type { WechatApp, WechatApps } from './wechat-apps.ts'
 import type { Grant, Vault } from './wechat-grants.ts'
-import { openIdOf, unionIdOf, wechatPeople } from './wechat-people.ts'
+import { nicknameOf, openIdOf, unionIdOf } from './wechat-people.ts'
 
 /** The numbers and words with which WeChat refuses; it answers them with status 200. */
 const refusals = {
@@ -85,7 +85,7 @@ export const wechatLoginApi = (apps: WechatApps, vaults: LoginVaults) => {
     if (scope === 'snsapi_base') refuse(48001)
     return {
       openid,
-      nickname: wechatPeople[person],
+      nickname: nicknameOf(person),
       sex: 0,
       province: '',
       city: '',
