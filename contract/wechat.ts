@@ -123,7 +123,7 @@ export const getBinding = endpoint({
 })
 export type WechatBinding = z.output<typeof getBinding.answer>
 
-/** Whoever can give the password has another way in than the WeChat that goes. */
+/** WX-6: a member who can give the password has another way in than the WeChat that goes. */
 export const unbind = endpoint({
   method: 'DELETE',
   path: '/api/users/wechat',

@@ -12,8 +12,8 @@ main{max-width:360px;margin:0 auto;padding:12px 8px}
 .code.done{opacity:.25}
 h1{margin-bottom:2px}main p{font-size:13px;color:var(--text-2);margin-bottom:10px}
 form{display:grid;grid-template-columns:1fr 1fr;gap:8px}form.one{grid-template-columns:1fr}
-.btn{height:40px;font-size:14px}.btn.yes{background:#07A35A;border-color:#07A35A;color:#FFF}.btn.yes:hover{background:#058749;border-color:#058749;color:#FFF}
-form.other{margin-top:8px}input{min-width:0;height:40px;padding:0 10px;border:1px solid var(--control);border-radius:3px;font:inherit}
+.btn{height:38px;font-size:14px}.btn.yes{background:#07A35A;border-color:#07A35A;color:#FFF}.btn.yes:hover{background:#058749;border-color:#058749;color:#FFF}
+form.other{margin-top:8px}input{min-width:0;height:38px;padding:0 10px;border:1px solid var(--control);border-radius:3px;font:inherit}
 .mark{display:inline-block;margin-bottom:8px}`
 
 /** A picture like a QR code; no phone reads it, because people of the demo scan by choosing who they are. */
@@ -33,7 +33,7 @@ const codePicture = (text: string, isDone: boolean): string => {
     return !isCorner(x, y) && isDark(place) ? `M${x} ${y}h1v1h-1z` : ''
   })
   const frames = corners.map(([x, y]) => `M${x} ${y}h7v7h-7zm1 1v5h5v-5zm1 1h3v3h-3z`)
-  return `<svg class="code${isDone ? ' done' : ''}" width="168" height="168" viewBox="0 0 ${size} ${size}" role="img" aria-label="演示二维码" shape-rendering="crispEdges"><path fill="#0E1B2C" fill-rule="evenodd" d="${[...dots, ...frames].join('')}"/></svg>`
+  return `<svg class="code${isDone ? ' done' : ''}" width="124" height="124" viewBox="0 0 ${size} ${size}" role="img" aria-label="演示二维码" shape-rendering="crispEdges"><path fill="#0E1B2C" fill-rule="evenodd" d="${[...dots, ...frames].join('')}"/></svg>`
 }
 
 const frame = (formTargets: string, status: number, main: string): Reply => ({
@@ -60,7 +60,8 @@ export const choicePage = (request: ConnectRequest): Reply => {
     : '<h1>在微信里打开</h1><p>选一位演示微信用户</p>'
   const other =
     '<input name="person" aria-label="其他昵称" placeholder="其他昵称" required maxlength="20" autocomplete="off"><button class="btn">用它扫码</button>'
-  const forms = form(request, leavesFrame(request), people.join('')) + form(request, `class="other" ${leavesFrame(request)}`, other)
+  const forms =
+    form(request, leavesFrame(request), people.join('')) + form(request, `class="other" ${leavesFrame(request)}`, other)
   return frame(request.redirectUri.origin, 200, head + forms)
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** People of the simulated WeChat who are offered by name; whoever tests may type any other nickname. */
+/** People of the simulated WeChat who are offered by name; a tester may type any other nickname. */
 export const wechatPeople = {
   zhang: '张工',
   li: '李敏',

@@ -16,7 +16,7 @@ create table wechat_openid (
   unique (member_id, app_id)
 );
 
--- The WeChat in whose browser a session lives, for payments: whoever holds the phone pays, also without a bound WeChat.
+-- The WeChat in whose browser a session lives, for payments: the holder of the phone pays, also without a bound WeChat.
 create table wechat_payer (
   session_id bigint primary key references session on delete cascade,
   app_id text not null,

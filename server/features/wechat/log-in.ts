@@ -31,7 +31,7 @@ export const connectAddress = (
   return `${pageUrl}?${query}#wechat_redirect`
 }
 
-/** Who came back from WeChat. */
+/** The person who came back from WeChat. */
 export interface WechatPerson {
   appId: string
   openid: string

@@ -51,7 +51,7 @@ export const beginAttempt = async ({ db, config }: Parts, caller: Caller, attemp
 
 /**
  * Uses the state up, whether the rest succeeds or not; of two returns at once one succeeds. A state of another browser is
- * refused and stays: whoever sends it to somebody cannot log that person in to a foreign account.
+ * refused and stays: an attacker who sends it to somebody cannot log that person in to a foreign account.
  */
 export const spendAttempt = async ({ db, config }: Parts, caller: Caller, state: string) => {
   const browser = browserOf(caller, config.isHttps) ?? fail('wechat_state_ended')

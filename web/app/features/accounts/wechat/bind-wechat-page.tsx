@@ -13,6 +13,7 @@ import { TitleBlock } from '#ui/layout/title-block.tsx'
 import { EntranceFrame } from '../login/entrance-frame.tsx'
 import { Outcome } from '../login/reset-outcomes.tsx'
 import type { Route } from './+types/bind-wechat-page.ts'
+import styles from './bind-wechat-page.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, '绑定微信') },
@@ -48,6 +49,7 @@ export default function BindWechatPage({ loaderData: { name, newcomer } }: Route
       {newcomer ? (
         <Outcome icon={<Link2 size={18} strokeWidth={1.6} />} tone="plain" title="把这个微信绑定到您的账号？">
           <TitleBlock
+            className={styles.facts}
             items={[
               { label: '微信', value: newcomer.nickName || '微信用户' },
               { label: '账号', value: name },
