@@ -37,6 +37,7 @@ import * as settings from './settings.ts'
 import * as sharing from './sharing.ts'
 import * as uploads from './uploads.ts'
 import * as videos from './videos.ts'
+import * as wechat from './wechat.ts'
 
 /** Every call of the portal by feature, for the API docs and the clients. */
 export const contract = {
@@ -49,6 +50,7 @@ export const contract = {
   accounts,
   loginWays,
   factors,
+  wechat,
   roles,
   ownData,
   members,

@@ -6,6 +6,9 @@ import { Bool, Done, trimmed } from './fields.ts'
 import { codeRules } from './message-kinds.ts'
 import { NewPassword, Phone } from './people.ts'
 
+/** How the portal offers the login by WeChat. */
+export const OfferedWechat = z.object({ scan: z.boolean(), inside: z.boolean(), isSimulated: z.boolean() })
+
 const PhoneNumber = trimmed('请输入手机号码').pipe(Phone)
 export const SmsCode = trimmed(errors.phone_code_missing.message).regex(
   new RegExp(`^\\d{${codeRules.digits}}$`),
@@ -19,8 +22,15 @@ export const getWays = endpoint({
   method: 'GET',
   path: '/auth/ways',
   access: 'anyone',
-  summary: '登录页可用的方式：短信与邮件是否接通、是否由演示邮局接收、注册是否必须验证手机号',
-  answer: z.object({ sms: z.boolean(), mail: z.boolean(), isSimulated: z.boolean(), isPhoneRequired: z.boolean() }),
+  summary: '登录页可用的方式：短信与邮件是否接通、是否由演示邮局接收、注册是否必须验证手机号、能否用微信登录',
+  answer: z.object({
+    sms: z.boolean(),
+    mail: z.boolean(),
+    isSimulated: z.boolean(),
+    isPhoneRequired: z.boolean(),
+    /** By QR code, and in the browser inside WeChat. */
+    wechat: OfferedWechat,
+  }),
   isEntrance: true,
 })
 export type LoginWays = z.output<typeof getWays.answer>

@@ -2287,6 +2287,71 @@ create unlogged table websocket_ticket (
 );
 CREATE INDEX websocket_ticket_by_end ON websocket_ticket USING btree (expires_at);
 
+create unlogged table wechat_attempt (
+  state_hash bytea not null,
+  browser_hash bytea not null,
+  purpose text not null,
+  place text not null,
+  session_id bigint,
+  return_path text not null,
+  remember_me boolean not null,
+  expires_at timestamp with time zone not null,
+  constraint wechat_attempt_pkey PRIMARY KEY (state_hash),
+  constraint wechat_attempt_check CHECK ((purpose = 'login'::text) = (session_id IS NULL)),
+  constraint wechat_attempt_place_check CHECK (place = ANY (ARRAY['scan'::text, 'inside'::text])),
+  constraint wechat_attempt_purpose_check CHECK (purpose = ANY (ARRAY['login'::text, 'bind'::text, 'pay'::text]))
+);
+CREATE INDEX wechat_attempt_by_end ON wechat_attempt USING btree (expires_at);
+
+create table wechat_identity (
+  member_id bigint not null,
+  unionid text,
+  nickname text not null,
+  bound_at timestamp with time zone default now() not null,
+  used_at timestamp with time zone,
+  constraint wechat_identity_pkey PRIMARY KEY (member_id),
+  constraint wechat_identity_unionid_key UNIQUE (unionid),
+  constraint wechat_identity_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+create unlogged table wechat_newcomer (
+  browser_hash bytea not null,
+  app_id text not null,
+  openid text not null,
+  unionid text,
+  nickname text not null,
+  return_path text not null,
+  expires_at timestamp with time zone not null,
+  constraint wechat_newcomer_pkey PRIMARY KEY (browser_hash)
+);
+CREATE INDEX wechat_newcomer_by_end ON wechat_newcomer USING btree (expires_at);
+
+create table wechat_openid (
+  app_id text not null,
+  openid text not null,
+  member_id bigint not null,
+  constraint wechat_openid_pkey PRIMARY KEY (app_id, openid),
+  constraint wechat_openid_member_id_app_id_key UNIQUE (member_id, app_id),
+  constraint wechat_openid_member_id_fkey FOREIGN KEY (member_id) REFERENCES wechat_identity(member_id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+
+create table wechat_payer (
+  session_id bigint not null,
+  app_id text not null,
+  openid text not null,
+  constraint wechat_payer_pkey PRIMARY KEY (session_id),
+  constraint wechat_payer_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
+);
+
+create unlogged table wechat_token (
+  app_id text not null,
+  kind text not null,
+  value text not null,
+  expires_at timestamp with time zone not null,
+  constraint wechat_token_pkey PRIMARY KEY (app_id, kind),
+  constraint wechat_token_kind_check CHECK (kind = ANY (ARRAY['access_token'::text, 'jsapi_ticket'::text]))
+);
+
 CREATE OR REPLACE FUNCTION public.add_replies(topics bigint[], authors bigint[], parents bigint[], contents text[], pending_review boolean[], flagged_words text[], link text, to_parent_author text[], to_topic_author text[], waits boolean)
  RETURNS TABLE(turn integer, outcome text, reply_id bigint, added_at timestamp with time zone, new_reply_count integer, root_id bigint, author_name text, avatar text, company text, reply_user_name text, notified bigint[])
  LANGUAGE plpgsql

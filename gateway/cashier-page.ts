@@ -4,7 +4,7 @@ import type { Reply } from './http.ts'
 import { plainTime } from './times.ts'
 import type { Provider, Trade } from './trade.ts'
 
-const escapeHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Abnormal payments a tester can trigger; the key is the last segment of the button's address. */

@@ -21,6 +21,7 @@ import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 import { openTradeOperations } from './trade-operations.ts'
 import { wechatApi } from './wechat-api.ts'
+import { openWechatPlatform, type WechatPlatform } from './wechat-platform.ts'
 import { type SignatureOptions, signReply } from './wechat-signature.ts'
 
 export interface Options {
@@ -35,11 +36,13 @@ export interface Simulator {
   port: number
   url: string
   controls: Controls
+  /** Logins and share cards of WeChat. */
+  platform: WechatPlatform
   stop(): Promise<void>
 }
 
-/** The merchant's credentials at both providers; the portal reads them from gateway.json. */
-const merchantCredentials = (keys: Keys, port: number) => ({
+/** The credentials of merchant and apps at both providers; the portal reads them from gateway.json. */
+const merchantCredentials = (keys: Keys, { apps }: WechatPlatform, port: number) => ({
   port,
   wechat: {
     mchid: keys.wechat.mchid,
@@ -55,6 +58,10 @@ const merchantCredentials = (keys: Keys, port: number) => ({
     privateKey: keys.alipayMerchant.privateKey,
     alipayPublicKey: keys.alipayPlatform.publicKey,
     sellerId: keys.alipay.sellerId,
+  },
+  wechatApps: {
+    website: { appId: apps.website.appid, secret: apps.website.secret },
+    official: { appId: apps.official.appid, secret: apps.official.secret },
   },
   controlToken: keys.controlToken,
 })
@@ -94,6 +101,7 @@ interface Handlers {
   alipay: AlipayApi
   cashier: (call: Call) => Reply
   control: (call: Call) => Promise<Reply>
+  platform: WechatPlatform
 }
 
 const answerWechat = ({ services, faults, wechat }: Handlers, call: Call, response: ServerResponse) => {
@@ -138,7 +146,7 @@ const route = async (handlers: Handlers, call: Call, response: ServerResponse): 
     const file = alipayBillFile(handlers.services, call.query.get('day') ?? '')
     return sendReply(response, file ? { status: 200, body: file } : { status: 404, body: '' })
   }
-  sendReply(response, { status: 404, body: '' })
+  sendReply(response, handlers.platform.answer(call) ?? { status: 404, body: '' })
 }
 
 const serve = (handlers: Handlers): http.Server =>
@@ -157,7 +165,7 @@ const resumePlannedPayments = (ledger: Ledger, services: Services) => {
   for (const trade of ledger.trades()) if (trade.plan === 'late') services.buyer.payAfterExpiry(trade)
 }
 
-/** Starts both providers on one loopback port, with keys and ledger in DATA_DIR/gateway. */
+/** Starts both providers and the logins of WeChat on one loopback port, with keys and ledger in DATA_DIR/gateway. */
 export const openSimulator = async ({ dataDir, speed = 1, sendsProbe = true }: Options): Promise<Simulator> => {
   const folder = path.join(dataDir, 'gateway')
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -173,6 +181,7 @@ export const openSimulator = async ({ dataDir, speed = 1, sendsProbe = true }: O
   let port = 0
   const services: Services = { keys, ledger, operations, buyer, refunds, settings, port: () => port }
   const alipay = alipayApi(services)
+  const platform = openWechatPlatform(keys)
   const controls = openControls({ services, alipay, deliveries, faults, clock })
   const server = serve({
     services,
@@ -181,16 +190,18 @@ export const openSimulator = async ({ dataDir, speed = 1, sendsProbe = true }: O
     alipay,
     cashier: cashier(services, alipay),
     control: controlApi(controls, keys.controlToken),
+    platform,
   })
   const file = path.join(folder, 'gateway.json')
   port = await listen(server, lastPort(file))
-  writeSecret(file, merchantCredentials(keys, port))
+  writeSecret(file, merchantCredentials(keys, platform, port))
   resumePlannedPayments(ledger, services)
   deliveries.resume()
   return {
     port,
     url: `http://127.0.0.1:${port}`,
     controls,
+    platform,
     async stop() {
       clock.stop()
       const closed = new Promise((resolve) => server.close(resolve))

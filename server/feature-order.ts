@@ -2,6 +2,7 @@
 export const featureOrder = [
   'settings',
   'messages',
+  'wechat',
   'moderation',
   'dictionary',
   'approvals',

@@ -26,6 +26,7 @@ import * as savedFilters from './features/saved-filters/index.ts'
 import * as settings from './features/settings/index.ts'
 import * as sharing from './features/sharing/index.ts'
 import * as videos from './features/videos/index.ts'
+import * as wechat from './features/wechat/index.ts'
 import { mergedData } from './merged-data.ts'
 import { recycledContents } from './recycled-contents.ts'
 import { reportDesk } from './reported-contents.ts'
@@ -51,6 +52,8 @@ export const installFeatures = (
 
   messages.routes(bind)
 
+  wechat.routes(bind, app, { config })
+
   dictionary.routes(bind)
 
   // Reportable content, accounts and notices belong to later features.
@@ -69,6 +72,10 @@ export const installFeatures = (
     notifySecurity: notices.notifySecurity,
     onPhoneLost: notices.notifyPhoneLost,
     onPasswordReset: notices.notifyPasswordReset,
+  })
+  accounts.wechatRoutes(bind, {
+    onClosingCancelled: notices.notifyClosingCancelled,
+    notifySecurity: notices.notifySecurity,
   })
   accounts.adminRoutes(bind, { data: mergedData, onMerged: notices.notifyMerged })
   registerNames(accounts.findMemberNames)

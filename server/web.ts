@@ -119,6 +119,8 @@ export const mountPages = async (
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const mode = config.dev ? 'development' : 'production'
     const render = createRequestHandler(pages.build, mode)
+    // WeChat's page with the QR code; the simulated one is ours.
+    const frames = config.wechat.website ? [config.wechat.connectUrl] : []
 
     const answer = async (request: Request, caller: Caller): Promise<Answer> => {
       const { apiContext, nonceHeader } = entryOf(typeof pages.build === 'function' ? await pages.build() : pages.build)
@@ -131,7 +133,7 @@ export const mountPages = async (
       const html = Buffer.from(await response.arrayBuffer())
       const nonce = headers.get(nonceHeader) ?? undefined
       headers.delete(nonceHeader)
-      const { policy, document } = withContentSecurityPolicy(html, nonce, config.dev)
+      const { policy, document } = withContentSecurityPolicy(html, nonce, { dev: config.dev, frames })
       headers.set('content-security-policy', policy)
       return { status, headers, body: document }
     }

@@ -13,12 +13,12 @@ export const plan: Plan = {
   demo: { name: 'demo', label: '装入演示内容', file: at('demo/load.ts') },
   demoFiles: { name: 'demo-files', label: '制作演示文件', file: at('demo/load-files.ts') },
   services: [
-    // Before the API, which looks for it; must not run where real providers are configured.
+    // Before the API, which looks for it; must not run where nothing is simulated.
     {
       name: 'gateway',
-      label: '演示支付',
+      label: '演示支付与微信',
       file: at('gateway/main.ts'),
-      isNeeded: ({ simulatesPayments }) => simulatesPayments,
+      isNeeded: ({ simulatesPayments, wechat }) => simulatesPayments || wechat.isSimulated,
     },
     { name: 'api', label: '门户服务', file: at('server/api.ts') },
     { name: 'worker', label: '后台任务', file: at('server/worker.ts') },

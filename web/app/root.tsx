@@ -21,6 +21,7 @@ import { NavigationProgress } from '#ui/navigation/navigation-progress.tsx'
 import { ConfirmProvider } from '#ui/overlay/confirm.tsx'
 import type { Route } from './+types/root.ts'
 import { ProofProvider } from './features/accounts/factors/proof-provider.tsx'
+import { WechatShare } from './features/wechat/wechat-share.tsx'
 import { api } from './lib/api/server-api.ts'
 import { takeExpiredMark } from './lib/browser/expire-session.ts'
 import { pageTitle } from './lib/document/page-title.ts'
@@ -101,6 +102,7 @@ export default function Root({ loaderData: { site, session, isExpired } }: Route
       <NavigationProgress />
       <SendingWatch />
       <ProofProvider />
+      <WechatShare />
       {site.maintenanceNotice && <MaintenanceBanner>{site.maintenanceNotice}</MaintenanceBanner>}
       <Outlet />
     </ConfirmProvider>

@@ -61,6 +61,8 @@ export default [
   route('logout', 'features/accounts/login/logout.ts'),
   route('resetPassword', 'features/accounts/login/reset-page.tsx'),
   route('confirmEmail', 'features/accounts/login/confirm-email-page.tsx'),
+  route('wechat', 'features/accounts/wechat/wechat-page.tsx'),
+  route('wechat/bind', 'features/accounts/wechat/bind-wechat-page.tsx'),
   route('firstPassword', 'features/accounts/login/first-password-page.tsx'),
   route('secondFactor', 'features/accounts/factors/add-factor-page.tsx'),
   route('secondFactor/totp', 'features/accounts/factors/begin-totp.ts'),

@@ -19,6 +19,11 @@ export const owns = [
   'trusted_device',
   'login_ticket',
   'passkey_challenge',
+  'wechat_identity',
+  'wechat_openid',
+  'wechat_payer',
+  'wechat_attempt',
+  'wechat_newcomer',
 ] as const
 
 declare module '#kernel/database/tables.ts' {
@@ -113,6 +118,38 @@ declare module '#kernel/database/tables.ts' {
       purpose: 'add' | 'login' | 'second-step' | 'proof'
       session_id: number | null
       ticket_hash: Buffer | null
+      expires_at: Timestamp
+    }
+    /** The WeChat person with whom a member logs in. */
+    wechat_identity: {
+      member_id: number
+      unionid: string | null
+      nickname: string
+      bound_at: Timestamp
+      used_at: Timestamp | null
+    }
+    wechat_openid: { app_id: string; openid: string; member_id: number }
+    /** The WeChat in whose browser a session lives. */
+    wechat_payer: { session_id: number; app_id: string; openid: string }
+    /** A way to WeChat and back that a browser has begun. */
+    wechat_attempt: {
+      state_hash: Buffer
+      browser_hash: Buffer
+      purpose: 'login' | 'bind' | 'pay'
+      place: 'scan' | 'inside'
+      session_id: number | null
+      return_path: string
+      remember_me: boolean
+      expires_at: Timestamp
+    }
+    /** A WeChat person without an account. */
+    wechat_newcomer: {
+      browser_hash: Buffer
+      app_id: string
+      openid: string
+      unionid: string | null
+      nickname: string
+      return_path: string
       expires_at: Timestamp
     }
     /** Counters that triggers on member update. */

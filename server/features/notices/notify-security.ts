@@ -15,6 +15,10 @@ const textOf = (event: SecurityEvent) => {
       return noticeText('factorAdded', event, security)
     case 'factorRemoved':
       return noticeText('factorRemoved', event, security)
+    case 'wechatBound':
+      return noticeText('wechatBound', event, security)
+    case 'wechatUnbound':
+      return noticeText('wechatUnbound', event, security)
     case 'factorsReset':
       return noticeText('factorsReset', event, security)
   }

@@ -48,6 +48,17 @@ const texts = {
     title: '两步验证多次未通过',
     text: '有人输对了您的密码，却连续 {count} 次没有通过两步验证，已暂停 {minutes} 分钟。如非本人操作，请立即修改密码。',
   },
+  wechatBound: {
+    kind: 'system',
+    title: '账号绑定了微信',
+    text: '微信「{nickname}」已绑定，可以用它登录您的账号。如非本人操作，请立即解绑并修改密码。',
+  },
+  wechatUnbound: {
+    kind: 'system',
+    tone: 'bad',
+    title: '账号解绑了微信',
+    text: '微信「{nickname}」已解绑，不能再用它登录您的账号。如非本人操作，请立即修改密码。',
+  },
   factorAdded: {
     kind: 'system',
     title: '已添加两步验证方式',

@@ -11,6 +11,7 @@ export {
 } from './bind.ts'
 export { Download, HeadersOnly } from './download.ts'
 export { endSocket } from './end-socket.ts'
+export { forwardToSimulator } from './forward-to-simulator.ts'
 export { inProcessApi } from './in-process-api.ts'
 export { inputParser, type RawInput } from './input.ts'
 export { createLoadShedder, type LoadLimits, type LoadShedder } from './load-shedding.ts'

@@ -11,7 +11,7 @@ const written = `<p><script>steal()</script><script nonce="guessed">steal()</scr
 const sources = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ')
 const hashOf = (code: string) => `'sha256-${hash('sha256', code, 'base64')}'`
 const sealed = (html: string, mark: string | undefined = nonce) => {
-  const { policy, document } = withContentSecurityPolicy(Buffer.from(html), mark, false)
+  const { policy, document } = withContentSecurityPolicy(Buffer.from(html), mark, { dev: false, frames: [] })
   return { sources: sources(policy), document: document.toString() }
 }
 
@@ -32,8 +32,13 @@ test('a page without inline scripts or without a nonce allows none', () => {
 })
 
 test('pages require Trusted Types with three named policies, but not during development', () => {
-  const { policy } = withContentSecurityPolicy(Buffer.from(own), nonce, false)
+  const { policy } = withContentSecurityPolicy(Buffer.from(own), nonce, {
+    dev: false,
+    frames: ['https://frames.example'],
+  })
   expect(policy).toContain(`; require-trusted-types-for 'script'; trusted-types default portal ProseMirrorClipboard`)
-  expect(policy).toContain(`worker-src 'self';`)
-  expect(withContentSecurityPolicy(Buffer.from(own), nonce, true).policy).not.toContain('trusted-types')
+  expect(policy).toContain(`worker-src 'self'; frame-src 'self' https://frames.example;`)
+  expect(withContentSecurityPolicy(Buffer.from(own), nonce, { dev: true, frames: [] }).policy).not.toContain(
+    'trusted-types',
+  )
 })

@@ -10,21 +10,32 @@ const fixed: Record<string, string> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
+interface PolicyOptions {
+  dev: boolean
+  /** Other sites whose pages ours may show in a frame. */
+  frames: readonly string[]
+}
+
 /**
  * The policy of a page, and the page to send with it. Its render put a random nonce on our own inline scripts, which text
  * written by people cannot know: only those are allowed. They are allowed by hash and the nonce is removed, because a cached
  * page would repeat it. The document is searched as Latin-1, one character per byte, because decoding its Chinese text
  * would take longer than the search.
  */
-export const withContentSecurityPolicy = (html: Buffer<ArrayBuffer>, nonce: string | undefined, dev: boolean) => {
-  if (dev || !nonce) return { policy: policyOf(dev ? `'unsafe-inline' 'unsafe-eval'` : '', dev), document: html }
+export const withContentSecurityPolicy = (
+  html: Buffer<ArrayBuffer>,
+  nonce: string | undefined,
+  { dev, frames }: PolicyOptions,
+) => {
+  if (dev || !nonce)
+    return { policy: policyOf(dev ? `'unsafe-inline' 'unsafe-eval'` : '', { dev, frames }), document: html }
   const marked = html.toString('latin1')
   const attribute = ` nonce="${nonce}"`
   const hashes = Array.from(marked.matchAll(inlineScript), ([, attributes, code]) =>
     attributes!.includes(attribute) ? `'sha256-${hash('sha256', Buffer.from(code!, 'latin1'), 'base64')}'` : '',
   )
   const document = Buffer.from(marked.replaceAll(attribute, ''), 'latin1')
-  return { policy: policyOf(hashes.filter(Boolean).join(' '), dev), document }
+  return { policy: policyOf(hashes.filter(Boolean).join(' '), { dev, frames }), document }
 }
 
 const inlineScript = /<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g
@@ -36,7 +47,7 @@ const inlineScript = /<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g
 const trustedTypes = [`require-trusted-types-for 'script'`, 'trusted-types default portal ProseMirrorClipboard']
 
 /** Styles need 'unsafe-inline' for Ant Design. */
-const policyOf = (inlineScripts: string, dev: boolean): string =>
+const policyOf = (inlineScripts: string, { dev, frames }: PolicyOptions): string =>
   [
     `default-src 'self'`,
     `script-src 'self' ${inlineScripts}`.trim(),
@@ -46,6 +57,7 @@ const policyOf = (inlineScripts: string, dev: boolean): string =>
     `connect-src 'self'${dev ? ' ws:' : ''}`,
     `media-src 'self' blob:`,
     `worker-src 'self'`,
+    `frame-src ${["'self'", ...frames].join(' ')}`,
     `object-src 'none'`,
     `base-uri 'self'`,
     `frame-ancestors 'none'`,

@@ -3,9 +3,10 @@ import type { Config } from '#kernel/config/index.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { channelState } from '../../messages/index.ts'
 import { settingsOf } from '../../settings/index.ts'
+import { offeredWechat } from '../../wechat/index.ts'
 
 /** What the login page offers. A phone can be required only where a code can be sent to it. */
-export const readWays = async (db: Db, config: Pick<Config, 'post'>): Promise<LoginWays> => {
+export const readWays = async (db: Db, config: Pick<Config, 'post' | 'wechat'>): Promise<LoginWays> => {
   const [sms, mail] = [channelState(config, 'sms'), channelState(config, 'mail')]
   const { verifiedPhoneRequired } = await settingsOf(db, 'messages')
   return {
@@ -13,5 +14,6 @@ export const readWays = async (db: Db, config: Pick<Config, 'post'>): Promise<Lo
     mail: mail !== 'none',
     isSimulated: sms === 'simulated' || mail === 'simulated',
     isPhoneRequired: sms !== 'none' && verifiedPhoneRequired === 1,
+    wechat: offeredWechat(config),
   }
 }

@@ -25,6 +25,7 @@ describe('calls that need a fresh proof', () => {
       'payments.refundOrder',
       'points.addAdjustment',
       'points.confirmAdjustment',
+      'wechat.bindNewcomer',
     ])
   })
 

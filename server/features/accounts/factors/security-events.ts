@@ -6,6 +6,7 @@ export type SecurityEvent =
   | { what: 'codesLocked' }
   | { what: 'factorAdded' | 'factorRemoved'; factor: string }
   | { what: 'factorsReset'; reason: string }
+  | { what: 'wechatBound' | 'wechatUnbound'; nickname: string }
 
 /** Sends the notice; passed in, because notices are a later feature. */
 export type NotifySecurity = (tx: Tx, memberId: number, event: SecurityEvent) => Promise<void>

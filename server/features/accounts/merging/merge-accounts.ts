@@ -5,6 +5,7 @@ import { announce } from '#kernel/live/index.ts'
 import type { MergedData } from '#kernel/personal-data/index.ts'
 import type { ConfirmedRequest } from '../../approvals/index.ts'
 import { endSessionsOf } from '../login/sessions.ts'
+import { moveIdentity } from '../wechat/identities.ts'
 import { type AccountToMerge, findRefusals, lockAccounts, type Pair } from './accounts-to-merge.ts'
 import '../tables.ts'
 
@@ -36,7 +37,7 @@ export const mergeAccounts =
     announce(tx, { topic: 'members' })
   }
 
-/** Phone and e-mail go to the other account if it has none: they identify the person, and are unique. */
+/** Phone, e-mail and WeChat go to the other account if it has none: they identify the person, and are unique. */
 const close = async (tx: Tx, { from, into }: { from: AccountToMerge; into: AccountToMerge }) => {
   await tx
     .updateTable('member')
@@ -62,5 +63,6 @@ const close = async (tx: Tx, { from, into }: { from: AccountToMerge; into: Accou
     .where('id', '=', into.id)
     .execute()
   await tx.updateTable('member').set({ merged_into: into.id }).where('merged_into', '=', from.id).execute()
+  await moveIdentity(tx, from.id, into.id)
   await endSessionsOf(tx, [from.id])
 }

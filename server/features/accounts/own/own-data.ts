@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/database/index.ts'
 import type { PersonalData } from '#kernel/personal-data/index.ts'
 import { clearFactors } from '../factors/factor-state.ts'
+import { removeIdentity } from '../wechat/identities.ts'
 import '../tables.ts'
 
 const batchSize = 500
@@ -49,6 +50,21 @@ export const accountData: readonly PersonalData[] = [
         .stream(batchSize),
     async erase(tx, memberId) {
       await clearFactors(tx, memberId)
+      return []
+    },
+  },
+  {
+    name: 'wechat',
+    title: '绑定的微信',
+    rows: (db, memberId) =>
+      db
+        .selectFrom('wechat_identity')
+        .leftJoin('wechat_openid', 'wechat_openid.member_id', 'wechat_identity.member_id')
+        .select(['nickname', 'unionid', 'app_id', 'openid', 'bound_at', 'used_at'])
+        .where('wechat_identity.member_id', '=', memberId)
+        .stream(batchSize),
+    async erase(tx, memberId) {
+      await removeIdentity(tx, memberId)
       return []
     },
   },

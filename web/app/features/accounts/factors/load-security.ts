@@ -4,11 +4,11 @@ import { api } from '#lib/api/server-api.ts'
 
 export type SecurityData = Awaited<ReturnType<typeof loadSecurity>>
 
-/** The member's own factors and sessions, for the loaders of the pages that show them. */
+/** The member's own factors, WeChat and sessions, for the loaders of the pages that show them. */
 export const loadSecurity = async (context: Readonly<RouterContextProvider>) => {
-  const { accounts, factors: calls } = api(context)
-  const [{ passwordTime }, sessions, factors] = await orErrorPage(
-    Promise.all([accounts.getProfile(), accounts.listSessions(), calls.getFactors()]),
+  const { accounts, factors: calls, wechat: wechatCalls } = api(context)
+  const [{ passwordTime }, sessions, factors, wechat] = await orErrorPage(
+    Promise.all([accounts.getProfile(), accounts.listSessions(), calls.getFactors(), wechatCalls.getBinding()]),
   )
-  return { passwordTime, sessions, factors }
+  return { passwordTime, sessions, factors, wechat }
 }

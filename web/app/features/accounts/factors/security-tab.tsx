@@ -4,15 +4,17 @@ import type { Factors } from '#contract/factors.ts'
 import { formatDay } from '#lib/format/format.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { SessionsCard } from '../own-account/sessions-card.tsx'
+import { WechatCard } from '../wechat/wechat-card.tsx'
 import { FactorsCard } from './factors-card.tsx'
 import type { SecurityData } from './load-security.ts'
 import styles from './security-tab.module.css'
 
-/** 账号安全: what protects the account, its factors, and its sessions. */
-export function SecurityTab({ data: { passwordTime, sessions, factors } }: { data: SecurityData }) {
+/** 账号安全: what protects the account, its WeChat, its factors, and its sessions. */
+export function SecurityTab({ data: { passwordTime, sessions, factors, wechat } }: { data: SecurityData }) {
   return (
     <div className={styles.sheets}>
       <Summary passwordTime={passwordTime} factors={factors} sessions={sessions.length} />
+      <WechatCard wechat={wechat} />
       <FactorsCard factors={factors} />
       <SessionsCard sessions={sessions} passwordTime={passwordTime} />
     </div>

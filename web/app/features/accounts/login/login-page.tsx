@@ -2,8 +2,11 @@ import { Building2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import type { SecondStep } from '#contract/accounts.ts'
+import type { LoginWays } from '#contract/login-ways.ts'
 import { closingDays } from '#contract/people-rules.ts'
+import { wechatPaths } from '#contract/wechat-rules.ts'
 import { api } from '#lib/api/server-api.ts'
+import { isInsideWechat } from '#lib/browser/inside-wechat.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { readSession, useSite } from '#lib/session/session.ts'
 import { paths, safeReturnPath } from '#lib/url/paths.ts'
@@ -13,6 +16,8 @@ import { CodeLoginForm } from '../codes/code-login-form.tsx'
 import { FactorStep } from '../factors/factor-step.tsx'
 import { handleSecondStep, isSecondStep } from '../factors/handle-second-step.ts'
 import { PasskeyButton } from '../factors/passkey-button.tsx'
+import { InsideLogin } from '../wechat/inside-login.tsx'
+import { ScanLogin } from '../wechat/scan-login.tsx'
 import type { Route } from './+types/login-page.ts'
 import { EntranceFrame, secondStepSlogan } from './entrance-frame.tsx'
 import { handleLogin } from './handle-login.ts'
@@ -22,7 +27,7 @@ import styles from './login-page.module.css'
 import { type ProvedPhone, Registered, RegisterForm } from './register-form.tsx'
 import { readRememberedName } from './remembered-name.ts'
 
-const titles = { login: '登录', code: '登录', register: '注册' }
+const titles = { login: '登录', code: '登录', wechat: '登录', register: '注册' }
 type View = keyof typeof titles
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -32,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 const viewOf = (query: URLSearchParams): View => {
   const view = query.get('view')
-  return view === 'register' || view === 'code' ? view : 'login'
+  return view === 'register' || view === 'code' || view === 'wechat' ? view : 'login'
 }
 
 /** Logged-in members are redirected (PAGE-8). */
@@ -40,11 +45,19 @@ export const loader = async ({ request, url: { searchParams }, context }: Route.
   const { session, isExpired } = await readSession(request, context)
   if (session) throw redirect(paths.home)
   const remembered = readRememberedName(request)
-  const [captcha, ways] = await Promise.all([api(context).accounts.getCaptcha(), api(context).loginWays.getWays()])
+  const returnUrl = searchParams.get('returnUrl')
+  const { accounts, loginWays, wechat } = api(context)
+  const [captcha, ways, newcomer] = await Promise.all([
+    accounts.getCaptcha(),
+    loginWays.getWays(),
+    returnUrl === wechatPaths.bind ? wechat.getNewcomer() : null,
+  ])
   return {
     ways,
+    wechatTab: wechatTabOf(ways, isInsideWechat(request.headers.get('user-agent') ?? '')),
+    wechatName: newcomer?.nickName,
     view: viewOf(searchParams),
-    returnUrl: searchParams.get('returnUrl'),
+    returnUrl,
     inviteCode: searchParams.get('inviteCode')?.slice(0, 32) ?? '',
     captcha,
     username: remembered,
@@ -53,6 +66,10 @@ export const loader = async ({ request, url: { searchParams }, context }: Route.
     isClosing: searchParams.has('closing'),
   }
 }
+
+/** In WeChat itself nobody can scan the own screen. */
+const wechatTabOf = ({ wechat }: LoginWays, isInside: boolean) =>
+  isInside ? wechat.inside && ('inside' as const) : wechat.scan && ('scan' as const)
 
 export const action = async ({ request, url: { searchParams }, context }: Route.ActionArgs) => {
   const form = await request.formData()
@@ -73,7 +90,7 @@ const addressWith = (query: Record<string, string | null | undefined>) => {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, returnUrl, inviteCode, ways } = loaderData
+  const { view, returnUrl, inviteCode, ways, wechatTab, wechatName } = loaderData
   const navigate = useNavigate()
   const [proved, setProved] = useState<ProvedPhone>()
   const address = (name?: View) => addressWith({ view: name, returnUrl, inviteCode })
@@ -99,16 +116,24 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           </Link>
         </span>
       </p>
-      {!isRegistering && ways.sms && (
+      {!isRegistering && (ways.sms || wechatTab) && (
         <Tabs
           className={styles.tabs}
           label="登录方式"
           current={view}
           tabs={[
             { key: 'login', label: '密码登录', to: address() },
-            { key: 'code', label: '验证码登录', to: address('code') },
+            ...(ways.sms ? [{ key: 'code', label: '验证码登录', to: address('code') }] : []),
+            ...(wechatTab
+              ? [{ key: 'wechat', label: wechatTab === 'scan' ? '微信扫码' : '微信登录', to: address('wechat') }]
+              : []),
           ]}
         />
+      )}
+      {wechatName !== undefined && view !== 'wechat' && (
+        <Note>
+          微信「{wechatName}」已确认，{isRegistering ? '注册' : '登录'}后可以绑定到账号。
+        </Note>
       )}
       {view === 'login' && <Login loaderData={loaderData} actionData={actionData} />}
       {view === 'code' && (
@@ -122,6 +147,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           }}
         />
       )}
+      {view === 'wechat' && <WechatLogin loaderData={loaderData} />}
       {isRegistering && <Register loaderData={loaderData} actionData={actionData} proved={proved} />}
       <Enterprise />
     </EntranceFrame>
@@ -140,6 +166,13 @@ function Login({ loaderData, actionData }: ViewProps) {
       <PasskeyButton returnUrl={loaderData.returnUrl} />
     </>
   )
+}
+
+function WechatLogin({ loaderData: { wechatTab, returnUrl, ways } }: Pick<ViewProps, 'loaderData'>) {
+  const { isSimulated } = ways.wechat
+  if (wechatTab === 'inside') return <InsideLogin returnUrl={returnUrl} isSimulated={isSimulated} />
+  if (wechatTab === 'scan') return <ScanLogin returnUrl={returnUrl} isSimulated={isSimulated} />
+  return <Note kind="warning">本站尚未开通微信登录，请用其他方式登录。</Note>
 }
 
 function Register({ loaderData, actionData, proved }: ViewProps & { proved: ProvedPhone | undefined }) {

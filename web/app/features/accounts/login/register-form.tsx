@@ -26,7 +26,14 @@ export interface ProvedPhone {
 }
 
 interface RegisterFormProps {
-  initial: { captcha: Captcha; inviteCode: string; ways: LoginWays; proved?: ProvedPhone }
+  initial: {
+    captcha: Captcha
+    inviteCode: string
+    ways: LoginWays
+    proved?: ProvedPhone
+    /** Proposed as the name of the account. */
+    wechatName?: string
+  }
   /** The result of the previous attempt. */
   result?: {
     problem: PageProblem
@@ -71,7 +78,7 @@ export function RegisterForm({ initial, result }: RegisterFormProps) {
         {(control) => (
           <Input
             {...control}
-            defaultValue={typed?.username}
+            defaultValue={typed?.username ?? initial.wechatName}
             placeholder="用于登录与展示"
             autoComplete="username"
             autoCapitalize="none"
