@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type FullConfig, request } from '@playwright/test'
 import { openSessions, sharedSessions } from './sessions.ts'
 
-/** Number of the demo's approved resources without the one that moderators have taken down. */
-const onOffer = 101
+/** Number of the demo's approved resources. */
+const onOffer = 102
 const maxWaitMs = 15 * 60_000
 
 /** The demo is loaded while the portal already serves; no story begins before all of it is in the mall. */
