@@ -43,7 +43,7 @@ const lineOf = async (
   times.sort((one, other) => one - other)
   const at = (share: number) => rounded(times[Math.floor(share * (times.length - 1))] ?? 0)
   return {
-    name: `search in pages: ${frequency}`,
+    name: `search-pages: ${frequency}`,
     size: bench.size,
     value: at(0.5),
     p95: at(0.95),

@@ -8,6 +8,13 @@ export const documentLimits = {
   maxPageText: 20_000,
   /** Widths of the pictures of a page, in pixels: a phone or a column, and a zoomed page. */
   pictureWidths: [800, 1600],
+  /** Pages that are drawn together when a reader asks for a picture of a later page. */
+  drawnPages: 10,
+  /** Bounds of all such pictures: those that nobody looked at for longest are removed. */
+  maxDrawnGroups: 2_000,
+  maxDrawnMb: 4_096,
+  /** PREV-9: pages of a scan whose text is recognised. */
+  maxScanPages: 300,
   /** Characters that a search inside a document accepts. */
   maxFindLength: 60,
   /** Pages that are compared with those of another version or document, and characters of each. */

@@ -15,6 +15,8 @@ export const DocumentFacts = z.object({
   /** Most pages are pictures of text, which cannot be searched. */
   isScan: z.boolean(),
   hasMacros: z.boolean(),
+  /** The text of its pictures was recognised, with errors. */
+  isRecognised: z.boolean().default(false),
   /** Names of the sheets of a workbook. */
   sheets: z.array(z.string()),
   /** The author that the file names, who may be another than the uploader. */
@@ -24,6 +26,8 @@ export const DocumentFacts = z.object({
   standards: z.array(z.string()),
   /** Fonts that the file uses and does not contain: other machines show others instead. */
   missingFonts: z.array(z.string()).default([]),
+  /** Pictures, templates and data that it takes from other addresses; the preview does not fetch them. */
+  externalParts: z.int().default(0),
 })
 export type DocumentFacts = z.output<typeof DocumentFacts>
 
@@ -107,6 +111,16 @@ const target = { resourceId: Id }
 const part = { ...target, inside: wholeNumber('文件序号不正确').pipe(z.number().min(1, '文件序号不正确')).optional() }
 const Page = wholeNumber('页码不正确').pipe(z.number().min(1, '页码不正确').max(maxPages, '页码不正确'))
 
+/** PREV-9: whether the module that recognises text in pictures is installed on the machine that answers. */
+export const getScanReading = endpoint({
+  method: 'GET',
+  path: '/api/library/queryScanReading',
+  access: 'administrator',
+  permission: 'settings',
+  summary: '扫描件文字识别：本机是否装有识别组件',
+  answer: z.object({ isInstalled: z.boolean(), module: z.string() }),
+})
+
 export const getReader = endpoint({
   method: 'GET',
   path: '/api/library/queryReader',
@@ -121,7 +135,7 @@ export const getReaderPage = endpoint({
   method: 'GET',
   path: '/api/library/readerPage',
   access: 'anyone',
-  summary: '免费部分的一页的图片（WebP）',
+  summary: `一页的图片（WebP）；第 ${documentLimits.maxFreePages} 页以后的在首次查看时生成，未购买的只有免费部分`,
   query: z.object({
     ...part,
     page: Page,
@@ -130,7 +144,7 @@ export const getReaderPage = endpoint({
       .default(pictureWidths[0]),
   }),
   answer: Binary,
-  fails: ['not_found', 'not_bought'],
+  fails: ['not_found', 'not_bought', 'preview_not_ready'],
 })
 
 export const getReaderSheet = endpoint({

@@ -115,6 +115,8 @@ export const LibrarySettings = z.object({
   maxFreePages: count(1, documentLimits.maxFreePages).default(documentLimits.maxFreePages),
   /** VER-4: auditors are shown other documents that contain at least this much of the text. */
   alikePercent: count(10, 100).default(30),
+  /** PREV-9: 1: the text of scans is recognised by a job, where the operator has installed the module for it. */
+  readScans: count(0, 1).default(0),
 })
 export type LibrarySettings = z.output<typeof LibrarySettings>
 

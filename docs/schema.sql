@@ -410,6 +410,17 @@ create table document_sheet_part (
   constraint document_sheet_part_part_check CHECK (part > 0)
 );
 
+create table drawn_pages (
+  file_id bigint not null,
+  first_page integer not null,
+  bytes bigint default 0 not null,
+  used_at timestamp with time zone default now() not null,
+  constraint drawn_pages_pkey PRIMARY KEY (file_id, first_page),
+  constraint drawn_pages_file_id_fkey FOREIGN KEY (file_id) REFERENCES document(file_id) ON DELETE CASCADE,
+  constraint drawn_pages_first_page_check CHECK (first_page > 1)
+);
+CREATE INDEX drawn_pages_by_use ON drawn_pages USING btree (used_at, file_id, first_page);
+
 create table forum_member (
   member_id bigint not null,
   topic_count integer default 0 not null,

@@ -45,7 +45,7 @@ export const handleJobs = async (config: Readonly<Config>, log: Log): Promise<{ 
   handleOwnDataJobs(personalData, notifyDataReady)
   handleRecycleJobs(recycledContents)
   handlePageJobs({ resource: readResourcePages, lesson: readLessonPages })
-  const documents = await handleDocumentJobs(config.office, log)
+  const documents = await handleDocumentJobs(config.office, log, config.ocrModule)
   const videos = await handleVideoJobs(config.video)
   return {
     async stop() {

@@ -12,7 +12,7 @@ import { startWorker } from '#kernel/worker/index.ts'
 import { handleDocumentJobs } from './features/documents/convert-document.worker.ts'
 import { convertDocument } from './features/documents/index.ts'
 import { aFile, documentOf } from './features/documents/testing/document-kit.ts'
-import { fakeSoffice } from './features/documents/testing/fake-soffice.ts'
+import { docxThat, fakeSoffice } from './features/documents/testing/fake-soffice.ts'
 import { transcodeVideo } from './features/videos/index.ts'
 import { makeVideo } from './features/videos/testing/make-video.ts'
 import { aVideoFile, videoOf } from './features/videos/testing/video-kit.ts'
@@ -65,7 +65,7 @@ describe.concurrent('the job of a worker killed with -9 is done by another worke
 
   test('its document becomes readable', async () => {
     const portal = await testPortal()
-    const id = await aFile(portal, '说明书.docx', Buffer.from('fine'))
+    const id = await aFile(portal, '说明书.docx', await docxThat('convert'))
     const victim = startDoomedWorker(portal, 'documents')
     await vi.waitFor(async () => expect(await documentOf(portal, id)).toMatchObject({ state: 'running' }), patience)
     process.kill(-victim.pid!, 'SIGKILL')

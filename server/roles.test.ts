@@ -167,6 +167,7 @@ const admitted: Record<string, string> = {
   'rebuilds.startRebuild': 'system',
   'rebuilds.stopRebuild': 'system',
   'library.getAlikeTexts': 'content support audit system',
+  'reader.getScanReading': 'audit system',
   'jobs.summariseJobs': 'audit system',
   'backups.deleteBackup': 'system',
   'backups.downloadBackup': 'system',

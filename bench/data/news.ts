@@ -20,8 +20,8 @@ const paragraph =
 /** Articles of every section, newest first by id, a handful pinned. */
 export const news: DataSet = {
   before: [
-    `insert into member (id, username, nick_name, level, department_id, password_hash)
-       values (1, 'admin', '超级管理员', 1, 1, 'not a hash')`,
+    `insert into member (id, username, nick_name, level, admin_role, department_id, password_hash)
+       values (1, 'admin', '超级管理员', 1, 'super', 1, 'not a hash')`,
     'alter table news disable trigger user',
   ],
   copy: `copy news (id, title, summary, content, section, state, published_at, is_pinned, view_count, author_id, created_at, updated_at)

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -7,7 +6,6 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as library from '#contract/library.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
 import { type DocumentWorker, handleDocumentJobs } from './convert-document.worker.ts'
@@ -102,21 +100,4 @@ test('a document can reach neither the network nor files of the machine', { time
   }
   server.close()
   expect(requests).toBe(0)
-})
-
-test('a damaged document fails with a reason and does not affect the next one', { timeout: timeoutMs }, async () => {
-  const damaged = await docx(lines)
-  for (let at = 60; at < damaged.length - 400; at += 7) damaged[at]! ^= 0x5a
-  const id = await aFile(portal, '坏了.docx', damaged)
-  await retryConversion(portal, id)
-  expect(await documentOf(portal, id)).toMatchObject({ state: 'failed', reason: '文件已损坏或设有密码，无法生成预览' })
-  const admin = await portal.anAdministrator()
-  expect(await admin.calls(library.previewResource, { storageId: id })).toMatchObject({
-    status: 409,
-    body: { code: 'preview_failed', message: '文件已损坏或设有密码，无法生成预览' },
-  })
-  const next = await aFile(portal, '好的.docx', await docx(lines))
-  await retryConversion(portal, next)
-  expect(await documentOf(portal, next)).toMatchObject({ state: 'ready' })
-  expect((await readdir(portal.dataDir, { recursive: true })).filter((name) => name.includes(`${id}.pdf`))).toEqual([])
 })

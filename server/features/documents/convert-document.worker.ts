@@ -1,7 +1,7 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { previewFaults } from '#contract/preview-faults.ts'
 import type { RebuildPart } from '#contract/rebuilds.ts'
 import { LimitExceeded, type Limits, openWorkFolder, Stopped } from '#kernel/child/index.ts'
 import type { Config } from '#kernel/config/index.ts'
@@ -10,16 +10,20 @@ import type { Log } from '#kernel/log/index.ts'
 import { readArchive } from './archive/read-archive.ts'
 import { saveArchive } from './archive/save-archive.ts'
 import { convertDocument } from './convert-document.job.ts'
+import { handleDrawJobs } from './drawn-pages/draw-pages.worker.ts'
+import { removeDrawnPages } from './drawn-pages/drawn-pages.ts'
 import { factsOf } from './facts/document-facts.ts'
+import { fetchFile } from './fetch-file.ts'
 import { type OfficeConverter, UnreadableDocument } from './office/converter.ts'
-import { requireConvertible } from './office/expanded-size.ts'
 import { openOffice } from './office/open-office.ts'
+import { requireConvertible } from './office/require-convertible.ts'
 import type { TextStep } from './on-document-read.ts'
 import { storePictures } from './page-pictures.ts'
 import { readPdf } from './pdf/read-pdf.ts'
 import { addDocument, findDocument, markFailed, markReady, markRunning, repeatTextSteps } from './queries.ts'
 import { advanceRebuild } from './rebuild/advance-rebuild.ts'
 import { findRun } from './rebuild/rebuild-queries.ts'
+import { handleScanJobs } from './scans/read-scan.worker.ts'
 import { readSheets, type Sheet } from './sheets/read-sheets.ts'
 
 type Document = NonNullable<Awaited<ReturnType<typeof findDocument>>>
@@ -41,7 +45,11 @@ export interface DocumentWorker {
 }
 
 /** Registers the handler of the conversion job. */
-export const handleDocumentJobs = async (config: Config['office'], log: Log): Promise<DocumentWorker> => {
+export const handleDocumentJobs = async (
+  config: Config['office'],
+  log: Log,
+  ocrModule = '',
+): Promise<DocumentWorker> => {
   const folder = await openWorkFolder('documents')
   const limits = { seconds: config.timeoutSeconds, megabytes: config.memoryMegabytes }
   const tools = { office: openOffice(config, folder, log), limits, folder }
@@ -50,10 +58,12 @@ export const handleDocumentJobs = async (config: Config['office'], log: Log): Pr
     const document = await findDocument(context.db, fileId)
     if (!document?.state || document.state === 'ready') return
     if (document.state === 'running' && (document.attempts ?? 0) >= maxCrashes)
-      return void (await markFailed(context.db, fileId, '转换多次意外中断，已停止'))
+      return void (await markFailed(context.db, fileId, previewFaults.interrupted))
     await markRunning(context.db, fileId)
     await convert(context, tools, document)
   })
+  handleDrawJobs(folder, limits)
+  handleScanJobs({ workFolder: folder, limits, ocrModule })
   return {
     folder,
     async stop() {
@@ -76,9 +86,10 @@ const convert = async (context: JobContext, tools: Tools, document: Document): P
   } catch (error) {
     if (context.signal.aborted) throw context.signal.reason // the worker is stopping: the next run starts over
     const isKnown = error instanceof UnreadableDocument || error instanceof Stopped
-    await markFailed(context.db, document.id, isKnown ? error.message : '暂时无法生成预览，请稍后再试')
+    await markFailed(context.db, document.id, isKnown ? error.message : previewFaults.unavailable)
     if (!(error instanceof UnreadableDocument || error instanceof LimitExceeded)) throw error
-    context.log.warn({ fileId: document.id, suffix: document.suffix }, error.message)
+    const fault = error instanceof UnreadableDocument ? error.fault : undefined
+    context.log.warn({ fileId: document.id, suffix: document.suffix, fault }, error.message)
   }
 }
 
@@ -115,7 +126,7 @@ const rebuildParts = async (context: JobContext, tools: Tools, fileId: number, p
     await markRunning(context.db, fileId)
     await convert(context, tools, known)
     const { state, reason } = (await findDocument(context.db, fileId)) ?? {}
-    if (state !== 'ready') throw new UnreadableDocument(reason ?? '')
+    if (state !== 'ready') throw new Error(reason ?? 'the document is not readable')
     return
   }
   if (isReread) {
@@ -143,7 +154,10 @@ const readAndStore = async (
   stored?: StoredPdf,
 ): Promise<void> => {
   if (document.suffix === 'zip') await saveArchive(context.db, document.id, await readArchive(context, document))
-  else await markReady(context.db, document.id, await readDocument(context, tools, document, stored))
+  else {
+    await markReady(context.db, document.id, await readDocument(context, tools, document, stored))
+    await removeDrawnPages(context, document.id) // they show the pages as they were read before
+  }
 }
 
 /** With a stored PDF, only facts, text and pictures are read again. */
@@ -153,7 +167,7 @@ const readDocument = async (context: JobContext, tools: Tools, document: Documen
     const source = path.join(folder, `document.${document.suffix}`)
     context.progress(0, '读取文件')
     await fetchFile(context, document.key, source)
-    await requireConvertible(source, document.suffix)
+    await requireConvertible(context.files, document, source)
     const isPdf = document.suffix === 'pdf'
     const file = isPdf
       ? source
@@ -172,13 +186,6 @@ const readDocument = async (context: JobContext, tools: Tools, document: Documen
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-const fetchFile = async ({ files, signal }: JobContext, key: string, target: string): Promise<string> => {
-  const found = await files.read(key)
-  if (!found) throw new UnreadableDocument('文件不存在，无法生成预览')
-  await pipeline(found.stream, createWriteStream(target), { signal })
-  return target
 }
 
 interface OfficeFile {

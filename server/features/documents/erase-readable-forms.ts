@@ -1,5 +1,7 @@
+import { documentLimits } from '#contract/reader-rules.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { eraseFiles } from '../files/index.ts'
+import { forgetDrawnPages } from './drawn-pages/drawn-pages.ts'
 import { pictureKeys } from './page-pictures.ts'
 import './tables.ts'
 
@@ -7,6 +9,7 @@ import './tables.ts'
 export const eraseReadableForms = async (tx: Tx, keys: string[]): Promise<string[]> => {
   if (keys.length === 0) return []
   const inside = await eraseInside(tx, keys)
+  const drawn = await forgetDrawnPages(tx, keys)
   const erased = await tx
     .deleteFrom('document')
     .using('stored_file')
@@ -16,9 +19,9 @@ export const eraseReadableForms = async (tx: Tx, keys: string[]): Promise<string
     .execute()
   const forms = erased.flatMap(({ file_id, pdf_key, page_count }) => [
     ...(pdf_key ? [pdf_key] : []),
-    ...pictureKeys(file_id, page_count ?? 0),
+    ...pictureKeys(file_id, 1, Math.min(page_count ?? 0, documentLimits.maxFreePages)),
   ])
-  return [...inside, ...forms]
+  return [...inside, ...drawn, ...forms]
 }
 
 /** Documents that were unpacked from erased archives, and their own forms. */

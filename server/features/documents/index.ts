@@ -1,5 +1,7 @@
 // The back office names jobs by their declarations.
+import './drawn-pages/draw-pages.job.ts'
 import './rebuild/continue-rebuild.job.ts'
+import './scans/read-scan.job.ts'
 
 export { findAlike } from './alike/find-alike.ts'
 export { convertDocument } from './convert-document.job.ts'

@@ -3,6 +3,7 @@ import type { DocumentFacts } from '#contract/reader.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { onDocumentRead, type TextStep } from './on-document-read.ts'
 import type { PdfContent } from './pdf/read-pdf.ts'
+import { onScanFound } from './scans/on-scan-found.ts'
 import type { Sheet } from './sheets/read-sheets.ts'
 import './tables.ts'
 
@@ -50,6 +51,7 @@ export const markReady = inTransaction(async (tx, fileId: number, { pdf, content
     .execute()
   const texts = content.pages.map(({ text }) => text)
   await onDocumentRead(tx, fileId, texts)
+  if (facts.isScan) await onScanFound(tx, fileId)
 })
 
 const replaceSheets = async (tx: Tx, fileId: number, sheets: Sheet[]) => {

@@ -1,6 +1,7 @@
 import { documentLimits } from '#contract/reader-rules.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, type Caller, Download, type Services } from '#kernel/http/index.ts'
+import { readDrawnPage } from './drawn-pages/read-drawn-page.ts'
 import { type DocumentAddress, openDocument } from './open-document.ts'
 import { pictureKey } from './page-pictures.ts'
 import { readPreview } from './read-preview.ts'
@@ -10,16 +11,20 @@ interface PageQuery extends DocumentAddress {
   width: number
 }
 
-/** A picture of a free page. It is the same for everybody, so that browsers and proxies may keep it. */
+/** A picture of a page. That of a free page is the same for everybody, so that proxies may store it. */
 export const readPage = async (
   { db, files }: Pick<Services, 'db' | 'files'>,
   actor: Actor | undefined,
   { page, width, ...address }: PageQuery,
 ): Promise<Download> => {
   const document = await openDocument(db, actor, address)
-  if (page > document.pageCount || page > documentLimits.maxFreePages) fail('not_found')
+  if (page > document.pageCount) fail('not_found')
   if (page > document.freePages && !document.isWhole) fail('not_bought')
-  const picture = (await files.read(pictureKey(document.file_id, page, width))) ?? fail('not_found')
+  const isDrawn = page <= documentLimits.maxFreePages
+  const picture = isDrawn
+    ? await files.read(pictureKey(document.file_id, page, width))
+    : await readDrawnPage({ db, files }, document.file_id, page, width)
+  if (!picture) return fail('not_found')
   const isFree = page <= document.freePages
   return new Download({
     stream: picture.stream,

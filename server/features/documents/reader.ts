@@ -1,4 +1,4 @@
-import type { Reader } from '#contract/reader.ts'
+import type { DocumentFacts, Reader } from '#contract/reader.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { findArchive } from './archive/find-archive.ts'
@@ -18,7 +18,7 @@ export const getReader = async (db: Db, actor: Actor | undefined, address: Docum
     pageCount: document.pageCount,
     freePages: document.freePages,
     isWhole: document.isWhole,
-    facts: document.facts && { ...document.facts, missingFonts: document.facts.missingFonts ?? [] },
+    facts: document.facts && withDefaults(document.facts),
     sha256: document.sha256,
     workbook: isReady && document.kind === 'workbook' ? await toWorkbook(db, document) : null,
     ...(isReady && document.kind === 'archive'
@@ -32,6 +32,14 @@ export const getReader = async (db: Db, actor: Actor | undefined, address: Docum
         : null,
   }
 }
+
+/** Facts that were read before some of them were known. */
+const withDefaults = ({ missingFonts = [], externalParts = 0, isRecognised = false, ...facts }: DocumentFacts) => ({
+  ...facts,
+  missingFonts,
+  externalParts,
+  isRecognised,
+})
 
 const findFreePages = (db: Db, { file_id, freePages }: OpenDocument) =>
   db

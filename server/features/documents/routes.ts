@@ -10,6 +10,7 @@ import { getReader } from './reader.ts'
 import { savePlace } from './reading-place.ts'
 import { listRebuilds } from './rebuild/list-rebuilds.ts'
 import { resumeRebuild, startRebuild, stopRebuild } from './rebuild/start-rebuild.ts'
+import { scanReading } from './scans/ocr-module.ts'
 import { readSheet } from './sheets/read-sheet.ts'
 import { readVersionChanges } from './versions/read-version-changes.ts'
 
@@ -23,6 +24,7 @@ export const routes = (bind: Bind) => {
   bind(rebuilds.stopRebuild, ({ db, body }) => stopRebuild(db, body.id))
   bind(rebuilds.resumeRebuild, ({ db, body }) => resumeRebuild(db, body.id))
 
+  bind(reader.getScanReading, ({ config }) => scanReading(config))
   bind(reader.getReader, ({ db, actor, query }) => getReader(db, actor, query))
   bind(reader.getReaderPage, (context) => readPage(context, context.actor, context.query))
   bind(reader.getReaderSheet, ({ db, actor, query }) => readSheet(db, actor, query))

@@ -13,6 +13,7 @@ export const owns = [
   'document_sheet_part',
   'document_archive',
   'archive_document',
+  'drawn_pages',
   'document_fingerprint',
   'document_band',
   'document_rebuild',
@@ -49,6 +50,7 @@ declare module '#kernel/database/tables.ts' {
     document_archive: { file_id: number; contents: Archive }
     archive_document: { file_id: number; position: number; path: string; document_id: number }
     document_page: { file_id: number; page: number; width: number; height: number; text: string }
+    drawn_pages: { file_id: number; first_page: number; bytes: Generated<number>; used_at: Timestamp }
     document_fingerprint: { file_id: number; hashes: number[]; shingle_count: number }
     document_band: { hash: number; file_id: number }
     document_rebuild: {

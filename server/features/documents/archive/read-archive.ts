@@ -50,7 +50,8 @@ const documentsIn = ({ entries }: Archive): string[] =>
 const isPreviewed = (path: string) => (previewSuffixes as readonly string[]).includes(suffixOf(path))
 
 const asUnreadable = (error: unknown): never => {
-  throw error instanceof AppError ? new UnreadableDocument(error.message) : error
+  if (!(error instanceof AppError)) throw error
+  throw new UnreadableDocument(error.code === 'archive_abnormal' ? 'abnormal' : 'wrongKind')
 }
 
 /** Another kind of file than its name says: it is listed, but has no preview. */

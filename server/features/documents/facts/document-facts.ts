@@ -22,13 +22,21 @@ export const toFacts = (pdf: PdfContent, office: OfficeFacts | undefined): Docum
     tables: office ? office.tables : null,
     pictures: office ? office.pictures : pdf.pages.reduce((sum, { pictures }) => sum + pictures, 0),
     isScan: scanned.length > pdf.pages.length / 2,
+    isRecognised: false,
     hasMacros: office?.hasMacros ?? false,
     sheets: office?.sheets ?? [],
     author: office?.author || pdf.author,
     modified: timeOf(office?.modified) ?? pdfTime(pdf.modified),
     standards: citedStandards(text),
+    externalParts: office?.externalParts ?? 0,
     missingFonts: uncommonFonts(office ? office.fonts : pdf.missingFonts),
   }
+}
+
+/** The facts after the text of its pictures was recognised. */
+export const withRecognisedText = (facts: DocumentFacts, texts: string[]): DocumentFacts => {
+  const text = texts.join('\n')
+  return { ...facts, isRecognised: true, words: countWords(text), standards: citedStandards(text) }
 }
 
 /** Chinese characters one by one, other words as a whole, as word processors count. */

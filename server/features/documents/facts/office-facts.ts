@@ -5,6 +5,7 @@ export interface OfficeFacts {
   tables: number
   pictures: number
   hasMacros: boolean
+  externalParts: number
   sheets: string[]
   author: string
   modified: string
@@ -21,6 +22,7 @@ const nothing: OfficeFacts = {
   tables: 0,
   pictures: 0,
   hasMacros: false,
+  externalParts: 0,
   sheets: [],
   author: '',
   modified: '',
@@ -50,6 +52,7 @@ const addFacts = async (facts: OfficeFacts, zip: ZipFile, entry: Entry): Promise
     facts.tables += await countIn(zip, entry, /<(?:w|a):tbl>/g)
   if (/^xl\/tables\/table\d+\.xml$/.test(name)) facts.tables++
   if (name === 'xl/workbook.xml') facts.sheets = sheetNames(await readPart(zip, entry))
+  if (name.endsWith('.rels')) facts.externalParts += externalPartsIn(await readPart(zip, entry))
   const fonts = fontPattern(name)
   if (fonts) facts.fonts.push(...fontNames(await readPart(zip, entry), fonts))
   if (name === 'docProps/core.xml') {
@@ -66,6 +69,12 @@ const fontPattern = (part: string): RegExp | undefined => {
   if (part === 'ppt/theme/theme1.xml') return /<a:(?:latin|ea) typeface="([^"]*)"/g
   return undefined
 }
+
+/** Ordinary links in the text are none: nothing is fetched before a reader follows them. */
+const externalPartsIn = (xml: string): number =>
+  Array.from(xml.matchAll(/<Relationship\s[^>]*>/g), ([element]) => element).filter(
+    (element) => /TargetMode="External"/i.test(element) && !/\/hyperlink"/i.test(element),
+  ).length
 
 const maxFonts = 100
 const fontNames = (xml: string, pattern: RegExp): string[] =>

@@ -1,3 +1,5 @@
+import { type PreviewFault, previewFaults } from '#contract/preview-faults.ts'
+
 /** One office document on disk and the file to write, both in the work folder. */
 export interface Conversion {
   source: string
@@ -19,8 +21,11 @@ export interface OfficeConverter {
 }
 
 /** The document itself cannot be read, so that another try would fail as well. Users see the message. */
-export class UnreadableDocument extends Error {}
+export class UnreadableDocument extends Error {
+  readonly fault: PreviewFault
 
-export const unreadableOffice = '文件已损坏或设有密码，无法生成预览'
-export const unreadablePdf = '文件已损坏，无法生成预览'
-export const encryptedPdf = '文件设有打开密码，无法生成预览'
+  constructor(fault: PreviewFault) {
+    super(previewFaults[fault])
+    this.fault = fault
+  }
+}

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { guarded, killTree, type Limits } from '#kernel/child/index.ts'
-import { type Conversion, type OfficeConverter, UnreadableDocument, unreadableOffice } from './converter.ts'
+import { type Conversion, type OfficeConverter, UnreadableDocument } from './converter.ts'
 import { fontFolders } from './fonts.ts'
 
 export interface NativeOfficeOptions {
@@ -78,7 +78,7 @@ export const nativeOffice = ({ soffice, folder, limits }: NativeOfficeOptions): 
       }
       // soffice exits with 0 even if it could not read the document; only a missing result shows the failure.
       const result = await stat(conversion.target).catch(() => undefined)
-      if (!result?.size) throw new UnreadableDocument(unreadableOffice)
+      if (!result?.size) throw new UnreadableDocument('unreadable')
     },
     async close() {},
   }

@@ -11,7 +11,7 @@ import {
   startConfined,
 } from '#kernel/child/index.ts'
 import type { Log } from '#kernel/log/index.ts'
-import { type Conversion, type OfficeConverter, UnreadableDocument, unreadableOffice } from './converter.ts'
+import { type Conversion, type OfficeConverter, UnreadableDocument } from './converter.ts'
 import { fontFiles, fontFolders } from './fonts.ts'
 import type { ProgramMessage } from './wasm-office.program.ts'
 
@@ -97,7 +97,7 @@ export const wasmOffice = ({ folder, limits, log, idleMs = defaultIdleMs }: Wasm
       clearTimeout(idle)
       try {
         const outcome = await run(conversion)
-        if (outcome.is === 'unreadable') throw new UnreadableDocument(unreadableOffice)
+        if (outcome.is === 'unreadable') throw new UnreadableDocument('unreadable')
       } catch (error) {
         if (!(error instanceof UnreadableDocument)) await end()
         throw error

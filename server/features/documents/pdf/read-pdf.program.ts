@@ -1,12 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import { endWithOwner } from '#kernel/child/index.ts'
+import { drawPage, type PageBitmap } from './draw-page.ts'
 import { missingFontsOn, type OutlineItem, readMeta, readOutline } from './pdfium-calls.ts'
 
 // Opens an untrusted PDF file and sends what the reader shows of it: the text of its pages, the outline, the embedded
-// facts. The first pages are written as uncompressed pictures beside the file, because the encoder of pictures is not
-// available here. Then it exits.
+// facts. The first pages are drawn, too. Then it exits.
 
 export interface PdfPage {
   page: number
@@ -17,16 +16,10 @@ export interface PdfPage {
   pictures: number
 }
 
-export interface PageBitmap {
-  page: number
-  file: string
-  width: number
-  height: number
-}
-
 export type PdfMessage =
   | { is: 'encrypted' }
-  | { is: 'broken' }
+  | { is: 'damaged' }
+  | { is: 'empty' }
   | { is: 'page'; page: PdfPage; bitmap?: PageBitmap }
   | { is: 'read'; pageCount: number; outline: OutlineItem[]; author: string; modified: string; missingFonts: string[] }
 
@@ -44,8 +37,8 @@ const bytes = await readFile(file)
 const document = await library
   .loadDocument(bytes)
   .catch((error: unknown) => ({ isEncrypted: /password/i.test(String(error)) }))
-if ('isEncrypted' in document) await send({ is: document.isEncrypted ? 'encrypted' : 'broken' })
-else if (document.getPageCount() < 1) await send({ is: 'broken' })
+if ('isEncrypted' in document) await send({ is: document.isEncrypted ? 'encrypted' : 'damaged' })
+else if (document.getPageCount() < 1) await send({ is: 'empty' })
 else await sendContent(document)
 process.exit()
 
@@ -64,10 +57,7 @@ async function sendPage(pdf: PDFiumDocument, at: number) {
   const text = joinLines(page.getText().replaceAll('\0', '').toWellFormed()).slice(0, Number(maxText))
   const content = { page: at + 1, width: originalWidth, height: originalHeight, text, pictures }
   if (at >= Number(pictured)) return send({ is: 'page', page: content })
-  const { width, height, data } = await page.render({ render: 'bitmap', scale: Number(pictureWidth) / originalWidth })
-  const bitmap = { page: at + 1, file: path.join(path.dirname(file), `page-${at + 1}.raw`), width, height }
-  await writeFile(bitmap.file, data)
-  return send({ is: 'page', page: content, bitmap })
+  return send({ is: 'page', page: content, bitmap: await drawPage(page, at, Number(pictureWidth), file) })
 }
 
 /** A Chinese sentence goes on in the next line without a space: words that a line break divides are found, too. */

@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { documentLimits } from '#contract/reader-rules.ts'
 import { guarded, killTree, type Limits, packageFolder, startConfined } from '#kernel/child/index.ts'
-import { encryptedPdf, UnreadableDocument, unreadablePdf } from '../office/converter.ts'
-import type { PageBitmap, PdfMessage, PdfPage } from './read-pdf.program.ts'
+import { UnreadableDocument } from '../office/converter.ts'
+import type { PageBitmap } from './draw-page.ts'
+import type { PdfMessage, PdfPage } from './read-pdf.program.ts'
 
 const programFile = path.join(import.meta.dirname, 'read-pdf.program.ts')
 const { maxFreePages, maxPages, maxPageText, pictureWidths } = documentLimits
@@ -11,7 +12,7 @@ export type PdfContent = Omit<Extract<PdfMessage, { is: 'read' }>, 'is'> & { pag
 
 /**
  * Reads text, outline and facts of a PDF file in a confined child process, and draws the pages that may be free; throws
- * `UnreadableDocument` if it is damaged or encrypted.
+ * `UnreadableDocument` if it is damaged, encrypted or empty.
  */
 export const readPdf = async (file: string, limits: Limits, signal: AbortSignal): Promise<PdfContent> => {
   const child = startConfined({
@@ -35,7 +36,7 @@ export const readPdf = async (file: string, limits: Limits, signal: AbortSignal)
       const { is: _is, ...content } = message
       return { ...content, pages, bitmaps }
     }
-    throw new UnreadableDocument(message.is === 'encrypted' ? encryptedPdf : unreadablePdf)
+    throw new UnreadableDocument(message.is === 'page' ? 'damaged' : message.is)
   } finally {
     await killTree(child)
   }

@@ -1,11 +1,13 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { zipOf } from '../../files/testing.ts'
 import { pdf } from './pdf-files.ts'
 
-/**
- * A program with the command line of `soffice` that does what the document's text says: it hangs on `hang`, allocates
- * memory on `grow`, crashes on `crash`, writes no PDF for `broken`, and writes a PDF of two pages for any other text.
- */
+/** A document that makes the program below hang, allocate memory, crash or write no PDF, or else convert it. */
+export const docxThat = (word: 'hang' | 'grow' | 'crash' | 'break' | 'convert'): Promise<Buffer> =>
+  zipOf({ '[Content_Types].xml': '<Types/>', 'word/document.xml': `do-${word}` }, false)
+
+/** A program with the command line of `soffice` that does what the document says. It converts to a PDF of two pages. */
 export const fakeSoffice = (folder: string): string => {
   const [program, sample] = [path.join(folder, 'soffice'), path.join(folder, 'sample.pdf')]
   writeFileSync(sample, pdf(['first', 'second']))
@@ -14,11 +16,11 @@ export const fakeSoffice = (folder: string): string => {
     `#!/bin/sh
 for source; do :; done
 while [ "$1" != --outdir ]; do shift; done
-case "$(cat "$source")" in
-  hang*) sleep 3600 & wait ;;
-  grow*) exec '${process.execPath}' -e 'const chunks = []; setInterval(() => chunks.push(Buffer.alloc(2e7, 1)), 5)' ;;
-  crash*) kill -9 $$ ;;
-  broken*) exit 0 ;;
+case "$(grep -aoE -m1 'do-[a-z]+' "$source")" in
+  do-hang) sleep 3600 & wait ;;
+  do-grow) exec '${process.execPath}' -e 'const chunks = []; setInterval(() => chunks.push(Buffer.alloc(2e7, 1)), 5)' ;;
+  do-crash) kill -9 $$ ;;
+  do-break) exit 0 ;;
   *) cp '${sample}' "$2/document.pdf" ;;
 esac
 `,

@@ -39,14 +39,17 @@ interface DocxOptions {
   picture?: string
   /** Each line begins a page. */
   isPerPage?: boolean
+  /** Further parts by their names. */
+  more?: Record<string, string>
 }
 
 const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>'
 
-export const docx = (lines: string[], { picture, isPerPage }: DocxOptions = {}): Promise<Buffer> =>
+export const docx = (lines: string[], { picture, isPerPage, more }: DocxOptions = {}): Promise<Buffer> =>
   zipOf({
     '[Content_Types].xml': contentTypes({ 'word/document.xml': 'wordprocessingml.document.main' }),
     '_rels/.rels': relationships([{ type: 'officeDocument', target: 'word/document.xml' }]),
+    ...more,
     ...(picture && {
       'word/_rels/document.xml.rels': relationships([{ type: 'image', target: picture, external: true }]),
     }),

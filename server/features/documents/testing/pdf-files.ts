@@ -13,6 +13,27 @@ export const pdf = (lines: string[], { isEncrypted = false } = {}): Buffer => {
       ]
     }),
   ]
+  return assemble(objects, isEncrypted)
+}
+
+/** A PDF file whose pages each have a picture and no text, as scanners make them; `shade` (0 to 255) tells files apart. */
+export const pdfOfPictures = (count: number, shade: number): Buffer => {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${Array.from({ length: count }, (_, n) => `${5 + n} 0 R`).join(' ')}] /Count ${count} >>`,
+    `<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 1 >>\nstream\n${String.fromCharCode(shade)}\nendstream`,
+    '<< /Length 30 >>\nstream\nq 500 0 0 700 40 70 cm /P Do Q\nendstream',
+    ...Array.from(
+      { length: count },
+      () =>
+        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /XObject << /P 3 0 R >> >> /Contents 4 0 R >>',
+    ),
+  ]
+  return assemble(objects)
+}
+
+/** Numbers the objects and adds their table. */
+const assemble = (objects: string[], isEncrypted = false): Buffer => {
   let body = '%PDF-1.4\n'
   const offsets = objects.map((object, n) => {
     const offset = body.length

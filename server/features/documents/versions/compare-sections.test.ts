@@ -43,8 +43,8 @@ test('headings are added, removed, changed or only renumbered', () => {
     ['changed', '3 预警值'],
   ])
   expect(headings[2]?.sentences).toEqual([
-    { kind: 'added', text: '日沉降大于 25 mm 时报警。' },
     { kind: 'removed', text: '日沉降大于 20 mm 时报警。' },
+    { kind: 'added', text: '日沉降大于 25 mm 时报警。' },
   ])
   expect(unchanged).toBe(2)
 })

@@ -41,7 +41,7 @@ const compareTexts = (older: Section, newer: Section): HeadingChange | undefined
   const [added, removed] = [onlyIn(after, before), onlyIn(before, after)]
   if (added.length + removed.length === 0) return undefined
   const { title, level, page } = newer
-  return { kind: 'changed', title, level, page, sentences: [...shown('added', added), ...shown('removed', removed)] }
+  return { kind: 'changed', title, level, page, sentences: [...shown('removed', removed), ...shown('added', added)] }
 }
 
 /** A number alone is that of a page, or of the next heading, which changes when a section is added before it. */

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '#ui/button/button.tsx'
+import { ScanReading } from './scan-reading.tsx'
 import type { LinkValue, SettingValue } from './setting-changes.ts'
 import type { SettingField } from './setting-fields.ts'
 import styles from './settings.module.css'
@@ -62,6 +63,7 @@ export const SettingControl = ({ field, value, error, onChange }: SettingControl
             {field.hint}
           </p>
         )}
+        {field.status === 'scanReading' && <ScanReading />}
       </div>
     </div>
   )

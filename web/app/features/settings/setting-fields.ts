@@ -8,6 +8,8 @@ export type SettingField = {
   name: string
   label: string
   hint?: string
+  /** Something of the machine on which the setting depends, shown below it. */
+  status?: 'scanReading'
 } & (
   | { kind: 'text' }
   | { kind: 'count'; unit: string }
@@ -80,6 +82,15 @@ const uploadSections: readonly SettingSection[] = [
         label: '重复提示',
         unit: '%',
         hint: '待审文档有这么多文字见于另一份时，审核工作台提示',
+      },
+      {
+        group: 'library',
+        kind: 'count',
+        name: 'readScans',
+        label: '识别扫描件的文字',
+        unit: '1 是 / 0 否',
+        hint: '识别后可检索；新上传的与重建的文件才识别',
+        status: 'scanReading',
       },
     ],
   },

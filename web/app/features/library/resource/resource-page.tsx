@@ -90,7 +90,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) => {
 
 export default function ResourcePage({ loaderData }: Route.ComponentProps) {
   const { resource, access, similar, qr, reader, firstInside, viewerName } = loaderData
-  const { facts, archive, pageCount, sha256 } = reader
+  const { state, facts, reason, archive, pageCount, sha256 } = reader
   const { moreFromAuthor, uploadUserName } = resource
   const { id, name, resourceDesc, resourceCategoryId, resourceCategoryName, coin } = resource
   useViewCounter('/api/library/viewResource', 'resourceId', id)
@@ -146,7 +146,9 @@ export default function ResourcePage({ loaderData }: Route.ComponentProps) {
           />
         </div>
         <aside className={styles.aside}>
-          {facts && <FileFacts facts={facts} pageCount={pageCount} sha256={sha256} uploaderName={uploadUserName} />}
+          {(facts || state === 'failed') && (
+            <FileFacts {...{ facts, reason, pageCount, sha256 }} uploaderName={uploadUserName} />
+          )}
           {archive && <ArchiveFacts archive={archive} sha256={sha256} fileSize={resource.fileSize} />}
           <SimilarResources resources={similar} />
         </aside>

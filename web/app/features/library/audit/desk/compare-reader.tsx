@@ -6,6 +6,7 @@ import { quietApi } from '#lib/api/browser-api.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
+import { classNames } from '#ui/styles/class-names.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import reader from '../resource-audit.module.css'
 import type { ResourceDetail } from '../resource-detail.ts'
@@ -36,7 +37,7 @@ export function CompareReader({ detail, other, onClose }: CompareReaderProps) {
   }
   return (
     <section className={reader.preview} aria-label="并排比对">
-      <div className={reader.fileBar}>
+      <div className={classNames(reader.fileBar, styles.compareBar)}>
         <Button size="small" look="ghost" aria-label="回到预览" onClick={onClose}>
           <ArrowLeft size={16} strokeWidth={1.6} aria-hidden />
         </Button>
