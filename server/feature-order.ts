@@ -1,10 +1,10 @@
 /** Every feature in dependency order: a feature imports only earlier ones. */
 export const featureOrder = [
+  'approvals',
   'settings',
   'messages',
   'moderation',
   'dictionary',
-  'approvals',
   'recycle',
   'accounts',
   'saved-filters',

@@ -7,7 +7,7 @@ import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'
-import { auditTableOf, deskOf, findAuthorHistory, findLock, findMedianCoin } from '../../offers/index.ts'
+import { auditTableOf, deskOf, findAuthorHistory, findLock, findMedianCoin, isSaleAwaited } from '../../offers/index.ts'
 import { catalogueOf, toAttachment, toChapters, toOwnSection } from '../catalogue.ts'
 import { versionContent, versions } from '../editing/version-queries.ts'
 import { type OwnRow, toOwn } from '../own/own-view.ts'
@@ -26,15 +26,22 @@ const auditColumns = [
   'lesson.submitted_version',
   'lesson_version.audited_at',
   'auditor.nick_name as auditor_name',
+  isSaleAwaited('lesson').as('is_sale_awaited'),
 ] as const
 
 export const toAuditItem = (
-  row: OwnRow & { submitted_version: number | null; audited_at: Date | null; auditor_name: string | null },
+  row: OwnRow & {
+    submitted_version: number | null
+    audited_at: Date | null
+    auditor_name: string | null
+    is_sale_awaited: boolean
+  },
 ): z.output<typeof AuditLesson> => ({
   ...toOwn(row),
   auditTime: row.audited_at?.toISOString() ?? null,
   auditUserName: row.auditor_name,
   versionNumber: row.submitted_version!,
+  isAwaitingApproval: row.is_sale_awaited,
 })
 
 const sortColumns = {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { getAuditResource, listAuditResources } from '#contract/library.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'
-import { auditTableOf } from '../../offers/index.ts'
+import { auditTableOf, isSaleAwaited } from '../../offers/index.ts'
 import { newestContent, newestVersions } from '../own/member-queries.ts'
 
 type ListQuery = z.output<typeof listAuditResources.query>
@@ -19,6 +19,7 @@ export const auditColumns = [
   'resource.is_listed',
   'resource.taken_down_at',
   'member.phone',
+  isSaleAwaited('resource').as('is_sale_awaited'),
 ] as const
 
 export const audited = (db: Db) =>
