@@ -63,11 +63,11 @@ const filterOf = ({ lessonCategoryId: categoryId, isPublic, ...filter }: AuditFi
   flag: isPublic === undefined ? undefined : isPublic === 1,
 })
 
-/** One page of the audit table, with the number of lessons in each state. */
-export const findAudited = async (db: Db, { page, size, sort, ...query }: ListQuery) => {
+/** One page of the audit table. */
+export const auditedRows = (db: Db, { page, size, sort, ...query }: ListQuery) => {
   const filter = filterOf(query)
   const direction = table.directionOf(filter, sort)
-  const rows = await audited(db)
+  return audited(db)
     .select(auditColumns)
     .where(table.conditionOf(filter))
     .orderBy(sortColumns[sort.field], direction)
@@ -75,8 +75,13 @@ export const findAudited = async (db: Db, { page, size, sort, ...query }: ListQu
     .limit(size)
     .offset(offsetOf({ page, size }))
     .execute()
-  return { rows, ...(await table.count(db, filter)) }
 }
+
+/** One page with the number of lessons in each state. */
+export const findAudited = async (db: Db, query: ListQuery) => ({
+  rows: await auditedRows(db, query),
+  ...(await table.count(db, filterOf(query))),
+})
 
 /** Everything an administrator looks at before deciding about a lesson's newest version. */
 export const readAudit = async (db: Db, actor: Actor, lessonId: number, filter: AuditFilter) => {

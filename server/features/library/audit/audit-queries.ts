@@ -49,11 +49,11 @@ const filterOf = ({ resourceCategoryId: categoryId, isTakenDown, ...filter }: Au
   flag: isTakenDown === undefined ? undefined : isTakenDown === 1,
 })
 
-/** One page of the audit table, with the number of resources in each state. */
-export const findAudited = async (db: Db, { page, size, sort, ...query }: ListQuery) => {
+/** One page of the audit table. */
+export const auditedRows = (db: Db, { page, size, sort, ...query }: ListQuery) => {
   const filter = filterOf(query)
   const direction = table.directionOf(filter, sort)
-  const rows = await audited(db)
+  return audited(db)
     .select(auditColumns)
     .where(table.conditionOf(filter))
     .orderBy(sortColumns[sort.field], direction)
@@ -61,8 +61,13 @@ export const findAudited = async (db: Db, { page, size, sort, ...query }: ListQu
     .limit(size)
     .offset(offsetOf({ page, size }))
     .execute()
-  return { rows, ...(await table.count(db, filter)) }
 }
+
+/** One page with the number of resources in each state. */
+export const findAudited = async (db: Db, query: ListQuery) => ({
+  rows: await auditedRows(db, query),
+  ...(await table.count(db, filterOf(query))),
+})
 
 export const countByState = (db: Db, filter: AuditFilter) => table.count(db, filterOf(filter))
 
