@@ -8,6 +8,10 @@ export const approvalKinds = {
   refund: '充值退款',
   ban: '封号',
   merge: '合并账号',
+  prices: '改汇率与分成',
+  package: '改充值套餐',
+  resourceSale: '资源上下架',
+  lessonSale: '课程上下架',
 } as const
 export type ApprovalKind = keyof typeof approvalKinds
 
@@ -19,8 +23,12 @@ export const approvalPermission = {
   refund: 'refund',
   ban: 'ban',
   merge: 'mergeMembers',
+  prices: 'pricing',
+  package: 'pricing',
+  resourceSale: 'takeDown',
+  lessonSale: 'takeDown',
 } as const satisfies Record<ApprovalKind, Permission>
-export const approvalPermissions = Object.values(approvalPermission)
+export const approvalPermissions = [...new Set(Object.values(approvalPermission))]
 
 /** The states of a request, also in the audit log. */
 export const approvalStates = {
@@ -34,3 +42,6 @@ export type ApprovalState = keyof typeof approvalStates
 
 /** A request that nobody decides lapses. */
 export const approvalHours = 48
+
+/** ROLE-10: the answer to a change by a role that does not decide alone. */
+export const requestedMessage = '已提交复核，等待另一名管理员确认'

@@ -19,6 +19,8 @@ const State = z.enum(Object.keys(approvalStates) as [ApprovalState, ...ApprovalS
 export const Approval = z.object({
   id: Id,
   kind: Kind,
+  /** What it changes: the id of an account, resource or course, the number of an order. */
+  subject: z.string(),
   target: z.string(),
   /** What changes, in words. */
   detail: z.string(),
@@ -78,6 +80,10 @@ export const decideApproval = endpoint({
     'last_administrator',
     ...refundFails,
     'merge_refused',
+    'edited_by_another',
+    'package_price_taken',
+    'package_limit_reached',
+    'taken_down_by_another',
   ],
   freshProof: true,
 })

@@ -16,6 +16,13 @@ export const BatchOutcome = Done.extend({
 })
 export type BatchOutcome = z.output<typeof BatchOutcome>
 
+/** `waiting` are the items whose change awaits a second administrator (ROLE-10). */
+export const SaleBatchOutcome = BatchOutcome.extend({ waiting: z.array(Id) })
+export type SaleBatchOutcome = z.output<typeof SaleBatchOutcome>
+
+/** The answer to taking one item down or putting it back. */
+export const SaleDone = Done.extend({ isAwaitingApproval: z.boolean() })
+
 const { reasonLength } = resourceLimits
 
 /** Taking several items of one kind off sale, and putting them back. */
@@ -25,20 +32,22 @@ export const saleBatchCalls = ({ area, noun, things }: Record<'area' | 'noun' | 
     path: `/api/${area}/takeDown${noun}s`,
     access: 'administrator',
     permission: 'takeDown',
-    summary: `批量下架${things}，须写理由；不在架的逐条说明`,
+    grade: 'review',
+    summary: `批量下架${things}，须写理由；不在架的逐条说明；不能独自决定的角色提交复核`,
     body: z.strictObject({
       ids: BatchIds,
       reason: trimmed('请输入下架理由').max(reasonLength, `下架理由最多 ${reasonLength} 个字`),
     }),
-    answer: BatchOutcome,
+    answer: SaleBatchOutcome,
   }),
   restore: endpoint({
     method: 'POST',
     path: `/api/${area}/restore${noun}s`,
     access: 'administrator',
     permission: 'takeDown',
+    grade: 'review',
     summary: `批量重新上架${things}；作者自己下架的逐条说明`,
     body: z.strictObject({ ids: BatchIds }),
-    answer: BatchOutcome,
+    answer: SaleBatchOutcome,
   }),
 })

@@ -135,6 +135,7 @@ export const errors = {
   approval_needs_another: { status: 409, message: '须由申请人和当事人以外的另一名管理员确认' },
   approval_of_another: { status: 403, message: '只能撤回自己的申请' },
   approver_too_new: { status: 409, message: '申请提出之后才成为管理员的人不能确认' },
+  approval_waiting: { status: 409, message: '已有另一项申请等待复核，请先处理或撤回' },
   approval_lapsed: { status: 409, message: '该申请已过 48 小时作废，请重新申请' },
   role_unchanged: { status: 409, message: '该用户已经是这个角色' },
   role_request_waiting: { status: 409, message: '该用户已有待确认的角色申请，请先处理或撤回' },

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { DecisionDone, deskCalls, deskFacts } from './audit-desk.ts'
-import { saleBatchCalls } from './batch-calls.ts'
+import { SaleDone, saleBatchCalls } from './batch-calls.ts'
 import { categoryCalls } from './categories.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Bool, Done, Flag, Id, pageOf, paging, Time, wholeNumber } from './fields.ts'
+import { Bool, Flag, Id, pageOf, paging, Time, wholeNumber } from './fields.ts'
 import { OwnChapter, OwnLesson } from './lesson-items.ts'
 import { lessonLimits } from './lesson-rules.ts'
 import { auditTrail, queuePlace, StoredItem } from './library-items.ts'
@@ -18,6 +18,8 @@ export const AuditLesson = OwnLesson.extend({
   auditTime: Time.nullable(),
   auditUserName: z.string().nullable(),
   versionNumber: z.int(),
+  /** Taking it down, or putting it back, awaits a second administrator. */
+  isAwaitingApproval: z.boolean(),
 })
 const filters = auditFilters(
   { lessonCategoryId: wholeNumber('课程类别不正确').optional() },
@@ -80,15 +82,16 @@ export const markLesson = endpoint({
   path: '/api/lesson/markLesson',
   access: 'administrator',
   permission: 'takeDown',
-  summary: '对二级会员开放或不开放；下架（须写理由）或重新上架',
+  grade: 'review',
+  summary: '对二级会员开放或不开放；下架（须写理由）或重新上架；不能独自决定的角色提交复核',
   body: z.strictObject({
     id: Id,
     isPublic: Flag.optional(),
     isTakenDown: Bool.optional(),
     reason: z.string().trim().max(reasonLength).optional(),
   }),
-  answer: Done,
-  fails: ['not_found', 'taken_down_by_another'],
+  answer: SaleDone,
+  fails: ['not_found', 'taken_down_by_another', 'approval_waiting'],
 })
 
 export const { takeDown: takeDownLessons, restore: restoreLessons } = saleBatchCalls({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { DecisionDone, deskCalls, deskFacts } from './audit-desk.ts'
-import { BatchIds, BatchOutcome, saleBatchCalls } from './batch-calls.ts'
+import { BatchIds, BatchOutcome, SaleDone, saleBatchCalls } from './batch-calls.ts'
 import { categoryCalls } from './categories.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Binary, Bool, Done, Flag, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
+import { Binary, Bool, Flag, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
 import { AuditState, auditTrail, PreviewState, queuePlace, ResourceItem, StoredItem } from './library-items.ts'
 import { resourceLimits } from './library-rules.ts'
 import { exportOf } from './list-export.ts'
@@ -86,6 +86,8 @@ export const AuditItem = ResourceItem.extend({
   auditUserName: z.string().nullable(),
   isOnSale: z.boolean(),
   isTakenDown: z.boolean(),
+  /** Taking it down, or putting it back, awaits a second administrator. */
+  isAwaitingApproval: z.boolean(),
   phone: z.string(),
 })
 export type AuditItem = z.output<typeof AuditItem>
@@ -196,13 +198,14 @@ export const takeDownResource = endpoint({
   path: '/api/library/takeDownResource',
   access: 'administrator',
   permission: 'takeDown',
-  summary: '下架，须写理由；买过的人仍可下载',
+  grade: 'review',
+  summary: '下架，须写理由；买过的人仍可下载；不能独自决定的角色提交复核',
   fields: z.object({
     id: Id,
     reason: trimmed('请输入下架理由').max(reasonLength, `下架理由最多 ${reasonLength} 个字`),
   }),
-  answer: Done,
-  fails: ['not_found'],
+  answer: SaleDone,
+  fails: ['not_found', 'approval_waiting'],
 })
 
 export const restoreResource = endpoint({
@@ -210,10 +213,11 @@ export const restoreResource = endpoint({
   path: '/api/library/restoreResource',
   access: 'administrator',
   permission: 'takeDown',
+  grade: 'review',
   summary: '重新上架；作者自己下架的由作者重新上架',
   fields: z.object({ id: Id }),
-  answer: Done,
-  fails: ['not_found', 'taken_down_by_another'],
+  answer: SaleDone,
+  fails: ['not_found', 'taken_down_by_another', 'approval_waiting'],
 })
 
 export const {

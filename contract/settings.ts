@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Time, wholeNumber } from './fields.ts'
+import { Done, Time, wholeNumber } from './fields.ts'
 import { defaultReasons, extraSuffixes, resourceLimits } from './library-rules.ts'
 import type { Permission } from './permissions.ts'
 import { documentLimits } from './reader-rules.ts'
@@ -234,14 +234,16 @@ export const updateSettings = endpoint({
   path: '/api/settings',
   access: 'administrator',
   permission: ['settings', 'pricing'],
-  summary: '修改一组设置；version 是读取时的版本号，他人已改则 409',
+  grade: 'review',
+  summary:
+    '修改一组设置；version 是读取时的版本号，他人已改则 409；价格由财务申请，另一名管理员确认后生效（isAwaitingApproval）',
   body: z.strictObject({
     group: z.enum(Object.keys(settingGroups) as [SettingGroup, ...SettingGroup[]], { error: '没有这组设置' }),
     version: wholeNumber(),
     values: z.record(z.string(), z.unknown()),
   }),
-  answer: z.object({ version: z.int(), message: z.string() }),
-  fails: ['edited_by_another', 'forbidden'],
+  answer: Done.extend({ version: z.int(), isAwaitingApproval: z.boolean() }),
+  fails: ['edited_by_another', 'forbidden', 'approval_waiting'],
 })
 
 export const listSettingChanges = endpoint({

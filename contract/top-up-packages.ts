@@ -50,7 +50,8 @@ export const saveProduct = endpoint({
   path: '/api/product/saveOrEdit',
   access: 'administrator',
   permission: 'pricing',
-  summary: '新增充值套餐，或带 id 修改；带上 version 时他人已改则 409',
+  grade: 'review',
+  summary: '新增充值套餐，或带 id 修改；带上 version 时他人已改则 409；由财务申请的待另一名管理员确认后生效',
   body: z.strictObject({
     id: Id.optional(),
     title: trimmed('请输入套餐名称').max(20, '套餐名称最多 20 个字'),
@@ -59,8 +60,9 @@ export const saveProduct = endpoint({
     present: within(0, 1_000_000).default(0),
     version: ReadVersion,
   }),
-  answer: Product,
-  fails: ['not_found', 'edited_by_another', 'package_price_taken', 'package_limit_reached'],
+  /** A package that does not exist yet, because it awaits approval, has no id. */
+  answer: Product.partial({ id: true, version: true }).extend({ isAwaitingApproval: z.boolean() }),
+  fails: ['not_found', 'edited_by_another', 'package_price_taken', 'package_limit_reached', 'approval_waiting'],
 })
 
 export const deleteProduct = endpoint({
@@ -68,9 +70,10 @@ export const deleteProduct = endpoint({
   path: '/api/product/delete',
   access: 'administrator',
   permission: 'pricing',
-  summary: '删除充值套餐；已有的订单不受影响',
+  grade: 'review',
+  summary: '删除充值套餐；已有的订单不受影响；由财务申请的待另一名管理员确认后生效',
   body: z.strictObject({ id: Id }),
   entity: Product,
-  answer: Done,
-  fails: ['not_found'],
+  answer: Done.extend({ isAwaitingApproval: z.boolean() }),
+  fails: ['not_found', 'approval_waiting'],
 })

@@ -1,6 +1,7 @@
 import { recountDays } from '../server/features/insight/index.ts'
 import type { OpenServices } from '../server/open-services.ts'
 import { loadCourseFiles } from './course-files.ts'
+import { loadFinance } from './finance.ts'
 import { loadMemberLists } from './member-lists.ts'
 import { loadModeration } from './moderation.ts'
 import { memberFinder } from './people.ts'
@@ -13,6 +14,7 @@ export const loadDocuments = async (services: OpenServices, say: (line: string) 
   await loadResources(services, administrator, demoResources(), say)
   await loadModeration(services.db, administrator)
   await loadPurchases(services, say)
+  await loadFinance(services)
   await loadMemberLists(services.db)
   await recountDays(services.db)
   await loadCourseFiles(services, say)

@@ -101,6 +101,7 @@ create table approval (
   decision_reason text default ''::text not null,
   detail text default ''::text not null,
   payload jsonb,
+  is_lapse_notified boolean default false not null,
   constraint approval_pkey PRIMARY KEY (id),
   constraint approval_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
   constraint approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES member(id),
@@ -113,12 +114,13 @@ END),
   constraint approval_decided CHECK ((state = ANY (ARRAY['waiting'::text, 'lapsed'::text])) = (decided_by IS NULL)),
   constraint approval_decision_reason_check CHECK (length(decision_reason) <= 200),
   constraint approval_detail_check CHECK (length(detail) <= 500),
-  constraint approval_kind_check CHECK (kind = ANY (ARRAY['administrator'::text, 'role'::text, 'revoke'::text, 'refund'::text, 'ban'::text, 'merge'::text])),
-  constraint approval_reason_check CHECK (length(reason) <= 200),
+  constraint approval_kind_check CHECK (kind = ANY (ARRAY['administrator'::text, 'role'::text, 'revoke'::text, 'refund'::text, 'ban'::text, 'merge'::text, 'prices'::text, 'package'::text, 'resourceSale'::text, 'lessonSale'::text])),
+  constraint approval_reason_check CHECK (length(reason) <= 300),
   constraint approval_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'lapsed'::text])),
   constraint approval_subject_check CHECK (length(subject) >= 1 AND length(subject) <= 40),
   constraint approval_target_check CHECK (length(target) >= 1 AND length(target) <= 100)
 );
+CREATE INDEX approval_lapse_to_notify ON approval USING btree (id) WHERE state = 'lapsed'::text AND NOT is_lapse_notified;
 CREATE INDEX approval_listed ON approval USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX approval_waiting ON approval USING btree (kind, subject) WHERE state = 'waiting'::text;
 

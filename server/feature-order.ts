@@ -1,11 +1,11 @@
 /** Every feature in dependency order: a feature imports only earlier ones. */
 export const featureOrder = [
+  'approvals',
   'settings',
   'messages',
   'wechat',
   'moderation',
   'dictionary',
-  'approvals',
   'recycle',
   'accounts',
   'saved-filters',

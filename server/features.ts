@@ -99,14 +99,21 @@ export const installFeatures = (
   const paymentContext = { db, log, gateways: payments.openGateways(config) }
   payments.routes(bind, app, paymentContext)
 
-  // Later features carry out what a second administrator confirms.
+  // Later features carry out what a second administrator confirms, and notify the one who asked.
   approvals.routes(bind, {
-    administrator: accounts.carryOutRole(notices.notifyRoleChange),
-    role: accounts.carryOutRole(notices.notifyRoleChange),
-    revoke: accounts.carryOutRole(notices.notifyRoleChange),
-    refund: payments.confirmedRefund(paymentContext),
-    ban: accounts.banMember,
-    merge: accounts.mergeAccounts(mergedData, notices.notifyMerged),
+    handlers: {
+      administrator: accounts.carryOutRole(notices.notifyRoleChange),
+      role: accounts.carryOutRole(notices.notifyRoleChange),
+      revoke: accounts.carryOutRole(notices.notifyRoleChange),
+      refund: payments.confirmedRefund(paymentContext),
+      ban: accounts.banMember,
+      merge: accounts.mergeAccounts(mergedData, notices.notifyMerged),
+      prices: settings.confirmedPrices,
+      package: payments.confirmedPackage,
+      resourceSale: library.confirmedSale,
+      lessonSale: lessons.confirmedSale,
+    },
+    onClosed: notices.notifyRequester,
   })
 
   const resourceCounters = library.createViewCounters(db, log)

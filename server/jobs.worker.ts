@@ -22,12 +22,13 @@ import type { Log } from '#kernel/log/index.ts'
 import { handlePageJobs } from '#kernel/search/index.ts'
 import { handleOwnDataJobs } from './features/accounts/own/own-data.worker.ts'
 import { handleResetJobs } from './features/accounts/reset/start-reset.worker.ts'
+import { handleApprovalJobs } from './features/approvals/lapse-approvals.worker.ts'
 import { handleDocumentJobs } from './features/documents/convert-document.worker.ts'
 import { readResourcePages } from './features/documents/index.ts'
 import { readLessonPages } from './features/lessons/index.ts'
 import { handleMessageJobs } from './features/messages/deliver-message.worker.ts'
 import { openProviders } from './features/messages/index.ts'
-import { notifyDataReady, unsubscribeUrl } from './features/notices/index.ts'
+import { notifyDataReady, notifyRequester, unsubscribeUrl } from './features/notices/index.ts'
 import { handleNoticeMailJobs } from './features/notices/mail/mail-notices.worker.ts'
 import { openGateways } from './features/payments/index.ts'
 import { handlePaymentJobs } from './features/payments/payments.worker.ts'
@@ -43,6 +44,7 @@ export const handleJobs = async (config: Readonly<Config>, log: Log): Promise<{ 
   handleNoticeMailJobs(config)
   handleResetJobs(config)
   handleOwnDataJobs(personalData, notifyDataReady)
+  handleApprovalJobs(notifyRequester)
   handleRecycleJobs(recycledContents)
   handlePageJobs({ resource: readResourcePages, lesson: readLessonPages })
   const documents = await handleDocumentJobs(config.office, log, config.ocrModule)

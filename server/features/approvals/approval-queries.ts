@@ -36,7 +36,7 @@ export const lockApproval = (tx: Tx, id: number) =>
 export const findOpenRequest = (tx: Tx, kind: ApprovalKind, subject: string) =>
   tx
     .selectFrom('approval')
-    .select(['id', 'payload', 'created_by'])
+    .select(['id', 'payload'])
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .where(isOpen)
@@ -87,6 +87,7 @@ export const toApproval =
   (row: Awaited<ReturnType<typeof getApproval>>): Approval => ({
     id: row.id,
     kind: row.kind,
+    subject: row.subject,
     target: row.target,
     detail: row.detail,
     userId: row.member_id,

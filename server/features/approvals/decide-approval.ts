@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
 import { getApproval, lockApproval, toApproval } from './approval-queries.ts'
+import type { OnClosed } from './closed-request.ts'
 import { findDecider, refusalOf } from './four-eyes.ts'
 
 /** A confirmed request as the feature that carries it out gets it. */
@@ -18,6 +19,8 @@ export interface ConfirmedRequest {
   payload: unknown
   reason: string
   requesterId: number
+  /** The administrator who confirms it. */
+  decider: Actor
 }
 
 /** Carries a confirmed change out, in the transaction of the confirmation. Each kind belongs to a later feature. */
@@ -29,28 +32,46 @@ interface Decision {
   reason?: string | undefined
 }
 
+/** What later features do: carry a confirmed change out, and notify the requester. */
+export interface ApprovalHooks {
+  handlers: ApprovalHandlers
+  onClosed: OnClosed
+}
+
 /** Confirms or rejects a request, once; a confirmed change takes effect in the same transaction. */
 export const decideApproval = inTransaction(
-  async (tx, handlers: ApprovalHandlers, actor: Actor, { id, approve, reason: decision = '' }: Decision) => {
+  async (tx, { handlers, onClosed }: ApprovalHooks, actor: Actor, { id, approve, reason: decision = '' }: Decision) => {
     const request = (await lockApproval(tx, id)) ?? fail('not_found')
     if (request.is_lapsed || request.state === 'lapsed') fail('approval_lapsed')
     if (request.state !== 'waiting') fail('approval_decided')
     const permission = approvalPermission[request.kind]
     const refusal = refusalOf(await findDecider(tx, actor), { ...request, permission })
     if (refusal) fail(refusal)
-    const {
-      kind,
-      subject,
-      reason,
-      payload,
-      created_by: requesterId,
-      role_after: roleAfter,
-      level_after: levelAfter,
-    } = request
-    if (approve) await handlers[kind](tx, { kind, subject, payload, reason, requesterId, roleAfter, levelAfter })
-    return close(tx, actor, id, approve ? 'approved' : 'rejected', decision)
+    if (approve) await handlers[request.kind](tx, toConfirmed(request, actor))
+    const closed = await close(tx, actor, id, approve ? 'approved' : 'rejected', decision)
+    await onClosed(tx, {
+      ...closed,
+      requesterId: closed.createUserId,
+      deciderName: closed.decideUserName,
+      reason: closed.decideReason,
+    })
+    return closed
   },
 )
+
+const toConfirmed = (
+  request: NonNullable<Awaited<ReturnType<typeof lockApproval>>>,
+  decider: Actor,
+): ConfirmedRequest => ({
+  kind: request.kind,
+  subject: request.subject,
+  payload: request.payload,
+  reason: request.reason,
+  requesterId: request.created_by,
+  roleAfter: request.role_after,
+  levelAfter: request.level_after,
+  decider,
+})
 
 /** Takes back an own request that nobody has decided yet. */
 export const withdrawApproval = inTransaction(async (tx, actor: Actor, id: number) => {

@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { type ApprovalKind, approvalPermission } from '#contract/approval-kinds.ts'
 import type { Level } from '#contract/constants.ts'
 import { type AdminRole, rolesHolding } from '#contract/permissions.ts'
 import type { Tx } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
-import { isLapsed } from './lapse.ts'
+import { findOpenRequest } from './approval-queries.ts'
+import { closeLapsed } from './lapse.ts'
 import './tables.ts'
 
 interface NewApproval {
@@ -17,8 +20,8 @@ interface NewApproval {
   /** What carries it out when it is confirmed. */
   payload?: object
   reason?: string
-  /** The person who gains from it. */
-  memberId: number
+  /** The person who gains from it; by default the one who asks. */
+  memberId?: number
   roles?: RoleMove
 }
 
@@ -35,13 +38,14 @@ export interface RoleMove {
  * caller carries the change out at once, because otherwise nobody ever could; the audit log says so.
  */
 export const awaitApproval = async (tx: Tx, actor: Actor, request: NewApproval): Promise<boolean> => {
-  const { kind, subject, target, detail = '', payload, reason = '', memberId, roles } = request
+  const { kind, subject, target, detail = '', payload, reason = '', memberId = actor.id, roles } = request
   if (await isOnlyAdministrator(tx, actor, kind)) {
     await noteChange(tx, actor, { target, after: { 说明: '没有其他管理员，未经第二人确认立即生效' } })
     return false
   }
+  // Makes room where an old request has lapsed; the job notifies its author.
   await closeLapsed(tx)
-  await tx
+  const inserted = await tx
     .insertInto('approval')
     .values({
       kind,
@@ -58,7 +62,9 @@ export const awaitApproval = async (tx: Tx, actor: Actor, request: NewApproval):
     })
     // A literal, because a generic plan cannot match a parameter with the condition of the partial index.
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('state', '=', sql.lit('waiting')).doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) await requireSame(tx, request)
   await noteChange(tx, actor, {
     target,
     after: { 说明: '等待另一名管理员确认', ...(detail && { 内容: detail }), ...(reason && { reason }) },
@@ -66,8 +72,11 @@ export const awaitApproval = async (tx: Tx, actor: Actor, request: NewApproval):
   return true
 }
 
-/** Makes room for new requests where old ones have lapsed. */
-const closeLapsed = (tx: Tx) => tx.updateTable('approval').set({ state: 'lapsed' }).where(isLapsed).execute()
+/** A second click repeats the request that waits; another change of the same thing has to wait for it. */
+const requireSame = async (tx: Tx, { kind, subject, payload }: NewApproval) => {
+  const waiting = await findOpenRequest(tx, kind, subject)
+  if (payload && !isDeepStrictEqual(waiting?.payload, JSON.parse(JSON.stringify(payload)))) fail('approval_waiting')
+}
 
 /**
  * Whether nobody else could confirm it. Somebody who was administrator within the last week counts too: otherwise an

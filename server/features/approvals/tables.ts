@@ -26,6 +26,8 @@ declare module '#kernel/database/tables.ts' {
       decided_by: number | null
       decided_at: Timestamp | null
       decision_reason: Generated<string>
+      /** Whether the requester of a lapsed request knows it. */
+      is_lapse_notified: Generated<boolean>
     }
   }
 }

@@ -4,6 +4,7 @@ import './audit/release-lesson.job.ts'
 import './invariants.ts'
 
 export { adminRoutes } from './audit/admin-routes.ts'
+export { confirmedSale } from './audit/mark-lesson.ts'
 export { reportedLessons } from './audit/reported-lessons.ts'
 export { importBanner } from './banners/banners.ts'
 export { recycledBanners } from './banners/recycled-banners.ts'

@@ -7,7 +7,7 @@ import './invariants.ts'
 
 export { adminRoutes } from './audit/admin-routes.ts'
 export { reportedResources } from './audit/reported-resources.ts'
-export { takeDownResource } from './audit/take-down.ts'
+export { confirmedSale, takeDownResource } from './audit/take-down.ts'
 export { purchaseResource } from './buy-resource.ts'
 export { recycledCategories as recycledResourceCategories } from './categories.ts'
 export { memberPart, readResourceHead, resourcePart } from './dossier.ts'

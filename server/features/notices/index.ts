@@ -12,6 +12,7 @@ export {
 } from './notify-account-owner.ts'
 export { notifyMerged } from './notify-merged.ts'
 export { notifyReportedAuthor, notifyReporters } from './notify-reporters.ts'
+export { notifyRequester } from './notify-requester.ts'
 export { notifyRoleChange } from './notify-role-change.ts'
 export { notifySecurity } from './notify-security.ts'
 export { noticeData } from './personal-data.ts'

@@ -51,6 +51,7 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('many %s', (name) =>
         { id: earlier, message: '此前已下架' },
         { id: 999_999, message: '内容不存在或已被删除' },
       ],
+      waiting: [],
     })
     expect([await isShown(one), await isShown(earlier)]).toEqual([false, false])
     expect((await admin.calls(restore, { ids: body.done })).body.message).toBe('已重新上架 2 项')

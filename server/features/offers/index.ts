@@ -1,7 +1,8 @@
 export { itemActions, toOwnState } from './actions/author-actions.ts'
 export type { ItemActions, SubmissionChange } from './actions/item-actions.ts'
 export { erasedText, hasBuyers, restoreDeletedOf } from './actions/recycled-items.ts'
-export { saleBatchesOf } from './actions/sale-batches.ts'
+export { saleAnswer, saleBatchesOf } from './actions/sale-batches.ts'
+export { isSaleAwaited, saleDecisionsOf } from './actions/sale-decisions.ts'
 export { anyStateOf } from './any-state.ts'
 export {
   dropLock,

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { type exportJobs as endpoint, type JobItem, jobStateLabels, type listJobs as list } from '#contract/jobs.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportPages } from '#kernel/export/index.ts'
-import { findJobs } from './queries.ts'
-import { toJobPage } from './view.ts'
+import { findJobs, jobRows } from './queries.ts'
+import { toJobItem, toJobPage } from './view.ts'
 
 export const listJobs = async (db: Db, query: z.output<typeof list.query>) => toJobPage(await findJobs(db, query))
 
@@ -22,4 +22,6 @@ const columns: Column<JobItem>[] = [
 ]
 
 export const exportJobs = (db: Db, { format, ...query }: z.output<typeof endpoint.query>) =>
-  exportPages(format, '后台任务', columns, (paging) => listJobs(db, { ...query, ...paging }))
+  exportPages(format, '后台任务', columns, async (paging) => ({
+    content: (await jobRows(db, { ...query, ...paging })).map(toJobItem),
+  }))

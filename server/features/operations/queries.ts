@@ -18,19 +18,25 @@ const filtered = (db: Db, state: JobState | undefined, name: string | undefined)
   return jobs
 }
 
-/** One page of the jobs, newest first by default, with the number of jobs of the same kind in each state. */
-export async function findJobs(db: Db, query: z.output<typeof listJobs.query>) {
-  const { state, name, size, sort } = query
+type JobsQuery = z.output<typeof listJobs.query>
+
+/** One page of the jobs, newest first by default. */
+export const jobRows = (db: Db, query: JobsQuery) =>
+  filtered(db, query.state, query.name)
+    .leftJoin('job_progress', 'job_progress.job_id', 'id')
+    .select(['id', 'name', 'state', 'output', 'created_on', 'started_on', 'completed_on', 'retry_count'])
+    .select(['job_progress.percent', 'job_progress.step', subject.as('subject')])
+    .orderBy('created_on', query.sort.direction)
+    .orderBy('id', query.sort.direction === 'desc' ? 'asc' : 'desc')
+    .offset(offsetOf(query))
+    .limit(query.size)
+    .execute()
+
+/** One page with the number of jobs of the same kind in each state. */
+export async function findJobs(db: Db, query: JobsQuery) {
+  const { state, name } = query
   const [rows, counted] = await Promise.all([
-    filtered(db, state, name)
-      .leftJoin('job_progress', 'job_progress.job_id', 'id')
-      .select(['id', 'name', 'state', 'output', 'created_on', 'started_on', 'completed_on', 'retry_count'])
-      .select(['job_progress.percent', 'job_progress.step', subject.as('subject')])
-      .orderBy('created_on', sort.direction)
-      .orderBy('id', sort.direction === 'desc' ? 'asc' : 'desc')
-      .offset(offsetOf(query))
-      .limit(size)
-      .execute(),
+    jobRows(db, query),
     countEach(jobStates, (one) => countUpTo(filtered(db, one, name).select('id'), db)),
   ])
   return { rows, ...counted, ...totalOf(counted, state) }

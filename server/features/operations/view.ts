@@ -7,7 +7,7 @@ type Found = Awaited<ReturnType<typeof findJobs>>
 
 const toState = (state: StoredState): JobState => (state === 'created' ? 'waiting' : state)
 
-const toJobItem = (row: Found['rows'][number]): JobItem => ({
+export const toJobItem = (row: Found['rows'][number]): JobItem => ({
   id: row.id,
   name: row.name,
   title: jobTitle(row.name),

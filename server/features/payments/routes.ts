@@ -16,8 +16,8 @@ import { paymentTypeOf } from './orders/order-states.ts'
 import { payByAlipay, payByWechat } from './orders/pay-order.ts'
 import { queryPayment } from './orders/query-payment.ts'
 import { recheckOrder } from './orders/recheck-order.ts'
+import { changePackages, removePackage } from './packages/change-packages.ts'
 import { findPackages } from './packages/package-queries.ts'
-import { deletePackage, savePackage } from './packages/save-package.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { refundOrder } from './refunds/refund-order.ts'
 import { getRefundTerms } from './refunds/refund-terms.ts'
@@ -42,8 +42,8 @@ const packageRoutes = (bind: Bind, { gateways }: PaymentContext) => {
       paymentMinutes,
     }
   })
-  bind(payments.saveProduct, ({ db, actor, body }) => savePackage(db, actor, body))
-  bind(payments.deleteProduct, ({ db, actor, body }) => deletePackage(db, actor, body.id))
+  bind(payments.saveProduct, ({ db, actor, body }) => changePackages(db, actor, body))
+  bind(payments.deleteProduct, ({ db, actor, body }) => removePackage(db, actor, body.id))
 }
 
 const orderRoutes = (bind: Bind, context: PaymentContext) => {

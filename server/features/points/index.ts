@@ -3,8 +3,10 @@ import './check-ledger.job.ts'
 
 import './ledger-invariants.ts'
 
+export { addAdjustment } from './add-adjustment.ts'
 export { balanceOf, bonusPartOf } from './balance.ts'
 export { credit } from './credit.ts'
+export { confirmAdjustment, withdrawAdjustment } from './decide-adjustment.ts'
 export { checkAccount, memberPart } from './dossier.ts'
 export { capture, hold, release } from './hold.ts'
 export { checkInvariants, invariant } from './invariants.ts'

@@ -9,6 +9,7 @@ import './tables.ts'
 /** Coins move by postings; the records of the closed account stay where they are, because the ledger never changes. */
 export const mergedCoins: MergedData = {
   title: 'V币余额',
+  isAmount: true,
   count: async (db, memberId) => (await findAccount(db, memberId))?.balance ?? 0,
   async refusal(db, memberId) {
     const account = await findAccount(db, memberId)

@@ -1,3 +1,3 @@
 export { routes } from './routes.ts'
 export { lowestRecently, readSettings, settingsOf } from './settings-of.ts'
-export { updateSettings } from './update-settings.ts'
+export { confirmedPrices, updateSettings } from './update-settings.ts'

@@ -1,38 +1,79 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
+import { requestedMessage } from '#contract/approval-kinds.ts'
 import { holds } from '#contract/permissions.ts'
-import { type updateSettings as endpoint, settingGroups, settingPermission } from '#contract/settings.ts'
+import { pointSettingLabels } from '#contract/point-setting-labels.ts'
+import { updateSettings as endpoint, type PointSettings, settingGroups, settingPermission } from '#contract/settings.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
-import { AppError, fail } from '#kernel/errors/index.ts'
+import { AppError, fail, requireVersion } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
+import { awaitApproval, type ConfirmedRequest } from '../approvals/index.ts'
 import { readSettings } from './settings-of.ts'
 
-type Change = z.output<typeof endpoint.body>
+const updateBody = endpoint.body
+type Change = z.output<typeof updateBody>
 
-/** Saves one group of settings with a history row per changed field; refuses to overwrite another's change. */
-export const updateSettings = inTransaction(async (tx, actor: Actor, { group, version, values }: Change) => {
-  if (!holds(actor.adminRole, settingPermission(group), 'do')) fail('forbidden')
+/**
+ * Saves one group of settings with a history row per changed field; refuses to overwrite another's change. A role that
+ * does not decide alone asks a second administrator (ROLE-10).
+ */
+export const updateSettings = inTransaction(async (tx, actor: Actor, change: Change) => {
+  const permission = settingPermission(change.group)
+  if (!holds(actor.adminRole, permission, 'review')) fail('forbidden')
+  if (!holds(actor.adminRole, permission, 'do') && (await awaitChange(tx, actor, change)))
+    return { version: change.version, message: requestedMessage, isAwaitingApproval: true }
+  const version = await saveChange(tx, actor.id, change)
+  return { version, message: '恭喜你，修改成功', isAwaitingApproval: false }
+})
+
+/** Carries out a change of prices that a second administrator has confirmed, if they are still what they were. */
+export const confirmedPrices = async (tx: Tx, { payload, requesterId }: ConfirmedRequest): Promise<void> => {
+  await saveChange(tx, requesterId, updateBody.parse(payload))
+}
+
+const awaitChange = async (tx: Tx, actor: Actor, { group, version, values }: Change): Promise<boolean> => {
+  const { before, after, changed } = await compare(tx, { group, version, values })
+  if (changed.length === 0) return false
+  const saved = await tx.selectFrom('setting').select('version').where('setting_group', '=', group).executeTakeFirst()
+  requireVersion(version, saved?.version ?? 0)
+  const wanted = Object.fromEntries(changed.map((field) => [field, after[field]]))
+  const detail = changed.map((field) => changeText(field, before[field], after[field])).join('，')
+  const payload = { group, version, values: wanted }
+  return awaitApproval(tx, actor, { kind: 'prices', subject: group, target: 'V币设置', detail, payload })
+}
+
+const changeText = (field: string, before: unknown, after: unknown) => {
+  const { label, unit } = pointSettingLabels[field as keyof PointSettings]
+  return `${label} ${String(before)} → ${String(after)} ${unit}`
+}
+
+const compare = async (tx: Tx, { group, values }: Change) => {
   const before: Record<string, unknown> = await readSettings(tx, group)
   const after = parseGroup(group, { ...before, ...values })
+  return {
+    before,
+    after,
+    changed: Object.keys(after).filter((field) => !isDeepStrictEqual(before[field], after[field])),
+  }
+}
+
+/** Answers the new version. */
+const saveChange = async (tx: Tx, authorId: number, change: Change): Promise<number> => {
+  const { group, version } = change
+  const { before, after, changed } = await compare(tx, change)
   const saved = await saveGroup(tx, group, version, after)
-  const changed = Object.keys(after).filter((field) => !isDeepStrictEqual(before[field], after[field]))
-  if (changed.length > 0)
-    await tx
-      .insertInto('setting_change')
-      .values(
-        changed.map((field) => ({
-          setting_group: group,
-          field,
-          before: before[field],
-          after: after[field],
-          member_id: actor.id,
-        })),
-      )
-      .execute()
+  const rows = changed.map((field) => ({
+    setting_group: group,
+    field,
+    before: before[field],
+    after: after[field],
+    member_id: authorId,
+  }))
+  if (rows.length > 0) await tx.insertInto('setting_change').values(rows).execute()
   announce(tx, { topic: 'settings' })
-  return { version: saved, message: '恭喜你，修改成功' }
-})
+  return saved
+}
 
 const parseGroup = (group: Change['group'], values: Record<string, unknown>): Record<string, unknown> => {
   const parsed = settingGroups[group].strict().safeParse(values)

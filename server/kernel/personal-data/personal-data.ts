@@ -24,6 +24,8 @@ export interface MergedData {
   title: string
   /** How many the account has: rows, or coins. */
   count(db: Db | Tx, memberId: number): Promise<number>
+  /** `count` gives coins; they move at once, however many they are. */
+  isAmount?: true
   /** Why the account cannot be merged into another now; undefined if it can. */
   refusal?(db: Db | Tx, memberId: number): Promise<string | undefined>
   /** Gives everything to the other account; what both have stays once. Without it, things stay with the closed account. */

@@ -53,6 +53,19 @@ const levelRefusal = (from: AccountToMerge, into: AccountToMerge): string | unde
   return undefined
 }
 
+/** All of it moves in one transaction, during which both accounts and many other rows are locked. */
+export const mostMovedRows = 20_000
+
+const sizeRefusal = async (
+  db: Db | Tx,
+  { id, username }: AccountToMerge,
+  data: readonly MergedData[],
+): Promise<string | undefined> => {
+  let rows = 0
+  for (const { count, isAmount, move } of data) if (move && !isAmount) rows += await count(db, id)
+  return rows > mostMovedRows ? `账号 ${username} 有 ${rows} 项内容，一次最多合并 ${mostMovedRows} 项` : undefined
+}
+
 /** All reasons against merging, in words; none if it is possible. */
 export const findRefusals = async (
   db: Db | Tx,
@@ -62,6 +75,7 @@ export const findRefusals = async (
   if (from.id === into.id) return ['请选择另一个账号']
   const refusals = [refusalOf(from), refusalOf(into), levelRefusal(from, into)]
   for (const part of data) refusals.push(await part.refusal?.(db, from.id))
+  refusals.push(await sizeRefusal(db, from, data))
   return refusals.filter((refusal) => refusal !== undefined)
 }
 

@@ -9,11 +9,15 @@ import * as library from '#contract/library.ts'
 import * as memberCare from '#contract/member-care.ts'
 import * as members from '#contract/members.ts'
 import * as merging from '#contract/merging.ts'
+import type { MergedData } from '#kernel/personal-data/index.ts'
 import { forumOf } from '../../../testing/forum.ts'
 import { lessonsOf } from '../../../testing/lessons.ts'
 import { libraryOf } from '../../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 import { checkLedgerAfterAll, expectSoundLedger } from '../../points/testing/ledger.ts'
+import { mostMovedRows } from './accounts-to-merge.ts'
+import { mergeAccounts, subjectOf } from './merge-accounts.ts'
+import { previewMerge } from './preview-merge.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -239,4 +243,20 @@ describe('at once', () => {
     expect([await coinsOf(one), await coinsOf(other)].sort((a, b) => a - b)).toEqual([0, 42])
     await expectSoundLedger(portal.db)
   })
+})
+
+test('an account with too much to move in one transaction is refused; coins count once', async () => {
+  const [from, into] = [await portal.aMember(), await portal.aMember()]
+  const pair = { fromId: from.id, intoId: into.id }
+  const part = (title: string, rows: number) => ({ title, count: async () => rows, move: async () => {} })
+  const coins = { ...part('V币余额', 1_000_000), isAmount: true as const }
+  const refusalsOf = async (data: MergedData[]) => (await previewMerge(portal.db, data, pair)).refusals
+  expect(await refusalsOf([coins, part('帖子', 15_000), part('文件', 5_000)])).toEqual([])
+  const tooMany = [coins, part('帖子', 15_000), part('文件', 5_001)]
+  const refusal = `账号 ${from.username} 有 ${mostMovedRows + 1} 项内容，一次最多合并 ${mostMovedRows} 项`
+  expect(await refusalsOf(tooMany)).toEqual([refusal])
+  const merging = portal.db
+    .transaction()
+    .execute((tx) => mergeAccounts(tooMany, async () => {})(tx, { subject: subjectOf(pair) }))
+  await expect(merging).rejects.toThrow(refusal)
 })

@@ -14,10 +14,6 @@ type RepliesQuery = z.output<typeof listAdminReplies.query>
 
 const orders = { ...sortColumns, updateTime: 'topic.updated_at' } as const
 
-const requireDays = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => {
-  requirePeriod({ from, to })
-}
-
 const byAuthor = (
   column: 'topic.author_id' | 'topic_reply.author_id',
   words: string,
@@ -27,14 +23,20 @@ const byAuthor = (
 /** A literal, since a partial index needs a condition without parameters. */
 const is = (column: RawBuilder<unknown>, value: 0 | 1) => sql<SqlBool>`${value ? sql`` : sql`not `}${column}`
 
-/** One page of the back office's table, including topics pending review; pinned topics come first, as in the forum. */
-export const findTopicsForAdmin = async (db: Db, query: TopicsQuery) => {
-  requireDays(query)
-  const ids = query.title ? (await findAnyByWords(db, query.title)).ids : undefined
+const idsOf = async (db: Db, title: string | undefined) => (title ? (await findAnyByWords(db, title)).ids : undefined)
+
+/** Pages of the back office's table, including topics pending review; pinned topics come first, as in the forum. */
+export const topicPages = async (db: Db, { title, from, to }: Pick<TopicsQuery, 'title' | 'from' | 'to'>) => {
+  requirePeriod({ from, to })
+  const ids = await idsOf(db, title)
+  return (query: TopicsQuery) => topicRows(db, query, ids)
+}
+
+const topicRows = (db: Db, query: TopicsQuery, ids: number[] | undefined) => {
   const sorted = orders[query.sort.field]
   const { column } = tableOf(sorted)
   const isRare = query.isHeld === 1 || query.isLocked === 1 // sorting the few matches is faster than walking the index of the order
-  const rows = await narrowTopics(selectTopics(db), query, ids, isRare ? undefined : sorted)
+  return narrowTopics(selectTopics(db), query, ids, isRare ? undefined : sorted)
     .select([...itemColumns, 'topic.flagged_words'])
     .orderBy(column('is_pinned'), query.sort.direction)
     .orderBy(sorted, query.sort.direction)
@@ -42,6 +44,13 @@ export const findTopicsForAdmin = async (db: Db, query: TopicsQuery) => {
     .limit(query.size)
     .offset(offsetOf(query))
     .execute()
+}
+
+/** One page with the number of topics in each tab. */
+export const findTopicsForAdmin = async (db: Db, query: TopicsQuery) => {
+  requirePeriod(query)
+  const ids = await idsOf(db, query.title)
+  const rows = await topicRows(db, query, ids)
   const { isHeld: _held, isPinned: _pinned, isLocked: _locked, ...filter } = query
   const counted = await countEach(tabs, (tab) => countTopics(db, { ...filter, ...tabFilters[tab] }, ids))
   return { rows, ...counted, ...(await countTopics(db, query, ids)) }
@@ -93,18 +102,31 @@ const countPendingTopics = async (db: Db, { topicCategoryId, from, to }: TopicsF
 const replyOrders = { uploadTime: 'topic_reply.created_at', love: 'topic_reply.like_count' } as const
 const replyCounts = periodCounts('topic_reply_count')
 
-/** One page of all replies that are not deleted, each with its topic. */
-export const findRepliesForAdmin = async (db: Db, viewerId: number, query: RepliesQuery) => {
-  requireDays(query)
-  const topicIds = query.title ? (await findAnyByWords(db, query.title)).ids : undefined
-  const matching = narrowReplies(db, viewerId, query, topicIds)
-  const rows = await matching
+/** Pages of all replies that are not deleted, each with its topic. */
+export const replyPages = async (
+  db: Db,
+  viewerId: number,
+  { title, from, to }: Pick<RepliesQuery, 'title' | 'from' | 'to'>,
+) => {
+  requirePeriod({ from, to })
+  const topicIds = await idsOf(db, title)
+  return (query: RepliesQuery) => replyRows(db, viewerId, query, topicIds)
+}
+
+const replyRows = (db: Db, viewerId: number, query: RepliesQuery, topicIds: number[] | undefined) =>
+  narrowReplies(db, viewerId, query, topicIds)
     .select([...replyColumns, 'topic.title as topic_title', 'topic_reply.flagged_words'])
     .orderBy(replyOrders[query.sort.field], query.sort.direction)
     .orderBy('topic_reply.id', query.sort.direction)
     .limit(query.size)
     .offset(offsetOf(query))
     .execute()
+
+/** One page with the number of replies in each tab. */
+export const findRepliesForAdmin = async (db: Db, viewerId: number, query: RepliesQuery) => {
+  requirePeriod(query)
+  const topicIds = await idsOf(db, query.title)
+  const rows = await replyRows(db, viewerId, query, topicIds)
   const counted = await countEach(['all', 'held'], (tab) =>
     countReplies(db, { ...query, isHeld: tab === 'held' ? 1 : undefined }, topicIds),
   )

@@ -3,28 +3,30 @@ import type { exportAdminReplies, exportAdminTopics, listAdminReplies, listAdmin
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportPages } from '#kernel/export/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { toPage } from '#kernel/listing/index.ts'
+import { type RowOf, toPage } from '#kernel/listing/index.ts'
 import { toItem, toReply } from '../view.ts'
-import { findRepliesForAdmin, findTopicsForAdmin } from './admin-queries.ts'
+import { findRepliesForAdmin, findTopicsForAdmin, replyPages, topicPages } from './admin-queries.ts'
+
+const toTopic = (row: RowOf<typeof findTopicsForAdmin>) => ({ ...toItem(row), heldWords: row.flagged_words })
+
+const toAdminReply = (actor: Actor) => (row: RowOf<typeof findRepliesForAdmin>) => ({
+  ...toReply(actor)(row),
+  drTopicDto: { id: row.topic_id, title: row.topic_title },
+  heldWords: row.flagged_words,
+})
 
 export const listTopics = async (db: Db, query: z.output<typeof listAdminTopics.query>) => {
   const found = await findTopicsForAdmin(db, query)
-  const page = toPage(found, (row) => ({ ...toItem(row), heldWords: row.flagged_words }))
-  return { ...page, counts: found.counts }
+  return { ...toPage(found, toTopic), counts: found.counts }
 }
 
 export const listReplies = async (db: Db, actor: Actor, query: z.output<typeof listAdminReplies.query>) => {
   const found = await findRepliesForAdmin(db, actor.id, query)
-  const page = toPage(found, (row) => ({
-    ...toReply(actor)(row),
-    drTopicDto: { id: row.topic_id, title: row.topic_title },
-    heldWords: row.flagged_words,
-  }))
-  return { ...page, counts: found.counts }
+  return { ...toPage(found, toAdminReply(actor)), counts: found.counts }
 }
 
-type Topic = Awaited<ReturnType<typeof listTopics>>['content'][number]
-type Reply = Awaited<ReturnType<typeof listReplies>>['content'][number]
+type Topic = ReturnType<typeof toTopic>
+type Reply = ReturnType<ReturnType<typeof toAdminReply>>
 
 const topicColumns: Column<Topic>[] = [
   { title: '标题', value: ({ title }) => title, width: 48 },
@@ -47,8 +49,20 @@ const replyColumns: Column<Reply>[] = [
   { title: '待复核', value: ({ heldWords }) => heldWords.join('、') },
 ]
 
-export const exportTopics = (db: Db, { format, ...query }: z.output<typeof exportAdminTopics.query>) =>
-  exportPages(format, '论坛帖子', topicColumns, (paging) => listTopics(db, { ...query, ...paging }))
+export const exportTopics = async (db: Db, { format, ...query }: z.output<typeof exportAdminTopics.query>) => {
+  const read = await topicPages(db, query)
+  return exportPages(format, '论坛帖子', topicColumns, async (paging) => ({
+    content: (await read({ ...query, ...paging })).map(toTopic),
+  }))
+}
 
-export const exportReplies = (db: Db, actor: Actor, { format, ...query }: z.output<typeof exportAdminReplies.query>) =>
-  exportPages(format, '论坛回复', replyColumns, (paging) => listReplies(db, actor, { ...query, ...paging }))
+export const exportReplies = async (
+  db: Db,
+  actor: Actor,
+  { format, ...query }: z.output<typeof exportAdminReplies.query>,
+) => {
+  const read = await replyPages(db, actor.id, query)
+  return exportPages(format, '论坛回复', replyColumns, async (paging) => ({
+    content: (await read({ ...query, ...paging })).map(toAdminReply(actor)),
+  }))
+}

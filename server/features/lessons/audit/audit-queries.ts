@@ -7,7 +7,7 @@ import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'
-import { auditTableOf, deskOf, findAuthorHistory, findLock, findMedianCoin } from '../../offers/index.ts'
+import { auditTableOf, deskOf, findAuthorHistory, findLock, findMedianCoin, isSaleAwaited } from '../../offers/index.ts'
 import { catalogueOf, toAttachment, toChapters, toOwnSection } from '../catalogue.ts'
 import { versionContent, versions } from '../editing/version-queries.ts'
 import { type OwnRow, toOwn } from '../own/own-view.ts'
@@ -26,15 +26,22 @@ const auditColumns = [
   'lesson.submitted_version',
   'lesson_version.audited_at',
   'auditor.nick_name as auditor_name',
+  isSaleAwaited('lesson').as('is_sale_awaited'),
 ] as const
 
 export const toAuditItem = (
-  row: OwnRow & { submitted_version: number | null; audited_at: Date | null; auditor_name: string | null },
+  row: OwnRow & {
+    submitted_version: number | null
+    audited_at: Date | null
+    auditor_name: string | null
+    is_sale_awaited: boolean
+  },
 ): z.output<typeof AuditLesson> => ({
   ...toOwn(row),
   auditTime: row.audited_at?.toISOString() ?? null,
   auditUserName: row.auditor_name,
   versionNumber: row.submitted_version!,
+  isAwaitingApproval: row.is_sale_awaited,
 })
 
 const sortColumns = {
@@ -56,11 +63,11 @@ const filterOf = ({ lessonCategoryId: categoryId, isPublic, ...filter }: AuditFi
   flag: isPublic === undefined ? undefined : isPublic === 1,
 })
 
-/** One page of the audit table, with the number of lessons in each state. */
-export const findAudited = async (db: Db, { page, size, sort, ...query }: ListQuery) => {
+/** One page of the audit table. */
+export const auditedRows = (db: Db, { page, size, sort, ...query }: ListQuery) => {
   const filter = filterOf(query)
   const direction = table.directionOf(filter, sort)
-  const rows = await audited(db)
+  return audited(db)
     .select(auditColumns)
     .where(table.conditionOf(filter))
     .orderBy(sortColumns[sort.field], direction)
@@ -68,8 +75,13 @@ export const findAudited = async (db: Db, { page, size, sort, ...query }: ListQu
     .limit(size)
     .offset(offsetOf({ page, size }))
     .execute()
-  return { rows, ...(await table.count(db, filter)) }
 }
+
+/** One page with the number of lessons in each state. */
+export const findAudited = async (db: Db, query: ListQuery) => ({
+  rows: await auditedRows(db, query),
+  ...(await table.count(db, filterOf(query))),
+})
 
 /** Everything an administrator looks at before deciding about a lesson's newest version. */
 export const readAudit = async (db: Db, actor: Actor, lessonId: number, filter: AuditFilter) => {

@@ -4,7 +4,7 @@ import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportPages } from '#kernel/export/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
 import { exportedColumns } from '../../offers/index.ts'
-import { findAudited, toAuditItem } from './audit-queries.ts'
+import { auditedRows, findAudited, toAuditItem } from './audit-queries.ts'
 
 export const listAudited = async (db: Db, query: z.output<typeof listAuditLessons.query>) => {
   const found = await findAudited(db, query)
@@ -25,4 +25,6 @@ const columns: Column<AuditLesson>[] = [
 ]
 
 export const exportAudited = (db: Db, { format, ...query }: z.output<typeof exportAuditLessons.query>) =>
-  exportPages(format, '课程管理', columns, (paging) => listAudited(db, { ...query, ...paging }))
+  exportPages(format, '课程管理', columns, async (paging) => ({
+    content: (await auditedRows(db, { ...query, ...paging })).map(toAuditItem),
+  }))

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { getAuditResource, listAuditResources } from '#contract/library.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'
-import { auditTableOf } from '../../offers/index.ts'
+import { auditTableOf, isSaleAwaited } from '../../offers/index.ts'
 import { newestContent, newestVersions } from '../own/member-queries.ts'
 
 type ListQuery = z.output<typeof listAuditResources.query>
@@ -19,6 +19,7 @@ export const auditColumns = [
   'resource.is_listed',
   'resource.taken_down_at',
   'member.phone',
+  isSaleAwaited('resource').as('is_sale_awaited'),
 ] as const
 
 export const audited = (db: Db) =>
@@ -48,11 +49,11 @@ const filterOf = ({ resourceCategoryId: categoryId, isTakenDown, ...filter }: Au
   flag: isTakenDown === undefined ? undefined : isTakenDown === 1,
 })
 
-/** One page of the audit table, with the number of resources in each state. */
-export const findAudited = async (db: Db, { page, size, sort, ...query }: ListQuery) => {
+/** One page of the audit table. */
+export const auditedRows = (db: Db, { page, size, sort, ...query }: ListQuery) => {
   const filter = filterOf(query)
   const direction = table.directionOf(filter, sort)
-  const rows = await audited(db)
+  return audited(db)
     .select(auditColumns)
     .where(table.conditionOf(filter))
     .orderBy(sortColumns[sort.field], direction)
@@ -60,8 +61,13 @@ export const findAudited = async (db: Db, { page, size, sort, ...query }: ListQu
     .limit(size)
     .offset(offsetOf({ page, size }))
     .execute()
-  return { rows, ...(await table.count(db, filter)) }
 }
+
+/** One page with the number of resources in each state. */
+export const findAudited = async (db: Db, query: ListQuery) => ({
+  rows: await auditedRows(db, query),
+  ...(await table.count(db, filterOf(query))),
+})
 
 export const countByState = (db: Db, filter: AuditFilter) => table.count(db, filterOf(filter))
 

@@ -4,7 +4,7 @@ import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportPages } from '#kernel/export/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
 import { exportedColumns } from '../../offers/index.ts'
-import { findAudited } from './audit-queries.ts'
+import { auditedRows, findAudited } from './audit-queries.ts'
 import { toAuditItem } from './read-audit.ts'
 
 export const listAudited = async (db: Db, query: z.output<typeof listAuditResources.query>) => {
@@ -22,4 +22,6 @@ const columns: Column<AuditItem>[] = [
 ]
 
 export const exportAudited = (db: Db, { format, ...query }: z.output<typeof exportAuditResources.query>) =>
-  exportPages(format, '资源审核', columns, (paging) => listAudited(db, { ...query, ...paging }))
+  exportPages(format, '资源审核', columns, async (paging) => ({
+    content: (await auditedRows(db, { ...query, ...paging })).map(toAuditItem),
+  }))

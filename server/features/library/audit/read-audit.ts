@@ -20,6 +20,7 @@ export const toAuditItem = (row: AuditRow): AuditItem => ({
   auditUserName: row.auditor_name,
   isOnSale: row.is_listed,
   isTakenDown: row.taken_down_at !== null,
+  isAwaitingApproval: row.is_sale_awaited,
   phone: maskPhone(row.phone),
 })
 

@@ -10,3 +10,7 @@ export const findPackages = (db: Db | Tx): Promise<PackageRow[]> => packages(db)
 
 export const findPackage = (db: Db | Tx, id: number): Promise<PackageRow | undefined> =>
   packages(db).where('id', '=', id).executeTakeFirst()
+
+/** Locks the package until the end of the transaction. */
+export const lockPackage = (tx: Tx, id: number): Promise<PackageRow | undefined> =>
+  packages(tx).where('id', '=', id).forUpdate().executeTakeFirst()

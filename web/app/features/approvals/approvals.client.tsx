@@ -14,7 +14,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { PersonLink } from '#ui/table/person-link.tsx'
-import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import styles from './approvals.module.css'
 import { RejectDialog } from './reject-dialog.client.tsx'
 
@@ -83,6 +83,10 @@ const consequences: Record<ApprovalKind, (target: string, detail: string) => str
   refund: (target, detail) => `${target}：${detail}。V币按比例收回，款项原路退回，不可撤销。`,
   ban: (target) => `${target} 的账号将停用并立即下线，V币与已购内容保留。`,
   merge: (target) => `${target}：V币、已购、上传、帖子与学习记录一次移走，原账号关闭，不能恢复。`,
+  prices: (_target, detail) => `${detail}。立即对所有人生效，已生成的订单不受影响。`,
+  package: (target, detail) => `${target}：${detail}。已生成的订单不受影响。`,
+  resourceSale: (target, detail) => `${target}将${detail}，作者会收到通知；买过的人不受影响。`,
+  lessonSale: (target, detail) => `${target}将${detail}，作者会收到通知；买过的人不受影响。`,
 }
 
 const useActions = (reload: () => void) => {
@@ -106,6 +110,19 @@ const useActions = (reload: () => void) => {
   }
 }
 
+/** Where the content is that a request is about; requests about people lead to the person. */
+const places: Partial<Record<ApprovalKind, (subject: string) => string>> = {
+  prices: () => '/System/integralSetting',
+  package: () => '/System/integralSetting',
+  resourceSale: (id) => `/System/resource?id=${id}`,
+  lessonSale: (id) => `/System/videoProduct?lessonId=${id}`,
+}
+
+const Target = ({ kind, subject, target, userId }: Approval) => {
+  const place = places[kind]
+  return place ? <RowLink to={place(subject)}>{target}</RowLink> : <PersonLink id={userId}>{target}</PersonLink>
+}
+
 const columnsFor = (act: ReturnType<typeof useActions>, onReject: (id: number) => void): Column<Approval>[] => [
   {
     key: 'createTime',
@@ -119,7 +136,7 @@ const columnsFor = (act: ReturnType<typeof useActions>, onReject: (id: number) =
     key: 'target',
     title: '对象',
     isFixed: true,
-    render: ({ userId, target }) => <PersonLink id={userId}>{target}</PersonLink>,
+    render: (approval) => <Target {...approval} />,
   },
   { key: 'detail', title: '内容', render: ({ detail }) => <div className={styles.reason}>{detail || '–'}</div> },
   { key: 'reason', title: '原因', render: ({ reason }) => <div className={styles.reason}>{reason || '–'}</div> },

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
-import { type RecycledKind, recycleDays } from '#contract/recycled-kinds.ts'
+import { type RecycledKind, recycleDays, recyclePermission } from '#contract/recycled-kinds.ts'
 import { browserApi } from '#lib/api/browser-api.ts'
+import { useMay } from '#lib/session/permissions.ts'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { restoreDeleted } from './restore-deleted.ts'
 
@@ -16,6 +17,7 @@ interface BatchDeleteProps {
 /** Deletes the selected rows of a table into the recycle bin, after saying what they are, and offers to undo it. */
 export function BatchDelete({ kind, ids, what, clear, reload }: BatchDeleteProps) {
   const { remove } = useRowActions(reload)
+  const mayDelete = useMay()(recyclePermission[kind], 'do')
   const onClick = () =>
     void remove({
       question: `确定删除选中的 ${ids.length} 项?`,
@@ -30,6 +32,7 @@ export function BatchDelete({ kind, ids, what, clear, reload }: BatchDeleteProps
       },
       onDone: clear,
     })
+  if (!mayDelete) return null
   return (
     <Button size="small" danger onClick={onClick}>
       删除

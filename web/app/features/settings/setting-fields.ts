@@ -1,6 +1,7 @@
 import { extraSuffixes } from '#contract/library-rules.ts'
+import { pointSettingLabels } from '#contract/point-setting-labels.ts'
 import { documentLimits } from '#contract/reader-rules.ts'
-import type { SettingGroup } from '#contract/settings.ts'
+import type { PointSettings, SettingGroup } from '#contract/settings.ts'
 import { videoSuffixes } from '#contract/video-rules.ts'
 
 export type SettingField = {
@@ -41,12 +42,11 @@ const limit = (name: string, label: string, unit: string, hint?: string): Settin
   hint,
 })
 
-const point = (name: string, label: string, unit: string, hint?: string): SettingField => ({
+const point = (name: keyof PointSettings, hint?: string): SettingField => ({
   group: 'points',
   kind: 'count',
   name,
-  label,
-  unit,
+  ...pointSettingLabels[name],
   hint,
 })
 
@@ -172,40 +172,40 @@ export const pointSections: readonly SettingSection[] = [
     title: '自定义金额',
     note: '只接受整数元',
     fields: [
-      point('coinsPerYuan', '基础比例', 'V币 / 元', '达到某档套餐金额时，按该档比例赠送'),
-      point('customMinYuan', '最小金额', '元'),
-      point('customMaxYuan', '最大金额', '元'),
+      point('coinsPerYuan', '达到某档套餐金额时，按该档比例赠送'),
+      point('customMinYuan'),
+      point('customMaxYuan'),
     ],
   },
   {
     id: 'caps',
     title: '充值上限',
     note: '按会员计',
-    fields: [point('maxYuanPerOrder', '单笔上限', '元'), point('maxYuanPerDay', '每日上限', '元')],
+    fields: [point('maxYuanPerOrder'), point('maxYuanPerDay')],
   },
   {
     id: 'refunds',
     title: '退款',
     note: '提高后一天内仍按原金额',
-    fields: [point('refundApprovalYuan', '须第二人确认', '元', '超过此金额的退款由另一名管理员确认后执行')],
+    fields: [point('refundApprovalYuan', '超过此金额的退款由另一名管理员确认后执行')],
   },
   {
     id: 'rewards',
     title: '奖励',
     note: '由平台账户支出，逐笔记账；0 为不奖励',
     fields: [
-      point('signUpReward', '注册成功', 'V币', '每人 1 次'),
-      point('inviteReward', '邀请注册', 'V币'),
-      point('inviteRewardsPerDay', '邀请上限', '次 / 天', '超过的邀请不再奖励'),
-      point('inviteRewardsPerNetwork', '同一网络', '次 / 天', '同一网络注册的新会员超过后不再奖励邀请人'),
-      point('inviteRewardsPerDevice', '同一浏览器', '次', '同一浏览器注册的新会员累计超过后不再奖励邀请人'),
-      point('uploadReward', '上传通过', 'V币', '资源或课程通过审核'),
+      point('signUpReward', '每人 1 次'),
+      point('inviteReward'),
+      point('inviteRewardsPerDay', '超过的邀请不再奖励'),
+      point('inviteRewardsPerNetwork', '同一网络注册的新会员超过后不再奖励邀请人'),
+      point('inviteRewardsPerDevice', '同一浏览器注册的新会员累计超过后不再奖励邀请人'),
+      point('uploadReward', '资源或课程通过审核'),
     ],
   },
   {
     id: 'share',
     title: '作者分成',
-    fields: [point('authorSharePercent', '作者所得', '%', '作者部分向下取整，余数归平台；管理员上传的内容全部归平台')],
+    fields: [point('authorSharePercent', '作者部分向下取整，余数归平台；管理员上传的内容全部归平台')],
   },
   ...uploadSections,
 ]

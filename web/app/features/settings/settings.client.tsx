@@ -41,10 +41,11 @@ interface SettingsProps {
   sections?: readonly SettingSection[]
   /** Content above the settings, listed in the table of contents. */
   top?: { id: string; title: string; content: ReactNode }
+  onSaved?: () => unknown
 }
 
 /** A form of settings, saved group by group; it shows the general settings by default. */
-export function Settings({ sections = settingSections, top }: SettingsProps) {
+export function Settings({ sections = settingSections, top, onSaved }: SettingsProps) {
   const load = useLoad(fetchAll)
   return (
     <LoadedContent load={load}>
@@ -55,6 +56,7 @@ export function Settings({ sections = settingSections, top }: SettingsProps) {
           reload={load.reload}
           sections={sectionsOf(sections, data)}
           top={top}
+          onSaved={onSaved}
         />
       )}
     </LoadedContent>
@@ -77,7 +79,7 @@ interface SettingsFormProps extends SettingsProps {
   reload: () => Promise<void>
 }
 
-function SettingsForm({ loaded, reload, sections, top }: SettingsFormProps) {
+function SettingsForm({ loaded, reload, sections, top, onSaved }: SettingsFormProps) {
   const before = useMemo(() => valuesOf(loaded.groups), [loaded])
   const [values, setValues] = useState(before)
   const [problem, setProblem] = useState<ApiError>()
@@ -96,9 +98,10 @@ function SettingsForm({ loaded, reload, sections, top }: SettingsFormProps) {
     setSaving(true)
     setProblem(undefined)
     try {
-      await saveChanges(loaded.groups, changes)
-      toast.success('恭喜你，修改成功')
-      await Promise.all([reload(), revalidate()])
+      toast.success(await saveChanges(loaded.groups, changes))
+      await Promise.all([reload(), revalidate(), onSaved?.()])
+      // What awaits a second administrator has changed nothing yet.
+      discard()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error)
@@ -153,13 +156,17 @@ const Section = ({ section: { id, title, note, fields }, values, changes, onChan
   </Card>
 )
 
+/** Answers the server's message. */
 const saveChanges = async (groups: LoadedGroup[], changes: SettingChange[]) => {
+  const messages: string[] = []
   for (const { group, version } of groups) {
     const groupChanges = changes.filter((change) => change.group === group)
     if (groupChanges.length === 0) continue
     const values = Object.fromEntries(groupChanges.map(({ name, after }) => [name, after]))
-    await quietApi.settings.updateSettings({ group, version, values })
+    const { message } = await quietApi.settings.updateSettings({ group, version, values })
+    messages.push(message)
   }
+  return [...new Set(messages)].join('，')
 }
 
 const Refusal = ({ problem, reload }: { problem: ApiError; reload: () => Promise<void> }) => (

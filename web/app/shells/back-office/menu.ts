@@ -205,6 +205,7 @@ const menu: readonly MenuEntry[] = [
     label: 'V币设置',
     path: '/System/integralSetting',
     permission: 'pricing',
+    grade: 'review',
     icon: SlidersHorizontal,
     group: 'V币',
     keywords: 'vbsz 套餐 奖励 分成 settings',

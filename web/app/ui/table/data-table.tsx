@@ -49,6 +49,8 @@ export interface DataTableProps<Row, F extends Filters> {
   figures?: ReactNode
   /** Actions on the selected rows, shown while any are selected. */
   batch?: (rows: Row[], clear: () => void) => ReactNode
+  /** Whether rows can be selected; by default by people who may change the page. */
+  hasBatch?: boolean
   /** Exports all pages of the filter, in the order of the table. */
   export?: (query: ExportQuery<F>, onProgress: (progress: ExportProgress) => void) => Promise<void>
   /** Buttons that change something, hidden from people who may only read. */
@@ -77,7 +79,7 @@ const defaultSizes = [10, 20, 50]
 export function DataTable<Row extends object, F extends Filters>(props: DataTableProps<Row, F>) {
   const { name, label, columns, filters, tabs, sizes = defaultSizes } = props
   const mayChange = useMayChange()
-  const batch = mayChange ? props.batch : undefined
+  const batch = (props.hasBatch ?? mayChange) ? props.batch : undefined
   const rules = useMemo(() => ({ filters, sizes }), [filters, sizes])
   const tableQuery = useTableQuery(rules)
   const load = useLoad(() => props.fetch(tableQuery.query), tableQuery.key)

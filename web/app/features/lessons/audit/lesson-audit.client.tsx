@@ -11,6 +11,7 @@ import { auditFilters, withTabCounts } from '../../offers/audit/audit-table.ts'
 import { BatchTakeDown, type SoldBatch } from '../../offers/audit/batch-take-down.tsx'
 import { namesOf } from '../../offers/audit/names-of.ts'
 import { useOpenedItem } from '../../offers/audit/use-opened-item.ts'
+import { useTakeDownGrade } from '../../offers/audit/use-take-down-grade.ts'
 import { BatchDelete } from '../../recycle/batch-delete.tsx'
 import { type AuditLesson, lessonColumns } from './lesson-columns.tsx'
 import { LessonDrawer } from './lesson-drawer.tsx'
@@ -51,6 +52,7 @@ export function LessonAudit() {
 function LessonTable({ categories }: { categories: Categories }) {
   const table = useRef<TableHandle>(null)
   const navigate = useNavigate()
+  const { mayAsk } = useTakeDownGrade()
   const reload = () => void table.current?.reload()
   useLive('audit', reload)
   const { actions, dialog } = useLessonActions(reload)
@@ -68,6 +70,7 @@ function LessonTable({ categories }: { categories: Categories }) {
         fetch={async (query) => withTabCounts(await quietApi.lessons.listAuditLessons(query))}
         export={(query, onProgress) => download(exportAuditLessons, query, onProgress)}
         rowKey={({ id }: AuditLesson) => id}
+        hasBatch={mayAsk}
         batch={(rows, clear) => (
           <>
             <BatchTakeDown rows={rows} batch={lessonBatch} onDone={() => [clear(), reload()]} />

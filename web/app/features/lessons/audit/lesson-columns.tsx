@@ -28,6 +28,7 @@ export const lessonColumns = (actions: Actions): Column<AuditLesson>[] => [
           {lesson.name}
         </button>
         {lesson.isTakenDown && <Tag>已下架</Tag>}
+        {lesson.isAwaitingApproval && <Tag tone="amber">等待复核</Tag>}
         {lesson.isOnSale && lesson.isAudit !== auditState.approved && <Tag tone="blue">新版本</Tag>}
         {lesson.videosFailed > 0 && <Tag tone="red">{lesson.videosFailed} 节转码失败</Tag>}
         {lesson.videosWaiting > 0 && <Tag>{lesson.videosWaiting} 节转码中</Tag>}

@@ -7,10 +7,12 @@ import { useLive } from '#lib/live/use-live.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
+import { ForChanges } from '#ui/table/may-change.tsx'
 import { auditFilters, withTabCounts } from '../../offers/audit/audit-table.ts'
 import { BatchTakeDown, type SoldBatch } from '../../offers/audit/batch-take-down.tsx'
 import { namesOf } from '../../offers/audit/names-of.ts'
 import { useOpenedItem } from '../../offers/audit/use-opened-item.ts'
+import { useTakeDownGrade } from '../../offers/audit/use-take-down-grade.ts'
 import { BatchDelete } from '../../recycle/batch-delete.tsx'
 import { BatchAudit } from './batch-audit.tsx'
 import { resourceColumns } from './resource-columns.tsx'
@@ -43,6 +45,7 @@ export function ResourceAudit() {
 function ResourceTable({ categories }: { categories: Categories }) {
   const table = useRef<TableHandle>(null)
   const navigate = useNavigate()
+  const { mayAsk } = useTakeDownGrade()
   const reload = () => void table.current?.reload()
   useLive('audit', reload)
   const { actions, dialog } = useResourceActions(reload)
@@ -71,9 +74,12 @@ function ResourceTable({ categories }: { categories: Categories }) {
             </Button>
           </>
         }
+        hasBatch={mayAsk}
         batch={(rows, clear) => (
           <>
-            <BatchAudit rows={rows} onDone={() => [clear(), reload()]} />
+            <ForChanges>
+              <BatchAudit rows={rows} onDone={() => [clear(), reload()]} />
+            </ForChanges>
             <BatchTakeDown rows={rows} batch={resourceBatch} onDone={() => [clear(), reload()]} />
             <BatchDelete
               kind="resource"

@@ -24,6 +24,7 @@ export const resourceColumns = (actions: Actions): Column<AuditItem>[] => [
           {item.name}
         </button>
         {item.isTakenDown && <Tag>已下架</Tag>}
+        {item.isAwaitingApproval && <Tag tone="amber">等待复核</Tag>}
         {item.isOnSale && item.isAudit !== auditState.approved && <Tag tone="blue">新版本</Tag>}
       </div>
     ),

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import type { BatchOutcome } from '#contract/batch-calls.ts'
+import type { BatchOutcome, SaleBatchOutcome } from '#contract/batch-calls.ts'
 import { resourceLimits } from '#contract/library-rules.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { useForm } from '#lib/forms/use-form.ts'
@@ -9,6 +9,7 @@ import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { TouchedItems } from './touched-items.tsx'
+import { useTakeDownGrade } from './use-take-down-grade.ts'
 
 interface SoldRow {
   id: number
@@ -17,6 +18,7 @@ interface SoldRow {
   coin: number
   isOnSale: boolean
   isTakenDown: boolean
+  isAwaitingApproval: boolean
 }
 
 /** How a kind of content is named, and its calls for many items. */
@@ -25,8 +27,8 @@ export interface SoldBatch {
   unit: string
   /** How buyers use it, which they may continue to do. */
   use: string
-  takeDown: (input: { ids: number[]; reason: string }) => Promise<BatchOutcome>
-  restore: (input: { ids: number[] }) => Promise<BatchOutcome>
+  takeDown: (input: { ids: number[]; reason: string }) => Promise<SaleBatchOutcome>
+  restore: (input: { ids: number[] }) => Promise<SaleBatchOutcome>
 }
 
 interface BatchTakeDownProps {
@@ -38,7 +40,7 @@ interface BatchTakeDownProps {
 /** Takes the selected items that are on sale down, after naming them, and offers to undo it. */
 export function BatchTakeDown({ rows, batch, onDone }: BatchTakeDownProps) {
   const [isOpen, setOpen] = useState(false)
-  const onSale = rows.filter(({ isOnSale, isTakenDown }) => isOnSale && !isTakenDown)
+  const onSale = rows.filter((row) => row.isOnSale && !row.isTakenDown && !row.isAwaitingApproval)
   return (
     <>
       <Button size="small" disabled={onSale.length === 0} onClick={() => setOpen(true)}>
@@ -58,12 +60,13 @@ export function BatchTakeDown({ rows, batch, onDone }: BatchTakeDownProps) {
 }
 
 interface DialogProps extends BatchTakeDownProps {
-  /** Number of selected items that are not on sale, and so stay as they are. */
+  /** Number of selected items that are not on sale or await approval, and so stay as they are. */
   left: number
   onClose: () => void
 }
 
 function TakeDownDialog({ rows, left, batch, onClose, onDone }: DialogProps) {
+  const { isAsking } = useTakeDownGrade()
   const [failed, setFailed] = useState<BatchOutcome['failed']>([])
   const restore = async (ids: number[]) => {
     const { message } = await batch.restore({ ids })
@@ -78,6 +81,7 @@ function TakeDownDialog({ rows, left, batch, onClose, onDone }: DialogProps) {
       const { done } = outcome
       if (done.length > 0)
         toast.success(outcome.message, { action: { label: '撤销', run: () => ignoreFailure(restore(done)) } })
+      else if (outcome.waiting.length > 0) toast.success(outcome.message)
       if (outcome.failed.length > 0) return setFailed(outcome.failed)
       onClose()
       onDone()
@@ -86,11 +90,11 @@ function TakeDownDialog({ rows, left, batch, onClose, onDone }: DialogProps) {
   return (
     <FormDialog
       title="批量下架"
-      note={`${rows.length} ${batch.unit}${left > 0 ? `，其余 ${left} 项不在架，不动` : ''}`}
+      note={`${rows.length} ${batch.unit}${left > 0 ? `，其余 ${left} 项不在架或等待复核，不动` : ''}`}
       width={560}
-      consequence={`不再出售，买过的人仍可${batch.use}；各位作者会收到通知`}
-      action={`下架 ${rows.length} ${batch.unit}`}
-      busyAction="正在下架…"
+      consequence={`${isAsking ? '另一名管理员确认后' : ''}不再出售，买过的人仍可${batch.use}；各位作者会收到通知`}
+      action={`${isAsking ? '提交复核' : '下架'} ${rows.length} ${batch.unit}`}
+      busyAction={isAsking ? '正在提交…' : '正在下架…'}
       isDangerous
       form={form}
       onClose={() => {

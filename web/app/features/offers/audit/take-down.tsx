@@ -9,6 +9,8 @@ interface TakeDownDialogProps {
   title: string
   name: string
   consequence: string
+  /** A second administrator has to confirm it. */
+  isAsking: boolean
   check: (values: { reason: string }) => FieldErrors
   takeDown: (reason: string) => Promise<{ message: string }>
   onClose: () => void
@@ -16,7 +18,8 @@ interface TakeDownDialogProps {
 }
 
 /** Asks for the reason before an item is taken off sale; the author reads it in a notice. */
-export function TakeDownDialog({ title, name, consequence, check, takeDown, onClose, onDone }: TakeDownDialogProps) {
+export function TakeDownDialog(props: TakeDownDialogProps) {
+  const { title, name, consequence, isAsking, check, takeDown, onClose, onDone } = props
   const form = useForm({
     initial: { reason: '' },
     check,
@@ -32,8 +35,8 @@ export function TakeDownDialog({ title, name, consequence, check, takeDown, onCl
       note={name}
       width={560}
       consequence={consequence}
-      action="下架"
-      busyAction="正在下架…"
+      action={isAsking ? '提交复核' : '下架'}
+      busyAction={isAsking ? '正在提交…' : '正在下架…'}
       isDangerous
       form={form}
       onClose={onClose}

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { recycleDays } from '#contract/recycled-kinds.ts'
 import type { FieldErrors } from '#lib/forms/use-form.ts'
+import { MayChange } from '#ui/table/may-change.tsx'
 import { RowAction, RowLink } from '#ui/table/row-actions.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { restoreDeleted } from '../../recycle/restore-deleted.ts'
 import { TakeDownDialog } from './take-down.tsx'
+import { useTakeDownGrade } from './use-take-down-grade.ts'
 
 interface SoldItem {
   id: number
@@ -29,6 +31,7 @@ export type SaleActions = Record<'takeDown' | 'restore' | 'remove', (item: SoldI
 /** An administrator's actions on an item besides the audit; the page renders `dialog`. */
 export const useSaleActions = ({ kind, label, place, use, check, ...calls }: SoldKind, onDone: () => void) => {
   const { run, remove } = useRowActions(onDone)
+  const { isAsking } = useTakeDownGrade()
   const [itemToTakeDown, setItemToTakeDown] = useState<SoldItem>()
   const actions: SaleActions = {
     takeDown: setItemToTakeDown,
@@ -49,7 +52,8 @@ export const useSaleActions = ({ kind, label, place, use, check, ...calls }: Sol
     <TakeDownDialog
       title={`下架${label}`}
       name={itemToTakeDown.name}
-      consequence={`不再出售，买过的人仍可${use}；作者会收到通知`}
+      consequence={`${isAsking ? '另一名管理员确认后' : ''}不再出售，买过的人仍可${use}；作者会收到通知`}
+      isAsking={isAsking}
       check={(values) => check(itemToTakeDown.id, values)}
       takeDown={(reason) => calls.takeDown(itemToTakeDown.id, reason)}
       onClose={close}
@@ -63,23 +67,31 @@ export const useSaleActions = ({ kind, label, place, use, check, ...calls }: Sol
 }
 
 interface SaleRowActionsProps {
-  item: SoldItem & { isOnSale: boolean; isTakenDown: boolean }
+  item: SoldItem & { isOnSale: boolean; isTakenDown: boolean; isAwaitingApproval: boolean }
   /** The public page. */
   to: string
   actions: SaleActions
 }
 
-export const SaleRowActions = ({ item, to, actions }: SaleRowActionsProps) => (
-  <>
-    {item.isOnSale && (
-      <RowLink to={to} target="_blank">
-        查看
-      </RowLink>
-    )}
-    {item.isTakenDown && <RowAction onClick={() => actions.restore(item)}>重新上架</RowAction>}
-    {item.isOnSale && !item.isTakenDown && <RowAction onClick={() => actions.takeDown(item)}>下架</RowAction>}
-    <RowAction isDangerous onClick={() => actions.remove(item)}>
-      删除
-    </RowAction>
-  </>
-)
+export const SaleRowActions = ({ item, to, actions }: SaleRowActionsProps) => {
+  const { mayAsk, mayDo } = useTakeDownGrade()
+  const maySell = item.isOnSale && !item.isAwaitingApproval
+  return (
+    <>
+      {item.isOnSale && (
+        <RowLink to={to} target="_blank">
+          查看
+        </RowLink>
+      )}
+      <MayChange value={mayAsk}>
+        {maySell && item.isTakenDown && <RowAction onClick={() => actions.restore(item)}>重新上架</RowAction>}
+        {maySell && !item.isTakenDown && <RowAction onClick={() => actions.takeDown(item)}>下架</RowAction>}
+      </MayChange>
+      <MayChange value={mayDo}>
+        <RowAction isDangerous onClick={() => actions.remove(item)}>
+          删除
+        </RowAction>
+      </MayChange>
+    </>
+  )
+}

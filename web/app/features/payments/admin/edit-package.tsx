@@ -1,3 +1,4 @@
+import { requestedMessage } from '#contract/approval-kinds.ts'
 import { type Product, saveProduct } from '#contract/payments.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatCount } from '#lib/format/format.ts'
@@ -34,8 +35,9 @@ export function EditPackage({ before, onClose, onSaved }: EditPackageProps) {
     check: (values) => fieldErrors(saveProduct.body, values),
     fieldOf: { package_price_taken: 'actualPrice' },
     async save(values) {
-      await quietApi.payments.saveProduct({ ...values, ...(before && { id: before.id, version: before.version }) })
-      toast.success(before ? '恭喜你，修改成功' : '恭喜你，添加成功')
+      const change = { ...values, ...(before && { id: before.id, version: before.version }) }
+      const { isAwaitingApproval } = await quietApi.payments.saveProduct(change)
+      toast.success(isAwaitingApproval ? requestedMessage : before ? '恭喜你，修改成功' : '恭喜你，添加成功')
       onSaved()
     },
   })

@@ -11,17 +11,25 @@ import { useLoad } from '#ui/loading/use-load.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { ForChanges } from '#ui/table/may-change.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { Tag } from '#ui/text/tag.tsx'
 import { EditPackage } from './edit-package.tsx'
 import styles from './packages.module.css'
 
+interface PackagesProps {
+  /** Packages with a change that awaits a second administrator. */
+  waitingIds: ReadonlySet<string>
+  onChanged: () => unknown
+}
+
 /** Table of the packages; a row turns into a form while it is edited. */
-export function Packages() {
+export function Packages({ waitingIds, onChanged }: PackagesProps) {
   const load = useLoad(async () => (await quietApi.payments.listProducts({ size: 100 })).content)
   /** The package as it was when editing began, so that a reload does not change its version. */
   const [edited, setEdited] = useState<Product | 'new'>()
+  const reload = () => Promise.all([load.reload(), onChanged()])
   const close = () => {
     setEdited(undefined)
-    void load.reload()
+    void reload()
   }
   return (
     <Card>
@@ -50,7 +58,13 @@ export function Packages() {
                   edited !== 'new' && item.id === edited?.id ? (
                     <EditPackage key={item.id} before={edited} onClose={close} onSaved={close} />
                   ) : (
-                    <PackageRow key={item.id} item={item} onEdit={() => setEdited(item)} onDeleted={load.reload} />
+                    <PackageRow
+                      key={item.id}
+                      item={item}
+                      isWaiting={waitingIds.has(String(item.id))}
+                      onEdit={() => setEdited(item)}
+                      onDeleted={reload}
+                    />
                   ),
                 )}
                 {edited === 'new' && <EditPackage onClose={close} onSaved={close} />}
@@ -83,18 +97,20 @@ const PackageHead = () => (
 
 interface PackageRowProps {
   item: Product
+  isWaiting: boolean
   onEdit: () => void
-  onDeleted: () => Promise<void>
+  onDeleted: () => Promise<unknown>
 }
 
-function PackageRow({ item: { id, title, actualPrice, coinSum, present }, onEdit, onDeleted }: PackageRowProps) {
+function PackageRow({ item, isWaiting, onEdit, onDeleted }: PackageRowProps) {
+  const { id, title, actualPrice, coinSum, present } = item
   const confirm = useConfirm()
   const remove = async () => {
     const detail = '会员不再看到它；已有的订单不受影响。'
     if (!(await confirm(`确定删除套餐「${title}」吗？`, { detail, action: '删除', danger: true }))) return
     try {
-      await browserApi.payments.deleteProduct({ id })
-      toast.success('恭喜你，删除成功')
+      const { message } = await browserApi.payments.deleteProduct({ id })
+      toast.success(message)
     } catch {
       // The call has already shown the failure; reloading shows the current state.
     }
@@ -102,7 +118,9 @@ function PackageRow({ item: { id, title, actualPrice, coinSum, present }, onEdit
   }
   return (
     <tr>
-      <td>{title}</td>
+      <td>
+        {title} {isWaiting && <Tag tone="amber">等待复核</Tag>}
+      </td>
       <td>{formatYuan(actualPrice * 100)}</td>
       <td>{formatCount(coinSum)}</td>
       <td>{present > 0 ? formatCount(present) : '–'}</td>
@@ -112,8 +130,10 @@ function PackageRow({ item: { id, title, actualPrice, coinSum, present }, onEdit
       <td>{((coinSum + present) / actualPrice).toFixed(1)}</td>
       <td>
         <RowActions>
-          <RowAction onClick={onEdit}>编辑</RowAction>
-          <RowAction isDangerous onClick={() => void remove()}>
+          <RowAction isDisabled={isWaiting} onClick={onEdit}>
+            编辑
+          </RowAction>
+          <RowAction isDangerous isDisabled={isWaiting} onClick={() => void remove()}>
             删除
           </RowAction>
         </RowActions>
