@@ -15,6 +15,7 @@ export const featureOrder = [
   'points',
   'access',
   'offers',
+  'reviews',
   'payments',
   'library',
   'documents',
