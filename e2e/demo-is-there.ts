@@ -2,17 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type FullConfig, request } from '@playwright/test'
 import { openSessions, sharedSessions } from './sessions.ts'
 
-/** Number of the demo's approved resources. */
-const onOffer = 102
 const maxWaitMs = 15 * 60_000
 
-/** The demo is loaded while the portal already serves; no story begins before all of it is in the mall. */
+/** The demo is loaded while the portal already serves; no story begins before all of it is there. */
 export default async function demoIsThere({ projects }: FullConfig) {
   const baseURL = projects[0]?.use.baseURL ?? ''
-  const address = new URL('/api/library/queryResouceList?size=1', baseURL)
-  const count = async (): Promise<number> => (await (await fetch(address)).json()).totalElements
-  for (const end = Date.now() + maxWaitMs; (await count()) < onOffer; await sleep(500))
-    if (Date.now() > end) throw new Error(`the demo has only ${await count()} resources on offer`)
+  const state = async (): Promise<string> => (await (await fetch(new URL('/ready', baseURL))).json()).demo
+  for (const end = Date.now() + maxWaitMs; (await state()) !== 'complete'; await sleep(500))
+    if (Date.now() > end) throw new Error(`the demo is still ${await state()}`)
   await openSessions(baseURL)
   await raiseLimits(baseURL)
 }

@@ -1,7 +1,7 @@
 import { reviewKindLabels } from '#contract/review-rules.ts'
 import type { Tx } from '#kernel/database/index.ts'
-import type { OfferedItem } from '../offers/index.ts'
 import { noticeText, notify } from '../notices/index.ts'
+import type { OfferedItem } from '../offers/index.ts'
 import { type ReviewedKinds, reviewsPath } from './reviewed-kinds.ts'
 
 interface ReviewNotice {

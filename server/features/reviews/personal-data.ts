@@ -9,7 +9,17 @@ export const reviewData: readonly PersonalData[] = [
     rows: (db, memberId) =>
       db
         .selectFrom('review')
-        .select(['id', 'kind', 'item_id', 'stars', 'content', 'helpful_count', 'created_at', 'updated_at', 'deleted_at'])
+        .select([
+          'id',
+          'kind',
+          'item_id',
+          'stars',
+          'content',
+          'helpful_count',
+          'created_at',
+          'updated_at',
+          'deleted_at',
+        ])
         .where('author_id', '=', memberId)
         .orderBy('id')
         .stream(500),

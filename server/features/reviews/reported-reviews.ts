@@ -45,7 +45,16 @@ const readContext = async (db: Db, id: number): Promise<ItemContext | undefined>
   const row = await findWithItem(db, id)
   if (!row) return undefined
   const { author_name, avatar, created_at } = row
-  const review = { id, author_name, avatar, created_at, floor: null, text: row.content, isTarget: true, isOriginal: false }
+  const review = {
+    id,
+    author_name,
+    avatar,
+    created_at,
+    floor: null,
+    text: row.content,
+    isTarget: true,
+    isOriginal: false,
+  }
   const answer = {
     ...review,
     author_name: `${row.owner_name}（作者答复）`,

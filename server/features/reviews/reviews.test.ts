@@ -138,7 +138,12 @@ describe('writing a review', () => {
 describe('one’s own review', () => {
   test('says who may write, change and answer', async () => {
     const { id, buyer, reviewId } = await aReviewed()
-    expect(await own(buyer, id)).toMatchObject({ ownedBy: 'bought', isAuthor: false, mayEdit: true, review: { id: reviewId } })
+    expect(await own(buyer, id)).toMatchObject({
+      ownedBy: 'bought',
+      isAuthor: false,
+      mayEdit: true,
+      review: { id: reviewId },
+    })
     expect(await own(author, id)).toMatchObject({ ownedBy: null, isAuthor: true, review: null })
     expect(await own(await portal.aMember(), id)).toMatchObject({ ownedBy: null, isAuthor: false, buyTime: null })
     expect((await portal.visitor.calls(reviews.getOwnReview, { kind: 'resource', itemId: id })).status).toBe(401)
@@ -244,10 +249,9 @@ describe('the list', () => {
     await admin.calls(library.takeDownResource, { id, reason: '核实中' })
     const asked = await portal.visitor.calls(reviews.listReviews, { kind: 'resource', itemId: id })
     expect(asked.status).toBe(404)
-    expect(refusal(await portal.visitor.calls(reviews.listReviews, { kind: 'resource', itemId: id, filter: 'x' }))).toEqual([
-      400,
-      '筛选条件不正确',
-    ])
+    expect(
+      refusal(await portal.visitor.calls(reviews.listReviews, { kind: 'resource', itemId: id, filter: 'x' })),
+    ).toEqual([400, '筛选条件不正确'])
   })
 
   test('of resources can be sorted by rating: many good reviews come before one', async () => {

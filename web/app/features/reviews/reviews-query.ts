@@ -1,9 +1,10 @@
+import { reviewLimits } from '#contract/review-rules.ts'
 import { knownValue, withQuery } from '#lib/url/query-params.ts'
 
 export const reviewFilters = [
   { value: 'all', label: '全部' },
   { value: 'answered', label: '有作者答复' },
-  { value: 'low', label: '3 星及以下' },
+  { value: 'low', label: `${reviewLimits.lowStars} 星及以下` },
 ] as const
 export const reviewOrders = [
   { value: 'helpful', label: '最有用', input: 'helpfulCount,desc' },
