@@ -17,6 +17,7 @@ export const pageSizes = {
   topicSearch: 12,
   comments: 10,
   replies: 50,
+  reviews: 10,
 } as const
 
 /** Longest keyword of a search: a question of two or three sentences. */

@@ -20,6 +20,7 @@ export const entryIcons = [
   'course',
   'topic',
   'reply',
+  'review',
   'report',
   'login',
   'administration',

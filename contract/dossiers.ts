@@ -12,12 +12,13 @@ export const memberLists = {
   uploads: '上传',
   courses: '课程',
   posts: '帖子',
+  reviews: '评价',
   reported: '被举报',
   reporting: '举报别人',
   devices: '设备',
   consents: '同意书',
 } as const
-export const resourceLists = { buyers: '买家', downloads: '下载', audits: '审核', reports: '举报' } as const
+export const resourceLists = { buyers: '买家', downloads: '下载', reviews: '评价', audits: '审核', reports: '举报' } as const
 export const companyLists = { people: '人员', uploads: '资源', courses: '课程' } as const
 
 /** Days that the timeline covers. */

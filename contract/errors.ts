@@ -1,6 +1,7 @@
 import { maxPasskeys } from './factor-rules.ts'
 import { timedOut } from './problem.ts'
 import { maxReconciledDays, maxRefunds } from './refund-rules.ts'
+import { reviewLimits } from './review-rules.ts'
 
 /** Every expected refusal with its status and the sentence people read. Any other error is a 500 with a request id. */
 export const errors = {
@@ -58,6 +59,9 @@ export const errors = {
   no_session: { status: 401, message: '登录状态已过期，请重新登录' },
   login_required: { status: 401, message: '请先登录' },
   forbidden: { status: 403, message: '没有权限执行此操作' },
+  review_own_item: { status: 403, message: '不能评价自己的资源或课程' },
+  review_not_owned: { status: 403, message: '购买、收到共享，或下载（学习）过免费内容后才能评价' },
+  own_review_vote: { status: 403, message: '不能给自己的评价点有用' },
   lesson_not_bought: { status: 403, message: '请先购买后再观看' },
   play_address_expired: { status: 403, message: '播放地址已失效，请刷新后重试' },
   not_bought: { status: 403, message: '请先购买后再下载' },
@@ -170,6 +174,8 @@ export const errors = {
   group_name_taken: { status: 409, message: '已有同名的用户组' },
   group_limit_reached: { status: 409, message: '用户组最多 100 个' },
   watch_limit_reached: { status: 409, message: '最多订阅 20 个词，请先取消其他订阅' },
+  already_reviewed: { status: 409, message: '您已评价过，可以修改原来的评价' },
+  review_too_old: { status: 409, message: `评价发布满 ${reviewLimits.editDays} 天后不能修改` },
   topic_locked: { status: 409, message: '该帖子已锁定，不能回复或修改' },
   category_taken: { status: 409, message: '该类别已存在' },
   category_in_use: { status: 409, message: '仍有内容使用该类别，不能删除' },

@@ -100,6 +100,13 @@ export const foundItem = {
   score: z.number().optional(),
 }
 
+/** REV-5: in each resource and course. */
+export const rating = {
+  /** The average of the stars with one decimal; null without reviews. */
+  ratingAverage: z.number().nullable(),
+  ratingCount: z.int(),
+}
+
 /** CALL-6: the paging envelope. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({

@@ -31,6 +31,7 @@ import * as points from './points.ts'
 import * as reader from './reader.ts'
 import * as rebuilds from './rebuilds.ts'
 import * as recycle from './recycle.ts'
+import * as reviews from './reviews.ts'
 import * as roles from './roles.ts'
 import * as savedFilters from './saved-filters.ts'
 import * as settings from './settings.ts'
@@ -60,6 +61,7 @@ export const contract = {
   savedFilters,
   notices,
   points,
+  reviews,
   payments,
   files,
   uploads,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FoundPlace, foundItem, Marked, Time } from './fields.ts'
+import { FoundPlace, foundItem, Marked, rating, Time } from './fields.ts'
 import { StoredItem } from './library-items.ts'
 import { ownItemState } from './own-item-calls.ts'
 import { VideoState } from './videos.ts'
@@ -21,6 +21,7 @@ export const LessonItem = z.object({
   coin: z.int(),
   viewCount: z.int(),
   learnerCount: z.int(),
+  ...rating,
   isAudit: z.literal([0, 1, 2]),
   /** 1 open to visitors and second-level members, 0 not. */
   isPublic: z.literal([0, 1]),

@@ -28,7 +28,7 @@ export * from './lesson-contribution.ts'
 export * from './lesson-items.ts'
 export * from './lesson-learning.ts'
 
-const sortable = ['uploadTime', 'viewCount', 'learnerCount', 'coin'] as const
+const sortable = ['uploadTime', 'viewCount', 'learnerCount', 'coin', 'rating'] as const
 
 export const listLessons = endpoint({
   method: 'GET',

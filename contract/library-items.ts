@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FoundPlace, foundItem, Id, Marked, Time, wholeNumber } from './fields.ts'
+import { FoundPlace, foundItem, Id, Marked, rating, Time, wholeNumber } from './fields.ts'
 
 /** 0 待审核, 1 已审核, 2 不通过. */
 export const AuditState = wholeNumber('审核状态不正确').pipe(
@@ -51,6 +51,7 @@ export const ResourceItem = z.object({
   coin: z.int(),
   viewCount: z.int(),
   downloadCount: z.int(),
+  ...rating,
   isAudit: AuditState,
   suffix: z.string(),
   fileSize: z.int(),

@@ -29,7 +29,7 @@ export * from './library-items.ts'
 export * from './library-watch.ts'
 export * from './trace.ts'
 
-const sortable = ['uploadTime', 'downloadCount', 'viewCount', 'coin'] as const
+const sortable = ['uploadTime', 'downloadCount', 'viewCount', 'coin', 'rating'] as const
 
 export const listResources = endpoint({
   method: 'GET',

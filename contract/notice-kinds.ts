@@ -2,6 +2,7 @@
 export const noticeKinds = {
   audit: '审核',
   sale: '售出',
+  review: '评价',
   payment: '支付',
   lesson: '课程',
   reply: '论坛',

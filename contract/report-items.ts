@@ -4,7 +4,7 @@ import { type ReportReason, reportReasons } from './report-reasons.ts'
 import { type Verdict, verdicts } from './report-verdicts.ts'
 
 /** Kinds of content that can be reported; the server decides which are accepted. */
-export const reportKinds = ['resource', 'lesson', 'topic', 'reply', 'news', 'member'] as const
+export const reportKinds = ['resource', 'lesson', 'topic', 'reply', 'review', 'news', 'member'] as const
 export const ReportKind = z.enum(reportKinds, { error: '举报对象不正确' })
 export type ReportKind = z.output<typeof ReportKind>
 

@@ -24,6 +24,7 @@ export const reportKindLabels: Record<ReportKind, string> = {
   lesson: '课程',
   topic: '帖子',
   reply: '回复',
+  review: '评价',
   news: '资讯',
   member: '用户',
 }

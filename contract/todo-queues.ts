@@ -7,6 +7,7 @@ export const todoQueues: Record<TodoKind, { label: string; to: `/${string}` }> =
   lessons: { label: '待审课程', to: `/System/videoProduct?isAudit=${auditState.waiting}` },
   topics: { label: '待复核帖子', to: '/System/XinglinPage?isHeld=1' },
   answers: { label: '待复核回复', to: '/System/TopicAnswer?isHeld=1' },
+  reviews: { label: '待复核评价', to: '/System/reviews?isHeld=1' },
   reports: { label: '待处理举报', to: '/System/reports?state=open' },
   approvals: { label: '待确认操作', to: '/System/approvals?state=waiting' },
   adjustments: { label: '待确认 V币调整', to: '/System/adjustments?state=waiting' },

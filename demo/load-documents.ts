@@ -7,6 +7,7 @@ import { loadModeration } from './moderation.ts'
 import { memberFinder } from './people.ts'
 import { loadPurchases } from './purchases.ts'
 import { demoResources, loadResources } from './resources.ts'
+import { loadReviews } from './reviews.ts'
 
 /** The documents of the demo with their sales: every file that is written without the help of a worker. */
 export const loadDocuments = async (services: OpenServices, say: (line: string) => void): Promise<void> => {
@@ -15,6 +16,7 @@ export const loadDocuments = async (services: OpenServices, say: (line: string) 
   await loadModeration(services.db, administrator)
   await loadPurchases(services, say)
   await loadFinance(services)
+  await loadReviews(services.db)
   await loadMemberLists(services.db)
   await recountDays(services.db)
   await loadCourseFiles(services, say)

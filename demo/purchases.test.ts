@@ -12,6 +12,7 @@ import { loadCourses } from './courses.ts'
 import { memberFinder } from './people.ts'
 import { planPurchases } from './plan-purchases.ts'
 import { loadPurchases } from './purchases.ts'
+import { loadReviews } from './reviews.ts'
 
 const quiet = () => {}
 let portal: TestPortal
@@ -101,4 +102,25 @@ test('entries of an account are in chronological order: each starts with the bal
     const before = entries[at - 1]
     expect(balance_after).toBe((before?.account_id === account_id ? before.balance_after! : 0) + amount)
   }
+})
+
+test('reviews are written by buyers after their purchase, each text at most twice', async () => {
+  for (const _ of [1, 2]) await loadReviews(portal.db)
+  const written = await portal.db
+    .selectFrom('review')
+    .leftJoin('access_grant', (join) =>
+      join
+        .onRef('access_grant.member_id', '=', 'review.author_id')
+        .onRef('access_grant.kind', '=', 'review.kind')
+        .onRef('access_grant.item_id', '=', 'review.item_id')
+        .on('access_grant.reason', '=', 'bought'),
+    )
+    .select(['review.content', 'review.created_at', 'review.answered_at', 'access_grant.created_at as bought_at'])
+    .execute()
+  expect(written.length).toBeGreaterThan(20)
+  expect(written.filter(({ bought_at, created_at }) => !bought_at || bought_at >= created_at)).toEqual([])
+  expect(written.filter(({ answered_at, created_at }) => answered_at && answered_at <= created_at)).toEqual([])
+  const uses = Map.groupBy(written, ({ content }) => content)
+  expect(Math.max(...[...uses.values()].map(({ length }) => length))).toBeLessThanOrEqual(2)
+  await expectSoundLedger(portal.db)
 })

@@ -6,7 +6,7 @@ create extension pg_trgm;
 
 create domain notice_body as text CHECK (length(VALUE) <= 500);
 
-create domain notice_kind as text CHECK (VALUE = ANY (ARRAY['audit'::text, 'sale'::text, 'payment'::text, 'lesson'::text, 'reply'::text, 'share'::text, 'report'::text, 'system'::text]));
+create domain notice_kind as text CHECK (VALUE = ANY (ARRAY['audit'::text, 'sale'::text, 'review'::text, 'payment'::text, 'lesson'::text, 'reply'::text, 'share'::text, 'report'::text, 'system'::text]));
 
 create domain notice_title as text CHECK (length(VALUE) >= 1 AND length(VALUE) <= 80);
 
@@ -596,6 +596,9 @@ create table lesson (
   deleted_at timestamp with time zone,
   is_listed boolean generated always as (((state = 1) AND (taken_down_at IS NULL) AND (deleted_at IS NULL))) stored not null,
   is_free boolean generated always as ((coin = 0)) stored not null,
+  rating_count integer default 0 not null,
+  rating_sum integer default 0 not null,
+  rating_score integer generated always as ((((((rating_sum)::bigint * 2000) + 35000) / ((rating_count * 2) + 10)))::integer) stored not null,
   constraint lesson_pkey PRIMARY KEY (id),
   constraint lesson_trace_code_key UNIQUE (trace_code),
   constraint lesson_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
@@ -632,6 +635,10 @@ CREATE INDEX lesson_listed_in_category_by_price ON lesson USING btree (category_
 CREATE INDEX lesson_own ON lesson USING btree (author_id, newest_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX lesson_priced ON lesson USING btree (coin DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
 CREATE INDEX lesson_priced_in_category ON lesson USING btree (category_id, coin DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
+CREATE INDEX lesson_rated ON lesson USING btree (rating_score DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
+CREATE INDEX lesson_rated_by_price ON lesson USING btree (is_free, rating_score DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
+CREATE INDEX lesson_rated_in_category ON lesson USING btree (category_id, rating_score DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
+CREATE INDEX lesson_rated_in_category_by_price ON lesson USING btree (category_id, is_free, rating_score DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
 CREATE INDEX lesson_trending ON lesson USING btree (trending_score DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
 CREATE INDEX lesson_trending_in_category ON lesson USING btree (category_id, trending_score DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
 CREATE INDEX lesson_viewed ON lesson USING btree (view_count DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
@@ -1480,7 +1487,7 @@ create table recycled_item (
   erase_at timestamp with time zone default (now() + '30 days'::interval) not null,
   constraint recycled_item_pkey PRIMARY KEY (kind, item_id),
   constraint recycled_item_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES member(id),
-  constraint recycled_item_kind_check CHECK (kind = ANY (ARRAY['resource'::text, 'lesson'::text, 'topic'::text, 'reply'::text, 'news'::text, 'banner'::text, 'group'::text, 'resourceCategory'::text, 'lessonCategory'::text, 'topicCategory'::text]))
+  constraint recycled_item_kind_check CHECK (kind = ANY (ARRAY['resource'::text, 'lesson'::text, 'topic'::text, 'reply'::text, 'review'::text, 'news'::text, 'banner'::text, 'group'::text, 'resourceCategory'::text, 'lessonCategory'::text, 'topicCategory'::text]))
 );
 CREATE INDEX recycled_item_by_kind ON recycled_item USING btree (kind, deleted_at DESC, item_id DESC);
 CREATE INDEX recycled_item_due ON recycled_item USING btree (erase_at);
@@ -1532,7 +1539,7 @@ create table reported_item (
   constraint reported_item_check CHECK ((state = 'open'::text) = (ruled_at IS NULL) AND (ruled_at IS NULL) = (ruled_by IS NULL)),
   constraint reported_item_check1 CHECK ((state = 'open'::text) = (verdict IS NULL) AND (state = 'dismissed'::text) = (NOT verdict IS DISTINCT FROM 'dismiss'::text)),
   constraint reported_item_check2 CHECK ((NOT verdict IS DISTINCT FROM 'mute'::text) = (muted_until IS NOT NULL)),
-  constraint reported_item_kind_check CHECK (kind = ANY (ARRAY['resource'::text, 'lesson'::text, 'topic'::text, 'reply'::text, 'news'::text, 'member'::text])),
+  constraint reported_item_kind_check CHECK (kind = ANY (ARRAY['resource'::text, 'lesson'::text, 'topic'::text, 'reply'::text, 'review'::text, 'news'::text, 'member'::text])),
   constraint reported_item_ruling_check CHECK (length(ruling) <= 300),
   constraint reported_item_state_check CHECK (state = ANY (ARRAY['open'::text, 'upheld'::text, 'dismissed'::text])),
   constraint reported_item_verdict_check CHECK (verdict = ANY (ARRAY['dismiss'::text, 'take-down'::text, 'warn'::text, 'mute'::text, 'ban'::text]))
@@ -1583,6 +1590,9 @@ create table resource (
   deleted_at timestamp with time zone,
   is_listed boolean generated always as (((state = 1) AND (taken_down_at IS NULL) AND (deleted_at IS NULL))) stored not null,
   is_free boolean generated always as ((coin = 0)) stored not null,
+  rating_count integer default 0 not null,
+  rating_sum integer default 0 not null,
+  rating_score integer generated always as ((((((rating_sum)::bigint * 2000) + 35000) / ((rating_count * 2) + 10)))::integer) stored not null,
   constraint resource_pkey PRIMARY KEY (id),
   constraint resource_trace_code_key UNIQUE (trace_code),
   constraint resource_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
@@ -1620,6 +1630,10 @@ CREATE INDEX resource_own ON resource USING btree (author_id, uploaded_at DESC, 
 CREATE INDEX resource_own_by_state ON resource USING btree (author_id, newest_state, newest_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX resource_priced ON resource USING btree (coin DESC, id DESC) WHERE is_listed;
 CREATE INDEX resource_priced_in_category ON resource USING btree (category_id, coin DESC, id DESC) WHERE is_listed;
+CREATE INDEX resource_rated ON resource USING btree (rating_score DESC, id DESC) WHERE is_listed;
+CREATE INDEX resource_rated_by_price ON resource USING btree (is_free, rating_score DESC, id DESC) WHERE is_listed;
+CREATE INDEX resource_rated_in_category ON resource USING btree (category_id, rating_score DESC, id DESC) WHERE is_listed;
+CREATE INDEX resource_rated_in_category_by_price ON resource USING btree (category_id, is_free, rating_score DESC, id DESC) WHERE is_listed;
 CREATE INDEX resource_taken_down ON resource USING btree (taken_down_at DESC, id DESC) WHERE taken_down_at IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX resource_trending ON resource USING btree (trending_score DESC, id DESC) WHERE is_listed;
 CREATE INDEX resource_trending_in_category ON resource USING btree (category_id, trending_score DESC, id DESC) WHERE is_listed;
@@ -1751,6 +1765,80 @@ create table resource_version (
   constraint resource_version_state_check CHECK (state = ANY (ARRAY[0, 1, 2]))
 );
 CREATE INDEX resource_version_by_file ON resource_version USING btree (file_id, resource_id, number DESC);
+
+create table review (
+  id bigint generated by default as identity (start with 1001) not null,
+  kind text not null,
+  item_id bigint not null,
+  version integer not null,
+  author_id bigint not null,
+  owned_by text not null,
+  stars smallint not null,
+  content text not null,
+  is_pending_review boolean default false not null,
+  answer text,
+  answered_at timestamp with time zone,
+  is_answer_pending boolean default false not null,
+  flagged_words text[] default '{}'::text[] not null,
+  helpful_count integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  is_shown boolean generated always as (((deleted_at IS NULL) AND (NOT is_pending_review))) stored not null,
+  is_answered boolean generated always as (((answer IS NOT NULL) AND (NOT is_answer_pending))) stored not null,
+  constraint review_pkey PRIMARY KEY (id),
+  constraint review_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
+  constraint review_answer_check CHECK (char_length(answer) >= 1 AND char_length(answer) <= 300),
+  constraint review_check CHECK ((answer IS NULL) = (answered_at IS NULL)),
+  constraint review_check1 CHECK (answer IS NOT NULL OR NOT is_answer_pending),
+  constraint review_content_check CHECK (char_length(content) >= 1 AND char_length(content) <= 300),
+  constraint review_kind_check CHECK (kind = ANY (ARRAY['resource'::text, 'lesson'::text])),
+  constraint review_owned_by_check CHECK (owned_by = ANY (ARRAY['bought'::text, 'shared'::text, 'used'::text])),
+  constraint review_stars_check CHECK (stars >= 1 AND stars <= 5)
+);
+CREATE INDEX review_answered_by_help ON review USING btree (kind, item_id, helpful_count DESC, id DESC) WHERE is_shown AND is_answered;
+CREATE INDEX review_answered_by_stars ON review USING btree (kind, item_id, stars, id) WHERE is_shown AND is_answered;
+CREATE INDEX review_answered_by_time ON review USING btree (kind, item_id, created_at DESC, id DESC) WHERE is_shown AND is_answered;
+CREATE INDEX review_by_help ON review USING btree (kind, item_id, helpful_count DESC, id DESC) WHERE is_shown;
+CREATE INDEX review_by_stars ON review USING btree (kind, item_id, stars, id) WHERE is_shown;
+CREATE INDEX review_by_time ON review USING btree (kind, item_id, created_at DESC, id DESC) WHERE is_shown;
+CREATE INDEX review_listed ON review USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX review_listed_by_help ON review USING btree (helpful_count DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX review_listed_by_stars ON review USING btree (stars, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX review_low_by_help ON review USING btree (kind, item_id, helpful_count DESC, id DESC) WHERE is_shown AND stars <= 3;
+CREATE INDEX review_low_by_time ON review USING btree (kind, item_id, created_at DESC, id DESC) WHERE is_shown AND stars <= 3;
+CREATE INDEX review_of_item ON review USING btree (kind, item_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE UNIQUE INDEX review_one_each ON review USING btree (author_id, kind, item_id) WHERE deleted_at IS NULL;
+CREATE INDEX review_own ON review USING btree (author_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX review_pending ON review USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL AND (is_pending_review OR is_answer_pending);
+CREATE INDEX review_words ON review USING gin (content gin_trgm_ops) WHERE deleted_at IS NULL;
+CREATE TRIGGER review_total_insert AFTER INSERT OR DELETE ON review FOR EACH ROW EXECUTE FUNCTION update_review_totals();
+CREATE TRIGGER review_total_update AFTER UPDATE OF stars, is_pending_review, answer, is_answer_pending, deleted_at ON review FOR EACH ROW EXECUTE FUNCTION update_review_totals();
+
+create table review_total (
+  kind text not null,
+  item_id bigint not null,
+  star_1 integer default 0 not null,
+  star_2 integer default 0 not null,
+  star_3 integer default 0 not null,
+  star_4 integer default 0 not null,
+  star_5 integer default 0 not null,
+  answered integer default 0 not null,
+  constraint review_total_pkey PRIMARY KEY (kind, item_id)
+);
+CREATE TRIGGER review_total_of_lesson AFTER INSERT OR UPDATE ON review_total FOR EACH ROW WHEN (new.kind = 'lesson'::text) EXECUTE FUNCTION update_lesson_rating();
+CREATE TRIGGER review_total_of_resource AFTER INSERT OR UPDATE ON review_total FOR EACH ROW WHEN (new.kind = 'resource'::text) EXECUTE FUNCTION update_resource_rating();
+
+create table review_vote (
+  review_id bigint not null,
+  member_id bigint not null,
+  created_at timestamp with time zone default now() not null,
+  constraint review_vote_pkey PRIMARY KEY (review_id, member_id),
+  constraint review_vote_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint review_vote_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id)
+);
+CREATE INDEX review_vote_of_member ON review_vote USING btree (member_id, created_at, review_id);
+CREATE TRIGGER review_vote_count AFTER INSERT OR DELETE ON review_vote FOR EACH ROW EXECUTE FUNCTION count_review_votes();
 
 create table routine (
   name text not null,
@@ -2538,6 +2626,19 @@ AS $function$
   on conflict (grain, category_id, price, period) do update set count = resource_count.count + excluded.count
 $function$;
 
+CREATE OR REPLACE FUNCTION public.add_to_review_total(change integer, item review)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into review_total (kind, item_id, star_1, star_2, star_3, star_4, star_5, answered)
+  values (item.kind, item.item_id, change * (item.stars = 1)::int, change * (item.stars = 2)::int, change * (item.stars = 3)::int,
+    change * (item.stars = 4)::int, change * (item.stars = 5)::int, change * item.is_answered::int)
+  on conflict (kind, item_id) do update set
+    star_1 = review_total.star_1 + excluded.star_1, star_2 = review_total.star_2 + excluded.star_2,
+    star_3 = review_total.star_3 + excluded.star_3, star_4 = review_total.star_4 + excluded.star_4,
+    star_5 = review_total.star_5 + excluded.star_5, answered = review_total.answered + excluded.answered
+$function$;
+
 CREATE OR REPLACE FUNCTION public.add_to_topic_count(change integer, item topic_activity)
  RETURNS void
  LANGUAGE sql
@@ -2560,6 +2661,16 @@ begin
   if exists (select from added group by posting_id having sum(amount) <> 0 or count(*) < 2) then
     raise exception 'the entries of a posting sum to zero' using errcode = '23514', constraint = 'point_entry_sums_to_zero';
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_review_votes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then update review set helpful_count = helpful_count + 1 where id = new.review_id; end if;
+  if tg_op = 'DELETE' then update review set helpful_count = helpful_count - 1 where id = old.review_id; end if;
   return null;
 end $function$;
 
@@ -3192,6 +3303,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.update_lesson_rating()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update lesson set
+    rating_count = new.star_1 + new.star_2 + new.star_3 + new.star_4 + new.star_5,
+    rating_sum = new.star_1 + 2 * new.star_2 + 3 * new.star_3 + 4 * new.star_4 + 5 * new.star_5
+  where id = new.item_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.update_member_count()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3249,6 +3372,28 @@ begin
   if tg_op <> 'DELETE' and new.is_listed then perform add_to_resource_count(1, new); end if;
   if tg_op <> 'INSERT' and old.deleted_at is null then perform add_to_resource_audit_count(-1, old); end if;
   if tg_op <> 'DELETE' and new.deleted_at is null then perform add_to_resource_audit_count(1, new); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_resource_rating()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update resource set
+    rating_count = new.star_1 + new.star_2 + new.star_3 + new.star_4 + new.star_5,
+    rating_sum = new.star_1 + 2 * new.star_2 + 3 * new.star_3 + 4 * new.star_4 + 5 * new.star_5
+  where id = new.item_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_review_totals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.is_shown then perform add_to_review_total(-1, old); end if;
+  if tg_op <> 'DELETE' and new.is_shown then perform add_to_review_total(1, new); end if;
   return null;
 end $function$;
 

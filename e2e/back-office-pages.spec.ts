@@ -17,6 +17,7 @@ const pages: [path: string, shows: string][] = [
   ['/System/XinglinPage', '类别管理'],
   ['/System/topicCategories', '论坛类别'],
   ['/System/TopicAnswer', '查看举报'],
+  ['/System/reviews', '查看举报'],
   ['/System/reports', '举报'],
   ['/System/sensitiveWords', '新增敏感词'],
   ['/System/searchWords', '新增词组'],

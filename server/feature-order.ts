@@ -16,6 +16,7 @@ export const featureOrder = [
   'points',
   'access',
   'offers',
+  'reviews',
   'payments',
   'library',
   'documents',

@@ -22,6 +22,7 @@ import * as operations from './features/operations/index.ts'
 import * as payments from './features/payments/index.ts'
 import * as points from './features/points/index.ts'
 import * as recycle from './features/recycle/index.ts'
+import * as reviews from './features/reviews/index.ts'
 import * as savedFilters from './features/saved-filters/index.ts'
 import * as settings from './features/settings/index.ts'
 import * as sharing from './features/sharing/index.ts'
@@ -30,6 +31,7 @@ import * as wechat from './features/wechat/index.ts'
 import { mergedData } from './merged-data.ts'
 import { recycledContents } from './recycled-contents.ts'
 import { reportDesk } from './reported-contents.ts'
+import { reviewedKinds } from './reviewed-kinds.ts'
 
 /** Checked before every call. */
 export const guards = accounts.guards
@@ -95,6 +97,9 @@ export const installFeatures = (
   files.photoRoute(app, store, forum.pictureGuard(db, accounts.guards.findActor))
 
   points.routes(bind)
+
+  // Reviewed items belong to later features.
+  reviews.routes(bind, reviewedKinds)
 
   const paymentContext = { db, log, gateways: payments.openGateways(config) }
   payments.routes(bind, app, paymentContext)

@@ -18,6 +18,7 @@ import { endpointsOf } from '#contract/openapi.ts'
 import * as payments from '#contract/payments.ts'
 import * as points from '#contract/points.ts'
 import * as recycle from '#contract/recycle.ts'
+import * as reviews from '#contract/reviews.ts'
 import { type Person, type TestPortal, testPortal } from './testing/portal.ts'
 
 let portal: TestPortal
@@ -41,6 +42,7 @@ const exports: [string, Endpoint, Record<string, unknown>][] = [
   ['courses', lessons.exportAuditLessons, { name: '没有这一门' }],
   ['topics', forum.exportAdminTopics, { title: '没有这一帖' }],
   ['replies', forum.exportAdminReplies, { content: '没有这一条' }],
+  ['reviews', reviews.exportAdminReviews, { content: '没有这一条' }],
   ['companies', alliance.exportCompanies, { name: '没有这一家' }],
   ['synonyms', dictionary.exportSynonyms, { keyword: '没有这个词' }],
   ['adjustments', points.exportAdjustments, {}],

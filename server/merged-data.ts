@@ -9,6 +9,7 @@ import { mergedResources } from './features/library/index.ts'
 import { mergedReports } from './features/moderation/index.ts'
 import { mergedOrders } from './features/payments/index.ts'
 import { mergedCoins } from './features/points/index.ts'
+import { mergedReviews } from './features/reviews/index.ts'
 
 /** What two accounts are compared by and what moves when they are merged, in this order. */
 export const mergedData: readonly MergedData[] = [
@@ -17,6 +18,7 @@ export const mergedData: readonly MergedData[] = [
   ...mergedResources,
   mergedReading,
   ...mergedLessons,
+  ...mergedReviews,
   ...mergedPosts,
   mergedFiles,
   mergedCompanies,

@@ -12,6 +12,7 @@ import { reportData } from './features/moderation/index.ts'
 import { noticeData } from './features/notices/index.ts'
 import { orderData } from './features/payments/index.ts'
 import { coinData } from './features/points/index.ts'
+import { reviewData } from './features/reviews/index.ts'
 import { savedFilterData } from './features/saved-filters/index.ts'
 
 /** All personal data that the portal stores. A feature that stores personal data adds it here. */
@@ -24,6 +25,7 @@ export const personalData: readonly PersonalData[] = [
   noticeData,
   coinData,
   ...grantData,
+  ...reviewData,
   orderData,
   ...libraryData,
   readingData,

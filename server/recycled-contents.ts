@@ -4,8 +4,10 @@ import { recycledBanners, recycledLessonCategories, recycledLessons } from './fe
 import { recycledResourceCategories, recycledResources } from './features/library/index.ts'
 import { recycledNews } from './features/news/index.ts'
 import type { RecycledContent, RecycledContents } from './features/recycle/index.ts'
+import { recycledReviews } from './features/reviews/index.ts'
 import { recycledGroups } from './features/sharing/index.ts'
 import { eraseMedia } from './features/videos/index.ts'
+import { reviewedKinds } from './reviewed-kinds.ts'
 
 /** Documents and videos made of the files of an erased item belong to later features than the item. */
 const withDerivedFiles = ({ erase, ...content }: RecycledContent): RecycledContent => ({
@@ -23,6 +25,7 @@ export const recycledContents: RecycledContents = {
   lesson: withDerivedFiles(recycledLessons),
   topic: recycledTopics,
   reply: recycledReplies,
+  review: recycledReviews(reviewedKinds),
   news: recycledNews,
   banner: recycledBanners,
   group: recycledGroups,

@@ -8,6 +8,7 @@ import * as members from '#contract/members.ts'
 import * as moderation from '#contract/moderation.ts'
 import * as news from '#contract/news.ts'
 import * as points from '#contract/points.ts'
+import * as reviews from '#contract/reviews.ts'
 import { forumOf } from './testing/forum.ts'
 import { libraryOf } from './testing/library.ts'
 import { type Person, type TestPortal, testPortal } from './testing/portal.ts'
@@ -55,7 +56,15 @@ beforeAll(async () => {
   const { uploads, aResource } = libraryOf(portal, () => admin)
   await uploads(author, { fields: { sourceName: '标签资源' } })
   await aResource(author, { sourceName: '标签资源' })
-  await aResource(author, { sourceName: '其他资源' })
+  const { id } = await aResource(author, { sourceName: '其他资源' })
+  const review = { kind: 'resource', item_id: id, version: 1, owned_by: 'bought', stars: 4 } as const
+  await portal.db
+    .insertInto('review')
+    .values([
+      { ...review, author_id: adjusted.id, content: '标签' },
+      { ...review, author_id: admin.id, content: '渠道', is_pending_review: true },
+    ])
+    .execute()
 }, 60_000)
 afterAll(() => portal.close())
 
@@ -78,6 +87,7 @@ const lists: [string, Endpoint, Record<string, Query>, Query[]][] = [
     { all: {}, held: { isHeld: 1 }, pinned: { isPinned: 1 }, locked: { isLocked: 1 } },
     [{ topicCategoryId: 30001 }, { title: '标签' }],
   ],
+  ['reviews', reviews.listAdminReviews, { all: {}, held: { isHeld: 1 } }, [{ content: '渠道' }]],
   ['replies', forum.listAdminReplies, { all: {}, held: { isHeld: 1 } }, [{ content: '渠道' }]],
   [
     'resources',

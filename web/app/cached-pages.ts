@@ -1,5 +1,7 @@
 const mallFilters = ['selectValue', 'time', 'from', 'to', 'permission', 'sort', 'exact', 'page']
 const lessonFilters = ['selectValue', 'year', 'permission', 'sort', 'exact', 'page']
+/** The tab of an item's page, and the selection of its reviews. */
+const reviewFilters = ['view', 'filter', 'order']
 
 const staticPages = [
   'terms',
@@ -41,7 +43,7 @@ export const cachedPages: Record<string, CachedPage> = {
   '/mall': { query: mallFilters, topics: ['library', 'members', 'settings'] },
   '/mallSearch': { query: ['inputValue', ...mallFilters], topics: ['library', 'members', 'settings'] },
   '/product': {
-    query: ['productId'],
+    query: ['productId', ...reviewFilters],
     topics: ['members', 'settings'],
     generalTopics: header,
     item: { topic: 'library', param: 'productId' },
@@ -54,7 +56,7 @@ export const cachedPages: Record<string, CachedPage> = {
     generalTopics: header,
   },
   '/videoPage/videoaccount': {
-    query: ['lessonId', 'view'],
+    query: ['lessonId', ...reviewFilters],
     topics: ['members', 'settings'],
     generalTopics: header,
     item: { topic: 'lessons', param: 'lessonId' },

@@ -10,6 +10,7 @@ import * as library from '../library/index.ts'
 import * as moderation from '../moderation/index.ts'
 import * as payments from '../payments/index.ts'
 import * as points from '../points/index.ts'
+import * as reviews from '../reviews/index.ts'
 
 /** What the disabling of a member changes, for the administrator who is about to do it. */
 export interface Consequence {
@@ -30,11 +31,13 @@ export const memberParts: readonly MemberPart[] = [
   library.memberPart,
   lessons.memberPart,
   forum.memberPart,
+  reviews.memberPart,
   moderation.memberPart,
 ]
 
 export const resourceParts: readonly DossierPart<keyof typeof resourceLists>[] = [
   library.resourcePart,
+  reviews.resourcePart,
   moderation.resourcePart,
 ]
 

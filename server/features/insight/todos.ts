@@ -17,6 +17,8 @@ const queuesFor = (role: AdminRole | undefined): Record<TodoKind, RawBuilder<unk
     select submitted_at as at from lesson where submitted_state = ${sql.lit(auditState.waiting)} and submitted_version is not null and deleted_at is null`,
   topics: sql`select created_at as at from topic where is_pending_review and deleted_at is null`,
   answers: sql`select created_at as at from topic_reply where is_pending_review and deleted_at is null`,
+  reviews: sql`
+    select updated_at as at from review where deleted_at is null and (is_pending_review or is_answer_pending)`,
   reports: sql`select created_at as at from reported_item where state = 'open'`,
   approvals: sql`select created_at as at from approval where ${isOpen} and kind in (${sql.join(approvalKindsFor(role))})`,
   adjustments: sql`select created_at as at from point_adjustment where state = 'waiting'`,

@@ -19,7 +19,7 @@ export type MoreJson = Omit<ItemRow, 'uploaded_at' | 'updated_at' | 'author_id' 
 const moreFromAuthor = (viewer: Actor | undefined) => sql<MoreJson[] | null>`(
   select json_agg(more) from (
     select other.id, other.name, left(other.content, ${sql.lit(summaryLength)}) as summary, other.cover, other.category_id,
-           category.name as category_name, other.uploaded_at, other.updated_at, other.coin, other.view_count, other.learner_count,
+           category.name as category_name, other.uploaded_at, other.updated_at, other.coin, other.view_count, other.learner_count, other.rating_count, other.rating_sum,
            other.is_public, other.has_chapter, other.chapter_count, other.section_count, other.seconds, other.has_trial
     from lesson as other join lesson_category as category on category.id = other.category_id
     where other.is_listed and other.author_id = lesson.author_id and other.id <> lesson.id

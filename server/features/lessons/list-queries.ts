@@ -27,6 +27,8 @@ export const itemColumns = [
   'lesson.coin',
   'lesson.view_count',
   'lesson.learner_count',
+  'lesson.rating_count',
+  'lesson.rating_sum',
   'lesson.state',
   'lesson.is_public',
   'lesson.has_chapter',
@@ -54,6 +56,7 @@ export const listing = listingOf({
     viewCount: 'view_count',
     learnerCount: 'learner_count',
     coin: 'coin',
+    rating: 'rating_score',
   },
   select: (db) => lessons(db).select(itemColumns),
 })

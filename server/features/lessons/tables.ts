@@ -72,6 +72,10 @@ declare module '#kernel/database/tables.ts' {
       sale_count: Generated<number>
       earned: Generated<number>
       trending_score: Generated<number>
+      /** Maintained by triggers on review_total. */
+      rating_count: GeneratedAlways<number>
+      rating_sum: GeneratedAlways<number>
+      rating_score: GeneratedAlways<number>
       trace_code: string
       is_public: Generated<boolean>
       taken_down_at: Timestamp | null

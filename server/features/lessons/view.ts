@@ -2,6 +2,7 @@ import type { FoundPlace } from '#contract/fields.ts'
 import type { LessonItem } from '#contract/lessons.ts'
 import type { AuditState } from '#contract/library.ts'
 import { type FoundFacts, foundFacts, mark, snippet, type WordsToMark } from '#kernel/search/index.ts'
+import { toRating } from '../offers/index.ts'
 
 export interface ItemRow {
   id: number
@@ -17,6 +18,8 @@ export interface ItemRow {
   coin: number
   view_count: number
   learner_count: number
+  rating_count: number
+  rating_sum: number
   state: AuditState
   is_public: boolean
   has_chapter: boolean
@@ -42,6 +45,7 @@ export const toItem = (row: ItemRow): LessonItem => ({
   coin: row.coin,
   viewCount: row.view_count,
   learnerCount: row.learner_count,
+  ...toRating(row),
   isAudit: row.state,
   isPublic: flag(row.is_public),
   hasChapter: flag(row.has_chapter),

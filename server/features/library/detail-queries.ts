@@ -39,6 +39,8 @@ export interface MoreJson {
   coin: number
   view_count: number
   download_count: number
+  rating_count: number
+  rating_sum: number
   suffix: string
   file_size: number
 }
@@ -46,7 +48,7 @@ export interface MoreJson {
 const moreFromAuthor = sql<MoreJson[] | null>`(
   select json_agg(more) from (
     select other.id, other.name, other.description, other.cover, other.category_id, category.name as category_name, other.uploaded_at,
-           other.coin, other.view_count, other.download_count, other.suffix, other.file_size
+           other.coin, other.view_count, other.download_count, other.rating_count, other.rating_sum, other.suffix, other.file_size
     from resource as other join resource_category as category on category.id = other.category_id
     where other.is_listed and other.author_id = resource.author_id and other.id <> resource.id
     order by other.uploaded_at desc, other.id desc limit ${sql.lit(moreShown)}) as more)`

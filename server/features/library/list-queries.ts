@@ -20,6 +20,8 @@ export const itemColumns = [
   'resource.coin',
   'resource.view_count',
   'resource.download_count',
+  'resource.rating_count',
+  'resource.rating_sum',
   'resource.state',
   'resource.suffix',
   'resource.file_size',
@@ -43,6 +45,7 @@ export const listing = listingOf({
     downloadCount: 'download_count',
     viewCount: 'view_count',
     coin: 'coin',
+    rating: 'rating_score',
   },
   select: (db) => resources(db).select(itemColumns),
 })

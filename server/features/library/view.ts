@@ -1,6 +1,7 @@
 import type { FoundPlace } from '#contract/fields.ts'
 import type { AuditState, ResourceItem } from '#contract/library.ts'
 import { type FoundFacts, foundFacts, mark, snippet, type WordsToMark } from '#kernel/search/index.ts'
+import { toRating } from '../offers/index.ts'
 
 export interface ItemRow {
   id: number
@@ -15,6 +16,8 @@ export interface ItemRow {
   coin: number
   view_count: number
   download_count: number
+  rating_count: number
+  rating_sum: number
   state: AuditState
   suffix: string
   file_size: number
@@ -33,6 +36,7 @@ export const toItem = (row: ItemRow): ResourceItem => ({
   coin: row.coin,
   viewCount: row.view_count,
   downloadCount: row.download_count,
+  ...toRating(row),
   isAudit: row.state,
   suffix: row.suffix,
   fileSize: row.file_size,

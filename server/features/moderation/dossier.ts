@@ -39,7 +39,7 @@ const toReportedEntry = ({ kind, state, ruling, reporter_count, name, reason, ju
 })
 
 /** Tables of reported content with the column that names an item. */
-const contents = { resource: 'name', lesson: 'name', topic: 'title', reply: 'content' } as const
+const contents = { resource: 'name', lesson: 'name', topic: 'title', reply: 'content', review: 'content' } as const
 
 /** Reports about what the member wrote or uploaded. */
 const aboutContent: EntrySource[] = Object.entries(contents).map(([kind, name]) =>

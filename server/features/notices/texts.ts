@@ -117,6 +117,16 @@ const texts = {
     title: '资源售出',
     text: '{user} 购买了您的资源「{name}」，{coin} V币已计入您的账户。',
   },
+  reviewAdded: {
+    kind: 'review',
+    title: '收到新评价',
+    text: '{user} 给您的{kind}「{name}」评了 {stars} 星：{excerpt}',
+  },
+  reviewAnswered: {
+    kind: 'review',
+    title: '作者答复了您的评价',
+    text: '{user} 答复了您对「{name}」的评价：{excerpt}',
+  },
   resourceUpdated: {
     kind: 'system',
     title: '已购资源有新版本',

@@ -38,4 +38,5 @@ export {
 } from './offered-item.ts'
 export { countedIn, ownTotals, type Totals } from './own-totals.ts'
 export { purchase } from './purchase.ts'
+export { averageOf, toRating } from './rating.ts'
 export { sitemapOf } from './sitemap.ts'

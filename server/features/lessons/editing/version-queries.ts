@@ -49,6 +49,8 @@ export const versionContent = [
   'lesson_version.coin',
   'lesson.view_count',
   'lesson.learner_count',
+  'lesson.rating_count',
+  'lesson.rating_sum',
   'lesson.is_public',
   'lesson_version.has_chapter',
   'parts.chapter_count',

@@ -138,6 +138,8 @@ export const newestContent = [
   'resource_version.coin',
   'resource.view_count',
   'resource.download_count',
+  'resource.rating_count',
+  'resource.rating_sum',
   'stored_file.suffix',
   'stored_file.size as file_size',
 ] as const

@@ -12,6 +12,7 @@ import {
   ShoppingCart,
   Upload,
   User,
+  Star,
   UserCog,
   Video,
 } from 'lucide-react'
@@ -30,6 +31,7 @@ const icons: Record<EntryIcon, LucideIcon> = {
   course: Video,
   topic: MessageSquareText,
   reply: MessageSquareReply,
+  review: Star,
   report: Flag,
   login: LogIn,
   administration: UserCog,

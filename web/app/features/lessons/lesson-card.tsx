@@ -3,6 +3,7 @@ import { formatCount } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { CardCount, CardEnd, CardGrid, ItemCard, isInFirstRow } from '#ui/list/item-card.tsx'
 import { Price } from '../points/price.tsx'
+import { CardRating } from '../reviews/stars.tsx'
 import { LessonCover } from './lesson-cover.tsx'
 import { lessonExtent } from './lesson-extent.ts'
 import type { ShownLesson } from './shown-lesson.ts'
@@ -33,6 +34,7 @@ export const LessonCard = ({ lesson, as, isFirst, isLarge }: LessonCardProps) =>
     foot={
       <>
         <Price coin={lesson.coin} />
+        <CardRating item={lesson} />
         <Views count={lesson.viewCount} />
         <CardEnd>{lesson.uploadUserName}</CardEnd>
       </>

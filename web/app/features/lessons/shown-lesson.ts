@@ -9,6 +9,8 @@ const pickShown = pickFields(
   'uploadUserName',
   'coin',
   'viewCount',
+  'ratingAverage',
+  'ratingCount',
   'hasChapter',
   'chapterCount',
   'sectionCount',

@@ -3,6 +3,7 @@ import { formatCount } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { CardCount, CardEnd, ItemCard } from '#ui/list/item-card.tsx'
 import { Price } from '../points/price.tsx'
+import { CardRating } from '../reviews/stars.tsx'
 import { ResourceCover } from './resource-cover.tsx'
 import type { ShownResource } from './shown-resource.ts'
 
@@ -23,6 +24,7 @@ export const ResourceCard = ({ resource, as, isFirst }: ResourceCardProps) => (
     foot={
       <>
         <Price coin={resource.coin} />
+        <CardRating item={resource} />
         <Downloads count={resource.downloadCount} />
         <CardEnd isLink>
           查看详情

@@ -10,6 +10,8 @@ const pickShown = pickFields(
   'suffix',
   'coin',
   'downloadCount',
+  'ratingAverage',
+  'ratingCount',
 )
 
 /** For loaders: the fields of a resource that cards show. */

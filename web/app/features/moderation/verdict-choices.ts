@@ -28,7 +28,7 @@ const monthAndMinute = (moment: number) => formatMinute(new Date(moment).toISOSt
 export const effectOf = (verdict: Verdict, { item, author }: ReportDesk, days: number): string =>
   ({
     dismiss: `内容保留，告知 ${item.reporterCount} 位举报人`,
-    'take-down': `这${item.kind === 'reply' ? '条' : '份'}${reportKindLabels[item.kind]}不再显示，${item.reporterCount} 条举报一并了结`,
+    'take-down': `这${item.kind === 'reply' || item.kind === 'review' ? '条' : '份'}${reportKindLabels[item.kind]}不再显示，${item.reporterCount} 条举报一并了结`,
     warn: `本人收到警告，累计第 ${(author?.warningCount ?? 0) + 1} 次`,
     mute: `到 ${monthAndMinute(Date.now() + days * 86_400_000)}，不能发帖、回复、上传`,
     ban: `第二人复核后生效，余额 ${formatCount(author?.coin ?? 0)} V币保留`,

@@ -1,4 +1,4 @@
-import { Clapperboard, Coins, FileCheck2, Flag, Megaphone, MessagesSquare, Share2, Wallet } from 'lucide-react'
+import { Clapperboard, Coins, FileCheck2, Flag, Megaphone, MessagesSquare, Share2, Star, Wallet } from 'lucide-react'
 import type { NoticeKind, NoticeTone } from '#contract/notice-kinds.ts'
 import { classNames } from '#ui/styles/class-names.ts'
 import styles from './notice-icon.module.css'
@@ -6,6 +6,7 @@ import styles from './notice-icon.module.css'
 const icons: Record<NoticeKind, typeof Coins> = {
   audit: FileCheck2,
   sale: Coins,
+  review: Star,
   payment: Wallet,
   lesson: Clapperboard,
   reply: MessagesSquare,

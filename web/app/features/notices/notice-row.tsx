@@ -17,6 +17,7 @@ import { useNoticeChange } from './use-notice-change.ts'
 const actions: Record<NoticeKind, string> = {
   audit: '去查看',
   sale: '查看收益',
+  review: '查看评价',
   payment: '查看记录',
   lesson: '查看课程',
   reply: '查看回复',

@@ -1,3 +1,5 @@
+import { reviewLimits } from '#contract/review-rules.ts'
+
 /** Breadcrumbs as JSON-LD for search engines. */
 export const breadcrumbData = (origin: string, steps: { name: string; path: string }[]) => ({
   '@context': 'https://schema.org',
@@ -34,3 +36,17 @@ export const interactionData = (kind: 'ViewAction' | 'DownloadAction' | 'LikeAct
   interactionType: `https://schema.org/${kind}`,
   userInteractionCount: count,
 })
+
+/** REV-5: the average of the reviews as JSON-LD; nothing before the first one. */
+export const ratingData = ({ ratingAverage, ratingCount }: { ratingAverage: number | null; ratingCount: number }) =>
+  ratingAverage === null
+    ? {}
+    : {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: ratingAverage,
+          bestRating: reviewLimits.maxStars,
+          worstRating: 1,
+          reviewCount: ratingCount,
+        },
+      }

@@ -6,6 +6,8 @@ export const paths = {
   mall: '/mall',
   mallSearch: '/mallSearch',
   search: '/search',
+  /** Data: further reviews of an item, and changes of them. */
+  reviews: '/reviews',
   resource: (id: number) => `/product?productId=${id}`,
   traces: '/trace',
   trace: (code: string) => `/trace/${encodeURIComponent(code)}`,

@@ -24,6 +24,7 @@ import {
   Settings,
   ShieldCheck,
   SlidersHorizontal,
+  Star,
   UserCheck,
   Users,
   Video,
@@ -126,6 +127,14 @@ const menu: readonly MenuEntry[] = [
     icon: MessageSquareReply,
     group: '社区',
     keywords: 'hfgl 评论 复核 answers',
+  },
+  {
+    label: '评价管理',
+    path: '/System/reviews',
+    permission: 'moderate',
+    icon: Star,
+    group: '社区',
+    keywords: 'pjgl 评分 星级 复核 reviews',
   },
   {
     label: '举报处理',

@@ -11,9 +11,9 @@ import { PersonLink } from '#ui/table/person-link.tsx'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { Tag } from '#ui/text/tag.tsx'
+import { FlaggedWords } from '../../moderation/flagged-words.tsx'
 import { BatchDelete } from '../../recycle/batch-delete.tsx'
 import { restoreDeleted } from '../../recycle/restore-deleted.ts'
-import { FlaggedWords } from './flagged-words.tsx'
 import styles from './forum-admin.module.css'
 
 type AdminReply = CallAnswer<typeof listAdminReplies>['content'][number]

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Lesson } from '#contract/lessons.ts'
 import { auditState } from '#contract/library-rules.ts'
-import { breadcrumbData, interactionData } from '#lib/document/structured-data.ts'
+import { breadcrumbData, interactionData, ratingData } from '#lib/document/structured-data.ts'
 import { paths } from '#lib/url/paths.ts'
 
 /** The metadata for search engines and shared links. */
@@ -54,5 +54,6 @@ const courseData = (lesson: Lesson, origin: string, url: string) => ({
     interactionData('ViewAction', lesson.viewCount),
     interactionData('LikeAction', lesson.favoriteCount),
   ],
+  ...ratingData(lesson),
   ...(lesson.cover && { image: origin + lesson.cover }),
 })

@@ -3,6 +3,7 @@ import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { useViewCounter } from '#lib/browser/use-view-counter.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
+import { formatCount } from '#lib/format/format.ts'
 import { drawQrCode } from '#lib/pictures/qr-code.ts'
 import { readSession } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
@@ -11,6 +12,10 @@ import { Card } from '#ui/layout/card.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { changeItem } from '../../offers/change-item.ts'
+import { loadReviews } from '../../reviews/load-reviews.ts'
+import { Reviews } from '../../reviews/reviews.tsx'
+import { reviewsAddress } from '../../reviews/reviews-query.ts'
+import { WriteReview } from '../../reviews/write-review.tsx'
 import { useLearning } from '../playing/use-learning.ts'
 import { shownLesson } from '../shown-lesson.ts'
 import type { Route } from './+types/lesson-page.ts'
@@ -34,15 +39,17 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const [{ session }, lesson] = await orErrorPage(
     Promise.all([readSession(request, context), lessons.getLesson({ lessonId })]),
   )
-  const [access, similar] = await orErrorPage(
+  const [access, similar, reviews] = await orErrorPage(
     Promise.all([
       session ? lessons.checkLearn({ lessonId }) : null,
       lessons.listHotLessons({ size: similarShown + 1, lessonCategoryId: lesson.lessonCategoryId }),
+      loadReviews(context, url, { kind: 'lesson', itemId: lessonId }, session !== null),
     ]),
   )
   return {
     lesson: withWatchableFiles(lesson),
     access: access?.code ?? null,
+    reviews,
     similar: similar.content
       .filter(({ id }) => id !== lesson.id)
       .slice(0, similarShown)
@@ -62,11 +69,12 @@ export const action = ({ request, url, context }: Route.ActionArgs) => {
   })
 }
 
-export default function LessonPage({ loaderData: { lesson, access, similar, qr } }: Route.ComponentProps) {
+export default function LessonPage({ loaderData: { lesson, access, similar, qr, reviews } }: Route.ComponentProps) {
   const { id, name, content, lessonCategoryId, lessonCategoryName } = lesson
   useViewCounter('/api/lesson/viewLesson', 'lessonId', id)
   const learning = useLearning(lesson, access)
-  const view = useSearchParams()[0].get('view') === 'intro' ? 'intro' : 'catalogue'
+  const isIntro = useSearchParams()[0].get('view') === 'intro'
+  const view = reviews ? 'reviews' : isIntro ? 'intro' : 'catalogue'
   return (
     <div className="wrap">
       <Breadcrumbs
@@ -88,9 +96,16 @@ export default function LessonPage({ loaderData: { lesson, access, similar, qr }
               tabs={[
                 { key: 'catalogue', label: '课程目录', to: paths.lesson(id) },
                 { key: 'intro', label: '课程介绍', to: `${paths.lesson(id)}&view=intro` },
+                {
+                  key: 'reviews',
+                  label: `评价 ${formatCount(lesson.ratingCount)}`,
+                  to: reviewsAddress(paths.lesson(id)),
+                },
               ]}
             />
-            {view === 'intro' ? (
+            {reviews ? (
+              <Reviews reviews={reviews} itemPath={paths.lesson(id)} authorName={lesson.uploadUserName} />
+            ) : isIntro ? (
               <p className={styles.intro}>{content || '作者还没有写介绍。'}</p>
             ) : (
               <>
@@ -101,7 +116,10 @@ export default function LessonPage({ loaderData: { lesson, access, similar, qr }
           </Card>
           <Attachments lesson={lesson} isAllowed={learning.isAllowed} />
         </div>
-        <LessonAside lesson={lesson} similar={similar} />
+        <div className={styles.main}>
+          {reviews && <WriteReview reviews={reviews} address={reviewsAddress(paths.lesson(id))} />}
+          <LessonAside lesson={lesson} similar={similar} />
+        </div>
       </div>
       {learning.dialog}
     </div>

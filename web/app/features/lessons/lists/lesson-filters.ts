@@ -55,16 +55,17 @@ export const lessonSorts = (query: LessonQuery): { choices: SortChoice[]; more: 
     to: refined(query, { sort: value }),
     isChosen: value === chosen,
   })
-  const [newest, views, cheap] = sorts
-  const byPrice = choice(cheap.value, cheap.label)
+  const [newest, views, rating, cheap] = sorts
+  const [byRating, byPrice] = [choice(rating.value, rating.label), choice(cheap.value, cheap.label)]
   return {
     choices: [
       choice(undefined, query.keyword ? '相关' : newest.label),
       choice(views.value, views.label),
       ...(query.keyword ? [choice(newest.value, newest.label)] : []),
+      byRating,
       byPrice,
     ],
-    more: [...(query.keyword ? [choice(newest.value, newest.label)] : []), byPrice],
+    more: [...(query.keyword ? [choice(newest.value, newest.label)] : []), byRating, byPrice],
   }
 }
 

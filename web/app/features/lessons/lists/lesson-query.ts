@@ -7,6 +7,7 @@ import { knownValue, parseDigits, withQuery } from '#lib/url/query-params.ts'
 export const sorts = [
   { value: 'newest', label: '最新发布', input: 'uploadTime,desc' },
   { value: 'views', label: '观看最多', input: 'viewCount,desc' },
+  { value: 'rating', label: '评分最高', input: 'rating,desc' },
   { value: 'cheap', label: 'V币从低到高', input: 'coin,asc' },
 ] as const
 export type LessonSort = (typeof sorts)[number]['value']

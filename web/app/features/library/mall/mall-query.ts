@@ -15,6 +15,7 @@ export const sorts = [
   { value: 'newest', label: '最新发布', input: 'uploadTime,desc' },
   { value: 'downloads', label: '下载最多', input: 'downloadCount,desc' },
   { value: 'views', label: '浏览最多', input: 'viewCount,desc' },
+  { value: 'rating', label: '评分最高', input: 'rating,desc' },
   { value: 'cheap', label: '价格从低到高', input: 'coin,asc' },
   { value: 'dear', label: '价格从高到低', input: 'coin,desc' },
 ] as const

@@ -13,9 +13,10 @@ export const mallSorts = (query: MallQuery): { choices: SortChoice[]; more: Sort
   })
   const usual = choice(undefined, query.keyword ? '相关' : '最新发布')
   const views = choice('views', '浏览最多')
+  const rating = choice('rating', labelOf('rating'))
   return {
-    choices: [usual, choice('downloads', '下载最多'), views, byPrice(query, chosen)],
-    more: [views, choice('cheap', labelOf('cheap')), choice('dear', labelOf('dear'))],
+    choices: [usual, choice('downloads', '下载最多'), views, rating, byPrice(query, chosen)],
+    more: [views, rating, choice('cheap', labelOf('cheap')), choice('dear', labelOf('dear'))],
   }
 }
 

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import type { Resource } from '#contract/library.ts'
 import { auditState } from '#contract/library-rules.ts'
 import { shareMeta } from '#lib/document/share-meta.ts'
-import { breadcrumbData, interactionData } from '#lib/document/structured-data.ts'
+import { breadcrumbData, interactionData, ratingData } from '#lib/document/structured-data.ts'
 import { paths } from '#lib/url/paths.ts'
 
 /** The metadata for search engines and shared links. */
@@ -51,5 +51,6 @@ const documentData = (resource: Resource, origin: string, url: string) => ({
     interactionData('DownloadAction', resource.downloadCount),
     interactionData('LikeAction', resource.favoriteCount),
   ],
+  ...ratingData(resource),
   ...(resource.cover && { thumbnailUrl: origin + resource.cover }),
 })

@@ -15,6 +15,9 @@ import { classNames } from '#ui/styles/class-names.ts'
 import { heldWords } from '../../access/access-state.ts'
 import { changeItem } from '../../offers/change-item.ts'
 import { Price } from '../../points/price.tsx'
+import { loadReviews } from '../../reviews/load-reviews.ts'
+import { reviewsAddress } from '../../reviews/reviews-query.ts'
+import { WriteReview } from '../../reviews/write-review.tsx'
 import { ArchiveFacts, FileFacts } from '../reader/lazy-reader.tsx'
 import { ResourceCover } from '../resource-cover.tsx'
 import { shownResource } from '../shown-resource.ts'
@@ -40,17 +43,19 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
     Promise.all([readSession(request, context), library.getResource({ resourceId })]),
   )
   const { resourceCategoryId, traceCode } = resource
-  const [access, similar, document] = await orErrorPage(
+  const [access, similar, document, reviews] = await orErrorPage(
     Promise.all([
       session ? library.checkDownload({ resourceId }) : null,
       library.listHotResources({ size: similarShown + 1, resourceCategoryId }),
       reader.getReader({ resourceId }),
+      loadReviews(context, url, { kind: 'resource', itemId: resourceId }, session !== null),
     ]),
   )
   return {
     resource,
     access,
     reader: document,
+    reviews,
     firstInside: await readFirstInside(reader, resourceId, document, url.searchParams.get('inside')),
     viewerName: session ? session.user.nickName || session.user.username : '联盟预览',
     similar: similar.content
@@ -89,7 +94,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) => {
 }
 
 export default function ResourcePage({ loaderData }: Route.ComponentProps) {
-  const { resource, access, similar, qr, reader, firstInside, viewerName } = loaderData
+  const { resource, access, similar, qr, reader, firstInside, viewerName, reviews } = loaderData
   const { state, facts, reason, archive, pageCount, sha256 } = reader
   const { moreFromAuthor, uploadUserName } = resource
   const { id, name, resourceDesc, resourceCategoryId, resourceCategoryName, coin } = resource
@@ -137,7 +142,10 @@ export default function ResourcePage({ loaderData }: Route.ComponentProps) {
       </Card>
       <div className={styles.below}>
         <div className={styles.main}>
-          <ResourceTabs key={`${id} ${reader.isWhole}`} {...{ reader, firstInside, downloading, viewerName }} />
+          <ResourceTabs
+            key={`${id} ${reader.isWhole}`}
+            {...{ reader, firstInside, downloading, viewerName, reviews }}
+          />
           <CachedMarkup
             as="div"
             className={styles.files}
@@ -146,6 +154,11 @@ export default function ResourcePage({ loaderData }: Route.ComponentProps) {
           />
         </div>
         <aside className={styles.aside}>
+          {reviews && (
+            <div className={styles.write}>
+              <WriteReview reviews={reviews} address={reviewsAddress(paths.resource(id))} />
+            </div>
+          )}
           {(facts || state === 'failed') && (
             <FileFacts {...{ facts, reason, pageCount, sha256 }} uploaderName={uploadUserName} />
           )}

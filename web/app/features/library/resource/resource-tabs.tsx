@@ -1,8 +1,13 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Reader } from '#contract/reader.ts'
+import { paths } from '#lib/url/paths.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { type Panel, PanelTabs } from '#ui/navigation/panel-tabs.tsx'
+import type { ShownReviews } from '../../reviews/load-reviews.ts'
+import { OpenReviews, Reviews } from '../../reviews/reviews.tsx'
+import { reviewsAddress } from '../../reviews/reviews-query.ts'
 import { ArchiveList, ContentPreview } from '../reader/lazy-reader.tsx'
 import { ResourceFiles } from './resource-files.tsx'
 import styles from './resource-page.module.css'
@@ -15,14 +20,26 @@ interface ResourceTabsProps {
   firstInside: FirstInside | null
   downloading: Downloading
   viewerName: string
+  /** null: not loaded yet. */
+  reviews: ShownReviews | null
 }
 
-/** PREV-4: what can be read, which files there are, and how to use them. An archive begins with its files. */
-export function ResourceTabs({ reader, firstInside, downloading, viewerName }: ResourceTabsProps) {
+/**
+ * PREV-4: what can be read, which files there are, what others say, and how to use them. An archive begins with its files.
+ * Reviews have an address of their own and are loaded with it.
+ */
+export function ResourceTabs({ reader, firstInside, downloading, viewerName, reviews }: ResourceTabsProps) {
   const { resource, isAllowed } = downloading
   const inside = useInside(resource.id, firstInside)
   const isArchive = reader.kind === 'archive' && reader.archive !== null
-  const [current, setCurrent] = useState(isArchive ? 'files' : 'preview')
+  const [current, setCurrent] = useState(reviews ? 'reviews' : isArchive ? 'files' : 'preview')
+  const navigate = useNavigate()
+  const itemPath = paths.resource(resource.id)
+  const choose = (key: string) => {
+    setCurrent(key)
+    if (key === 'reviews' && !reviews)
+      void navigate(reviewsAddress(itemPath), { replace: true, preventScrollReset: true })
+  }
   const read = (position: number) => {
     void inside.choose(position)
     setCurrent('preview')
@@ -43,14 +60,24 @@ export function ResourceTabs({ reader, firstInside, downloading, viewerName }: R
       </>
     ),
   }
+  const said: Panel = {
+    key: 'reviews',
+    label: '评价',
+    count: resource.ratingCount,
+    content: reviews ? (
+      <Reviews reviews={reviews} itemPath={itemPath} authorName={resource.uploadUserName} />
+    ) : (
+      <OpenReviews itemPath={itemPath} />
+    ),
+  }
   const usage: Panel = { key: 'usage', label: '使用说明', content: <UsageNotes resource={resource} /> }
   return (
     <Card as="section" className={styles.tabs} aria-label="资源内容">
       <PanelTabs
         label="资源内容"
-        panels={isArchive ? [files, preview, usage] : [preview, files, usage]}
+        panels={isArchive ? [files, preview, said, usage] : [preview, files, said, usage]}
         current={current}
-        onChoose={setCurrent}
+        onChoose={choose}
       />
     </Card>
   )

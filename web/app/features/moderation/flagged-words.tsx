@@ -1,9 +1,9 @@
 import { Tag } from '#ui/text/tag.tsx'
-import styles from './forum-admin.module.css'
+import styles from './flagged-words.module.css'
 
-/** The sensitive words because of which a topic or reply is pending review. */
+/** The sensitive words because of which a text is pending review. */
 export const FlaggedWords = ({ words }: { words: string[] }) => (
-  <div className={styles.held}>
+  <div className={styles.words}>
     待复核，含有敏感词：
     {words.map((word) => (
       <Tag key={word} tone="amber">

@@ -1,0 +1,104 @@
+import { inTransaction, readFact, type Tx, writeFact } from '#kernel/database/index.ts'
+import { importReview, type PastReview } from '../server/features/reviews/index.ts'
+import { randomShare } from './pseudo-random.ts'
+import { readContent } from './read-content.ts'
+
+interface ReviewText {
+  stars: number
+  for: PastReview['kind'] | 'any'
+  text: string
+}
+interface ReviewTexts {
+  reviews: ReviewText[]
+  answers: { good: string[]; mixed: string[] }
+}
+
+const dayMs = 86_400_000
+/** How often one text is used, never twice for the same item. */
+const usesOfText = 2
+const mostVotes = 9
+
+/** Loads reviews by buyers once, some days after their purchases, with answers and votes. Purchases must be there. */
+export const loadReviews = inTransaction(async (tx): Promise<void> => {
+  if (await readFact(tx, 'demo.reviews')) return
+  const texts = readContent<ReviewTexts>('reviews')
+  const voters = await findVoters(tx)
+  for (const review of planReviews(texts, await findPurchases(tx), voters, Date.now())) await importReview(tx, review)
+  await writeFact(tx, 'demo.reviews', 'complete')
+})
+
+/** Purchases by people of the demo, items with most of them first, so that some items have many reviews. */
+const findPurchases = (tx: Tx) =>
+  tx
+    .selectFrom('access_grant')
+    .innerJoin('member', 'member.id', 'access_grant.member_id')
+    .select(['access_grant.kind', 'access_grant.item_id', 'access_grant.version', 'access_grant.created_at'])
+    .select((eb) => [
+      eb.ref('member.id').as('member_id'),
+      eb.fn
+        .countAll<number>()
+        .over((over) => over.partitionBy(['access_grant.kind', 'access_grant.item_id']))
+        .as('sales'),
+    ])
+    .where('reason', '=', 'bought')
+    .where('member.email', 'like', '%@example.com')
+    .orderBy('sales', 'desc')
+    .orderBy('access_grant.id')
+    .execute()
+type Purchase = Awaited<ReturnType<typeof findPurchases>>[number]
+
+const findVoters = (tx: Tx) =>
+  tx.selectFrom('member').select(['id', 'created_at']).where('email', 'like', '%@example.com').orderBy('id').execute()
+type Voter = Awaited<ReturnType<typeof findVoters>>[number]
+
+/** The same in every load, as far as the purchases are. */
+const planReviews = (texts: ReviewTexts, purchases: Purchase[], voters: Voter[], now: number): PastReview[] => {
+  const left = texts.reviews.flatMap((text, at) => Array.from({ length: usesOfText }, (_, use) => ({ text, at, use })))
+  left.sort((one, other) => one.use - other.use || randomShare(`text ${one.at}`) - randomShare(`text ${other.at}`))
+  const used = new Set<string>()
+  return purchases.flatMap((purchase) => {
+    const { kind, item_id: itemId, member_id: authorId } = purchase
+    const at = purchase.created_at.getTime() + (1 + 19 * randomShare(`review ${kind} ${itemId} ${authorId}`)) * dayMs
+    const place = left.findIndex(
+      ({ text }) => (text.for === kind || text.for === 'any') && !used.has(`${kind} ${itemId} ${text.text}`),
+    )
+    if (at > now || place < 0) return []
+    const { text } = left.splice(place, 1)[0]!
+    used.add(`${kind} ${itemId} ${text.text}`)
+    const sign = `${kind} ${itemId} ${authorId}`
+    return [
+      {
+        ...{ kind, itemId, authorId, version: purchase.version ?? 1, ownedBy: 'bought' as const },
+        ...{ stars: text.stars, content: text.text, at: new Date(at) },
+        answer: answerTo(texts, text, { sign, at, now }),
+        votes: votesFor(voters, { sign, at, authorId }),
+      },
+    ]
+  })
+}
+
+/** More than half of the reviews are answered within three days. */
+const answerTo = (
+  { answers }: ReviewTexts,
+  { stars }: ReviewText,
+  { sign, at, now }: { sign: string; at: number; now: number },
+): PastReview['answer'] => {
+  const share = randomShare(`answer ${sign}`)
+  const answeredAt = at + (0.1 + share * 3) * dayMs
+  if (share > 0.6 || answeredAt > now) return undefined
+  const choices = stars > 3 ? answers.good : answers.mixed
+  return { content: choices[Math.floor((share / 0.6) * choices.length * 0.999)]!, at: new Date(answeredAt) }
+}
+
+const votesFor = (
+  voters: Voter[],
+  { sign, at, authorId }: { sign: string; at: number; authorId: number },
+): number[] => {
+  const wanted = Math.floor(mostVotes * randomShare(`votes ${sign}`) ** 2)
+  return voters
+    .filter(({ id, created_at }) => id !== authorId && created_at.getTime() < at)
+    .map(({ id }) => ({ id, rank: randomShare(`vote ${sign} ${id}`) }))
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, wanted)
+    .map(({ id }) => id)
+}

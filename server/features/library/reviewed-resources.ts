@@ -1,0 +1,21 @@
+import type { ReviewedKind } from '../reviews/index.ts'
+import { requireResource } from './resource.ts'
+import { pagePath } from './view.ts'
+import './tables.ts'
+
+/** What reviews ask of resources. */
+export const reviewedResources: ReviewedKind = {
+  topic: 'library',
+  pagePath,
+  requireItem: requireResource,
+  async isUsed(db, memberId, id) {
+    const download = await db
+      .selectFrom('resource_download')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .where('resource_id', '=', id)
+      .limit(1)
+      .executeTakeFirst()
+    return download !== undefined
+  },
+}

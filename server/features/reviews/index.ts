@@ -1,0 +1,10 @@
+import './invariants.ts'
+
+export { memberPart, resourcePart } from './dossier.ts'
+export { importReview, type PastReview } from './import-review.ts'
+export { mergedReviews } from './merged-data.ts'
+export { reviewData } from './personal-data.ts'
+export { recycledReviews } from './recycled-reviews.ts'
+export { reportedReviews } from './reported-reviews.ts'
+export type { ReviewedKind, ReviewedKinds } from './reviewed-kinds.ts'
+export { routes } from './routes.ts'

@@ -1,0 +1,45 @@
+import { reviewLimits } from '#contract/review-rules.ts'
+import { knownValue, withQuery } from '#lib/url/query-params.ts'
+
+export const reviewFilters = [
+  { value: 'all', label: '全部' },
+  { value: 'answered', label: '有作者答复' },
+  { value: 'low', label: `${reviewLimits.lowStars} 星及以下` },
+] as const
+export const reviewOrders = [
+  { value: 'helpful', label: '最有用', input: 'helpfulCount,desc' },
+  { value: 'newest', label: '最新', input: 'uploadTime,desc' },
+  { value: 'lowest', label: '评分从低到高', input: 'stars,asc' },
+] as const
+
+/** The selection in the address of the reviews of an item. */
+export interface ReviewsQuery {
+  filter: (typeof reviewFilters)[number]['value']
+  order: (typeof reviewOrders)[number]['value']
+}
+
+/** Unknown values count as absent, so that a mistyped address still shows the list. */
+export const readReviewsQuery = (params: URLSearchParams): ReviewsQuery => ({
+  filter: knownValue(reviewFilters, params.get('filter')) ?? 'all',
+  order: knownValue(reviewOrders, params.get('order')) ?? 'helpful',
+})
+
+/** Whether the address asks for the reviews of an item. */
+export const asksForReviews = (params: URLSearchParams): boolean => params.get('view') === 'reviews'
+
+/** The address of the reviews on the page of an item. */
+export const reviewsAddress = (itemPath: string, { filter, order }: Partial<ReviewsQuery> = {}): string => {
+  const [path = '', search] = itemPath.split('?')
+  return withQuery(path, {
+    ...Object.fromEntries(new URLSearchParams(search)),
+    view: 'reviews',
+    filter: filter === 'all' ? undefined : filter,
+    order: order === 'helpful' ? undefined : order,
+  })
+}
+
+/** The selection as input of the list call. */
+export const toListInput = ({ filter, order }: ReviewsQuery) => ({
+  filter,
+  sort: reviewOrders.find(({ value }) => value === order)?.input,
+})
