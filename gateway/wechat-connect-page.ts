@@ -12,9 +12,9 @@ main{max-width:360px;margin:0 auto;padding:12px 8px}
 .code.done{opacity:.25}
 h1{margin-bottom:2px}main p{font-size:13px;color:var(--text-2);margin-bottom:10px}
 form{display:grid;grid-template-columns:1fr 1fr;gap:8px}form.one{grid-template-columns:1fr}
-.btn{height:38px;font-size:14px}.btn.yes{background:#07A35A;border-color:#07A35A;color:#FFF}.btn.yes:hover{background:#058749;border-color:#058749;color:#FFF}
+.btn{height:38px;font-size:14px}.btn.yes{background:#06743F;border-color:#06743F;color:#FFF}.btn.yes:hover{background:#055A31;border-color:#055A31;color:#FFF}a{color:var(--primary)}
 form.other{margin-top:8px}input{min-width:0;height:38px;padding:0 10px;border:1px solid var(--control);border-radius:3px;font:inherit}
-.mark{display:inline-block;margin-bottom:8px}`
+.mark{margin-bottom:8px}`
 
 /** A picture like a QR code; no phone reads it, because people of the demo scan by choosing who they are. */
 const codePicture = (text: string, isDone: boolean): string => {

@@ -53,6 +53,7 @@ describe('the log leaves out', () => {
       port: 7,
     })
     expect(withoutSecrets('/plain')).toBe('/plain')
+    expect(withoutSecrets('/wechat?code=0a1B2c&state=x')).toBe('/wechat?code=-&state=x')
   })
 
   test('a ticket in the path, and a phone number whatever its field is called', () => {

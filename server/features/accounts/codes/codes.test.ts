@@ -338,7 +338,7 @@ describe('changing the own number', () => {
 
 test('without a provider the page offers no codes and none is sent', async () => {
   const real = await testPortal({ post: { mail: undefined, sms: undefined, isSimulated: false } })
-  expect((await real.visitor.calls(ways.getWays)).body).toEqual({
+  expect((await real.visitor.calls(ways.getWays)).body).toMatchObject({
     sms: false,
     mail: false,
     isSimulated: false,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { WechatPlace } from '#contract/wechat.ts'
-import { wechatStateMinutes } from '#contract/wechat-rules.ts'
+import { wechatPaths, wechatStateMinutes } from '#contract/wechat-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Caller, hitOrFail, type Services } from '#kernel/http/index.ts'
@@ -24,6 +24,9 @@ export interface Attempt {
 
 const hashState = (state: string): Buffer => createHash('sha256').update(state).digest()
 
+/** A person who scans anew in the middle of a binding would return to it, and then again. */
+const beyondWechat = (path: string): string => (path.startsWith(wechatPaths.callback) ? '/' : path)
+
 /** Begins a way to WeChat: the page to which the browser goes, and until when it must be back. */
 export const beginAttempt = async ({ db, config }: Parts, caller: Caller, attempt: Attempt) => {
   const { loginsPerAddress } = await settingsOf(db, 'limits')
@@ -40,7 +43,7 @@ export const beginAttempt = async ({ db, config }: Parts, caller: Caller, attemp
       purpose: attempt.purpose,
       place: attempt.place,
       session_id: attempt.sessionId ?? null,
-      return_path: attempt.returnPath,
+      return_path: beyondWechat(attempt.returnPath),
       remember_me: attempt.rememberMe,
       expires_at: sql<Date>`now() + make_interval(mins => ${wechatStateMinutes})`,
     })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WechatNewcomer } from '#contract/wechat.ts'
-import { newcomerMinutes, wechatPaths } from '#contract/wechat-rules.ts'
+import { newcomerMinutes } from '#contract/wechat-rules.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Services } from '#kernel/http/index.ts'
@@ -61,6 +61,5 @@ const bind = inTransaction(async (tx, browser: Buffer, actor: Actor, notify: Not
   if (!row) return fail('wechat_state_ended')
   const { app_id: appId, openid, nickname } = row
   await bindPerson(tx, actor, { appId, openid, unionid: row.unionid ?? undefined, nickname }, notify)
-  const returnPath = row.return_path.startsWith(wechatPaths.callback) ? '/' : row.return_path
-  return { message: '微信已绑定', returnPath }
+  return { message: '微信已绑定', returnPath: row.return_path }
 })

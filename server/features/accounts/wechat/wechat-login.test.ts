@@ -203,6 +203,21 @@ test.each([
   expect([status, body.message]).toEqual([400, '返回地址不正确'])
 })
 
+test('a person who scans anew while binding does not return to the page of the binding', async () => {
+  const { body } = await aBrowser().logsIn('zhao', { returnPath: '/wechat/bind' })
+  expect(body.returnPath).toBe('/')
+})
+
+test('the pages of the simulator may stand in a frame of ours, and lead to nothing else of it', async () => {
+  const { body } = await aBrowser().calls(wechat.beginLogin, { place: 'scan' })
+  const { pathname, search } = new URL(body.url)
+  const page = await portal.app.inject({ url: pathname + search })
+  expect([page.statusCode, page.headers['x-frame-options']]).toEqual([200, 'SAMEORIGIN'])
+  expect(page.body).toContain('演示微信')
+  for (const url of ['/demo-wechat/../control/pay', '/demo-wechat/%2e%2e/control/pay', '/demo-wechat'])
+    expect((await portal.app.inject({ url })).statusCode).toBe(404)
+})
+
 test('a login from a foreign page is refused', async () => {
   const headers = { origin: 'https://evil.example' }
   const payload = { place: 'scan' }

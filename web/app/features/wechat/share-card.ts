@@ -33,7 +33,9 @@ export const setShareCard = async (): Promise<void> => {
   wx.config({ debug: false, ...signed, jsApiList })
   wx.ready(() => {
     const card = cardOfPage()
-    wx.updateAppMessageShareData(card)
-    wx.updateTimelineShareData({ title: card.title, link: card.link, imgUrl: card.imgUrl })
+    // The package's types demand a callback; nothing waits for it.
+    const success = () => {}
+    wx.updateAppMessageShareData({ ...card, success })
+    wx.updateTimelineShareData({ title: card.title, link: card.link, imgUrl: card.imgUrl, success })
   })
 }

@@ -6,7 +6,8 @@ import { newcomerMinutes, wechatPaths } from '#contract/wechat-rules.ts'
 import { call } from '#lib/api/call.ts'
 import { toPageProblem } from '#lib/api/page-problem.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
-import { loginPathReturningTo, paths, registerPathReturningTo, safeReturnPath } from '#lib/url/paths.ts'
+import { readSession } from '#lib/session/session.ts'
+import { loginPathReturningTo, memberTabPath, paths, registerPathReturningTo, safeReturnPath } from '#lib/url/paths.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { FactorStep } from '../factors/factor-step.tsx'
 import { EntranceFrame, secondStepSlogan } from '../login/entrance-frame.tsx'
@@ -19,19 +20,25 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
+/** A member who is logged in came to bind a WeChat or to pay. */
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const { session } = await readSession(request, context)
+  return { isLoggedIn: session !== null }
+}
+
 type View =
   | { is: 'waiting' | 'newcomer' }
   | { is: 'failed'; message: string }
   | { is: 'secondStep'; step: SecondStep; returnPath: string }
 
 /** WeChat leads back to this page. Code and state leave the address at once, so that no history holds them. */
-export default function WechatPage() {
+export default function WechatPage({ loaderData: { isLoggedIn } }: Route.ComponentProps) {
   const [view, setView] = useState<View>({ is: 'waiting' })
   useEffect(() => {
     const query = new URLSearchParams(location.search)
     history.replaceState(history.state, '', location.pathname)
     const [code, state] = [query.get('code'), query.get('state')]
-    if (!code || !state) return setView({ is: 'failed', message: '您没有在微信里确认，登录未完成。' })
+    if (!code || !state) return setView({ is: 'failed', message: '您没有在微信里确认。' })
     call<typeof finish>({ method: 'POST', path: '/auth/wechat/finish' }, { code, state }).then(
       (answer) => setView(follow(answer)),
       (error) => setView({ is: 'failed', message: toPageProblem(error).message }),
@@ -46,11 +53,16 @@ export default function WechatPage() {
   return (
     <EntranceFrame title="微信登录">
       {view.is === 'waiting' && (
-        <Outcome icon={<LoaderCircle size={18} strokeWidth={1.6} />} tone="plain" title="正在登录…">
-          <p>微信已确认，请稍候。</p>
+        <Outcome
+          icon={<LoaderCircle size={18} strokeWidth={1.6} />}
+          tone="plain"
+          title={isLoggedIn ? '正在验证…' : '正在登录…'}
+        >
+          <p>请稍候。</p>
         </Outcome>
       )}
-      {view.is === 'failed' && <Failed message={view.message} />}
+      {view.is === 'failed' &&
+        (isLoggedIn ? <FailedMember message={view.message} /> : <FailedLogin message={view.message} />)}
       {view.is === 'newcomer' && <Newcomer />}
     </EntranceFrame>
   )
@@ -64,7 +76,7 @@ const follow = ({ outcome, returnPath, secondStep }: WechatReturn): View => {
   return { is: 'waiting' }
 }
 
-const Failed = ({ message }: { message: string }) => (
+const FailedLogin = ({ message }: { message: string }) => (
   <Outcome icon={<Unplug size={18} strokeWidth={1.6} />} tone="bad" title="微信登录未完成">
     <p>{message}</p>
     <a href={`${paths.login}?view=wechat`} className={buttonClass({ look: 'primary', block: true })}>
@@ -72,6 +84,15 @@ const Failed = ({ message }: { message: string }) => (
     </a>
     <a href={paths.login} className={buttonClass({ block: true })}>
       换一种方式登录
+    </a>
+  </Outcome>
+)
+
+const FailedMember = ({ message }: { message: string }) => (
+  <Outcome icon={<Unplug size={18} strokeWidth={1.6} />} tone="bad" title="微信验证未完成">
+    <p>{message}</p>
+    <a href={memberTabPath('security')} className={buttonClass({ look: 'primary', block: true })}>
+      返回账号安全
     </a>
   </Outcome>
 )
