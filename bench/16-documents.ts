@@ -21,7 +21,7 @@ const pages = (count: number) => Array.from({ length: count }, (_, n) => line(n)
 const kinds = { docx: () => docx(pages(200)), xlsx: () => xlsx(pages(200)), pptx: () => pptx(pages(12)) }
 
 const reportPages = 30
-/** A report whose pages are full of text; `mark` tells reports apart. */
+/** A report whose pages are full of text; no two reports have the same `mark`. */
 const aReport = (mark: number) =>
   docx(
     Array.from({ length: reportPages }, (_, page) => `报告 ${mark}。${pages(16).join('')}第 ${page + 1} 页。`),

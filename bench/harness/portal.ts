@@ -20,6 +20,9 @@ export interface Subject {
   stop(): Promise<void>
 }
 
+/** Two minutes, since the machine may be busy with something else. */
+const maxTries = 1_200
+
 /** One API process as `npm run api` starts it, on a data set. */
 export async function startApi(database: BenchDatabase, settings: Record<string, string> = {}): Promise<Subject> {
   if (!pagesAreFresh()) execFileSync(process.execPath, ['web/build.ts'], { cwd: root, stdio: 'inherit' })
@@ -48,7 +51,10 @@ export async function startApi(database: BenchDatabase, settings: Record<string,
       .catch(() => false));
     tries++
   ) {
-    if (tries > 300 || child.exitCode !== null) throw new Error('the API process did not become ready')
+    if (tries > maxTries || child.exitCode !== null) {
+      child.kill('SIGTERM')
+      throw new Error('the API process did not become ready')
+    }
     await sleep(100)
   }
   const apiPid = child.pid ?? 0

@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as files from '#contract/files.ts'
+import { contract } from '#contract/index.ts'
 import * as library from '#contract/library.ts'
+import { endpointsOf } from '#contract/openapi.ts'
 import * as reader from '#contract/reader.ts'
 import * as settings from '#contract/settings.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { createLog } from '#kernel/log/index.ts'
+import { indexDuePages } from '#kernel/search/index.ts'
 import { libraryOf } from '../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { zipOf } from '../files/testing.ts'
 import { type DocumentWorker, handleDocumentJobs } from './convert-document.worker.ts'
 import { eraseReadableForms } from './erase-readable-forms.ts'
+import { readResourcePages } from './read-search-pages.ts'
 import { retryConversion } from './testing/document-kit.ts'
 import { docx, pptx, workbook } from './testing/office-files.ts'
 import { pdf } from './testing/pdf-files.ts'
@@ -79,6 +83,7 @@ const aDocument = async (name: string, content: Buffer, fields: Record<string, s
   const fileId = await mall.fileOf(body.id)
   await retryConversion(portal, fileId)
   for (const { document_id } of await insideOf(fileId)) await retryConversion(portal, document_id)
+  await indexDuePages(portal, { resource: readResourcePages })
   return { resourceId: body.id as number, fileId }
 }
 const insideOf = (fileId: number) =>
@@ -107,19 +112,53 @@ const addresses = (resourceId: number, fileIds: number[]): string[] => {
     `${library.previewResource.path}?storageId=${id}`,
     `${library.getArchive.path}?storageId=${id}`,
   ])
+  const pages = [
+    `/product?productId=${resourceId}`,
+    '/mall',
+    '/search?inputValue=mark',
+    '/mallSearch?inputValue=mark',
+    '/',
+  ]
   return [
     ...own,
     ...stored,
-    `/product?productId=${resourceId}`,
-    `/product.data?productId=${resourceId}`,
-    '/mall',
-    '/sitemap.xml',
-    '/search?name=mark',
-    '/mallSearch?inputValue=mark',
-    `${reader.getVersionChanges.path}?resourceId=${resourceId}&to=1`,
-    `${library.listResources.path}?name=mark`,
-    `${library.suggestResources.path}?name=mark`,
+    ...pages,
+    ...pages.map((page) => page.replace(/^\/(\w*)/, (_, name) => `/${name || '_root'}.data`)),
+    ...['/robots.txt', '/rss.xml', '/feed.json', '/rss-resources.xml', '/feed-resources.json'],
+    ...readingCalls().map((path) => `${path}?${questions(resourceId, fileIds[0]!)}`),
+    `${library.listResources.path}?name=mark&exact=1`,
+    `${library.suggestResources.path}?name=mar`,
   ]
+}
+
+/** The list of sitemaps and those it names. */
+const sitemaps = async (): Promise<string[]> => {
+  const { body } = await portal.app.inject({ url: '/sitemap.xml' })
+  const named = Array.from(body.matchAll(/<loc>[^<]*?(\/sitemap\/[^<]+)<\/loc>/g), ([, url]) => url!)
+  expect(named.length).toBeGreaterThan(1)
+  return ['/sitemap.xml', ...named]
+}
+
+/** Every call that reads and that others than administrators may make. */
+const readingCalls = (): string[] =>
+  Object.values(contract)
+    .flatMap((module) => endpointsOf(module))
+    .filter(([, { method, alsoGet, access }]) => (method === 'GET' || alsoGet) && access !== 'administrator')
+    .map(([, { path }]) => path.replace(/\{\w+\}/g, '1'))
+
+/** Whatever a call may want to know, asked of each: the resource, its file, and a word that stands on every page. */
+const questions = (resourceId: number, fileId: number) => {
+  const item = {
+    resourceId,
+    itemId: resourceId,
+    id: resourceId,
+    ids: resourceId,
+    storageId: fileId,
+    fileId,
+    kind: 'resource',
+  }
+  const words = { name: 'mark', title: 'mark', words: 'mark', page: 1, to: 1, sheet: 1, part: 1 }
+  return new URLSearchParams(Object.entries({ ...item, ...words }).map(([name, value]) => [name, String(value)]))
 }
 
 describe.each(kinds)('$name', { timeout: patience }, ({ name, content, free }) => {
@@ -135,7 +174,7 @@ describe.each(kinds)('$name', { timeout: patience }, ({ name, content, free }) =
     const stranger = await portal.aMember()
     const pictures = new Set<string>()
     for (const headers of [{}, { authorization: `Bearer ${stranger.token}`, cookie: `token=${stranger.token}` }])
-      for (const url of addresses(resourceId, fileIds))
+      for (const url of [...addresses(resourceId, fileIds), ...(await sitemaps())])
         for (const range of [{}, { range: 'bytes=0-99999' }]) {
           const answer = await portal.app.inject({ url, headers: { ...headers, ...range } })
           const numbers = [...answer.body.matchAll(/secret(\d+)end/g)].map(([, number]) => Number(number))
@@ -145,6 +184,22 @@ describe.each(kinds)('$name', { timeout: patience }, ({ name, content, free }) =
         }
     const pages = name.endsWith('xlsx') ? [] : ['1', '2', '3']
     expect([...pictures].sort()).toEqual(pages)
+  })
+
+  test('words behind the free part are found, and nothing else of them is answered', async () => {
+    const name = `open-${count}`
+    const { body } = await portal.visitor.calls(library.listResources, { name, exact: 1 })
+    const places = body.content.find(({ id }) => id === resourceId)?.places ?? []
+    expect(places.length).toBeGreaterThan(0)
+    for (const { isLocked, parts } of places) {
+      expect(isLocked).toBe(true)
+      expect(JSON.stringify(parts)).not.toMatch(/mark|secret/)
+    }
+    for (const url of [`/search?inputValue=${name}`, `/mallSearch?inputValue=${name}`]) {
+      const { statusCode, body: markup } = await portal.app.inject({ url })
+      expect(statusCode).toBe(200)
+      expect(markup).not.toContain(`secret${count}end`)
+    }
   })
 
   test('the free part stands in the page for readers without scripts', async () => {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   resourceId = body.id
   await mall.approve(resourceId)
   await retryConversion(portal, await mall.fileOf(resourceId))
-})
+}, 200_000)
 afterAll(async () => {
   await documents.stop()
   await portal.close()

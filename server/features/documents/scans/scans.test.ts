@@ -124,7 +124,7 @@ describe('with the setting on', { timeout: patience }, () => {
 })
 
 describe('administrators', () => {
-  test('are told whether the module is installed', async () => {
+  test('see whether the module is installed', async () => {
     const { status, body } = await admin.calls(reader.getScanReading)
     expect([status, body]).toEqual([200, { isInstalled: false, module: '@gutenye/ocr-node' }])
     expect((await portal.visitor.calls(reader.getScanReading)).status).toBe(401)

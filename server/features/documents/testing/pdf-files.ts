@@ -16,7 +16,7 @@ export const pdf = (lines: string[], { isEncrypted = false } = {}): Buffer => {
   return assemble(objects, isEncrypted)
 }
 
-/** A PDF file whose pages each have a picture and no text, as scanners make them; `shade` (0 to 255) tells files apart. */
+/** A PDF file whose pages each have a picture and no text, as scanners make them; files differ by their `shade` (0 to 255). */
 export const pdfOfPictures = (count: number, shade: number): Buffer => {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
