@@ -105,6 +105,7 @@ export const installFeatures = (
       package: payments.confirmedPackage,
       resourceSale: library.confirmedSale,
       lessonSale: lessons.confirmedSale,
+      announcement: notices.confirmedAnnouncement,
     },
     onClosed: notices.notifyRequester,
   })
