@@ -13,6 +13,7 @@ import styles from './announcements.module.css'
 import { NewAnnouncement } from './new-announcement.tsx'
 
 const refreshMs = 5_000
+const filters = {}
 
 /** ADMIN-14: notices to many members, with what awaits a second administrator above them. */
 export function Announcements() {
@@ -30,7 +31,7 @@ export function Announcements() {
         name="announcements"
         label="群发通知"
         columns={columns}
-        filters={{}}
+        filters={filters}
         fetch={(query) => quietApi.announcements.listAnnouncements(query)}
         export={(query, onProgress) => download(exportAnnouncements, query, onProgress)}
         rowKey={({ id }) => id}
