@@ -12,6 +12,7 @@ export const approvalKinds = {
   package: '改充值套餐',
   resourceSale: '资源上下架',
   lessonSale: '课程上下架',
+  announcement: '群发通知',
 } as const
 export type ApprovalKind = keyof typeof approvalKinds
 
@@ -27,6 +28,7 @@ export const approvalPermission = {
   package: 'pricing',
   resourceSale: 'takeDown',
   lessonSale: 'takeDown',
+  announcement: 'editContent',
 } as const satisfies Record<ApprovalKind, Permission>
 export const approvalPermissions = [...new Set(Object.values(approvalPermission))]
 

@@ -84,6 +84,8 @@ export const decideApproval = endpoint({
     'package_price_taken',
     'package_limit_reached',
     'taken_down_by_another',
+    'announcement_repeated',
+    'announcement_limit_reached',
   ],
   freshProof: true,
 })

@@ -1,6 +1,7 @@
 import './default-sentences.ts'
 import * as accounts from './accounts.ts'
 import * as alliance from './alliance.ts'
+import * as announcements from './announcements.ts'
 import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
 import * as backups from './backups.ts'
@@ -47,6 +48,7 @@ export const contract = {
   dictionary,
   moderation,
   approvals,
+  announcements,
   recycle,
   accounts,
   loginWays,

@@ -161,6 +161,13 @@ export const MessageSettings = z.object({
 })
 export type MessageSettings = z.output<typeof MessageSettings>
 
+/** Notices to many members (ADMIN-14). */
+export const NoticeSettings = z.object({
+  /** To more members than this only when a second administrator confirms it. */
+  approvalRecipients: count(0, 100_000_000).default(200),
+})
+export type NoticeSettings = z.output<typeof NoticeSettings>
+
 const reasons = (defaults: readonly string[]) =>
   z
     .array(text(resourceLimits.reasonLength).min(1, '请输入理由'))
@@ -181,6 +188,7 @@ export const settingGroups = {
   site: SiteSettings,
   limits: LimitSettings,
   messages: MessageSettings,
+  notices: NoticeSettings,
   security: SecuritySettings,
   points: PointSettings,
   library: LibrarySettings,

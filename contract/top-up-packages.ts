@@ -45,6 +45,9 @@ export const getTopUpRules = endpoint({
 })
 export type TopUpRules = z.output<typeof getTopUpRules.answer>
 
+/** A package that does not exist yet, because it awaits approval, has no id. */
+const SavedProduct = Product.partial({ id: true, version: true }).extend({ isAwaitingApproval: z.boolean() })
+
 export const saveProduct = endpoint({
   method: 'POST',
   path: '/api/product/saveOrEdit',
@@ -60,8 +63,7 @@ export const saveProduct = endpoint({
     present: within(0, 1_000_000).default(0),
     version: ReadVersion,
   }),
-  /** A package that does not exist yet, because it awaits approval, has no id. */
-  answer: Product.partial({ id: true, version: true }).extend({ isAwaitingApproval: z.boolean() }),
+  answer: SavedProduct,
   fails: ['not_found', 'edited_by_another', 'package_price_taken', 'package_limit_reached', 'approval_waiting'],
 })
 
@@ -73,7 +75,7 @@ export const deleteProduct = endpoint({
   grade: 'review',
   summary: '删除充值套餐；已有的订单不受影响；由财务申请的待另一名管理员确认后生效',
   body: z.strictObject({ id: Id }),
-  entity: Product,
+  entity: SavedProduct,
   answer: Done.extend({ isAwaitingApproval: z.boolean() }),
   fails: ['not_found', 'approval_waiting'],
 })

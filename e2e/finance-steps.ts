@@ -58,15 +58,26 @@ export const expectBalance = async (page: Page, coins: string) => {
   await expect(page.getByText('V币余额').last().locator('..')).toContainText(coins)
 }
 
-/** Tops up 10 yuan by WeChat on the pages; returns the order number. */
-export const topUpTenYuan = async (page: Page): Promise<string> => {
-  await page.goto(topUpPage)
-  await choose(page, /^100/)
+const payChosen = async (page: Page): Promise<string> => {
   await confirmOrder(page)
   const orderNo = await shownOrder(page)
   await payInTheDialog(page)
   await expectPaid(page)
   return orderNo
+}
+
+/** Tops up 10 yuan by WeChat on the pages; returns the order number. */
+export const topUpTenYuan = async (page: Page): Promise<string> => {
+  await page.goto(topUpPage)
+  await choose(page, /^100/)
+  return payChosen(page)
+}
+
+/** Tops up an amount that no package has. */
+export const topUpYuan = async (page: Page, yuan: string): Promise<string> => {
+  await page.goto(topUpPage)
+  await page.getByLabel('自定义金额').fill(yuan)
+  return payChosen(page)
 }
 
 /** Pays the order whose dialog is open. */

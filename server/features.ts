@@ -117,6 +117,7 @@ export const installFeatures = (
       package: payments.confirmedPackage,
       resourceSale: library.confirmedSale,
       lessonSale: lessons.confirmedSale,
+      announcement: notices.confirmedAnnouncement,
     },
     onClosed: notices.notifyRequester,
   })

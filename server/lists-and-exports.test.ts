@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import * as alliance from '#contract/alliance.ts'
+import * as announcements from '#contract/announcements.ts'
 import * as approvals from '#contract/approvals.ts'
 import * as audit from '#contract/audit.ts'
 import * as dictionary from '#contract/dictionary.ts'
@@ -48,6 +49,7 @@ const exports: [string, Endpoint, Record<string, unknown>][] = [
   ['adjustments', points.exportAdjustments, {}],
   ['inviters', points.exportInviters, {}],
   ['approvals', approvals.exportApprovals, {}],
+  ['notices to many', announcements.exportAnnouncements, {}],
   ['reports', moderation.exportReports, {}],
   ['the recycle bin', recycle.exportRecycled, { title: '没有这一项' }],
   ['messages', messages.exportMessages, {}],

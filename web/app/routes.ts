@@ -112,6 +112,7 @@ export default [
     route('System/companies', 'features/alliance/companies-admin-page.tsx'),
     route('System/roles', 'pages/roles-page.tsx'),
     route('System/notices', 'pages/back-office-notices-page.tsx'),
+    route('System/announcements', 'features/notices/announcements/announcements-page.tsx'),
     route('System/account', 'pages/back-office-account-page.tsx'),
     route('System/approvals', 'features/approvals/approvals-page.tsx'),
     route('System/division', 'features/accounts/departments/departments-page.tsx'),

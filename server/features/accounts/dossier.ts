@@ -21,7 +21,7 @@ const logins = entriesFrom<AuditRow>({
   toEntry: ({ action, address, device, is_success }) => ({
     icon: 'login',
     title: action,
-    detail: `${deviceOf(device ?? '')}，${address}`,
+    detail: [deviceOf(device ?? ''), address].filter(Boolean).join('，'),
     state: is_success ? null : { label: '失败', tone: 'bad' },
   }),
 })

@@ -109,7 +109,7 @@ describe('packages', () => {
     const meanwhile = await finance.calls(payments.deleteProduct, { id })
     expect([meanwhile.status, meanwhile.body.code]).toEqual([409, 'approval_waiting'])
     const [request] = await waiting('package', colleague)
-    expect(request!.detail).toBe('777 元，777 元，10 V币，赠送 0 → 778 元，778 元，10 V币，赠送 0')
+    expect(request!.detail).toBe('「777 元」777 元，10 V币，赠送 0 V币 → 「778 元」778 元，10 V币，赠送 0 V币')
     await decide(colleague, request!.id)
     expect(await ofPrice(778)).toMatchObject({ id })
 
@@ -221,7 +221,7 @@ describe('those who asked', () => {
     const { body } = await finance.calls(notices.listNotices, { size: 1 })
     expect(body.content[0]).toMatchObject({
       title: '您申请的改充值套餐已驳回',
-      body: `新增充值套餐，驳回，1235 元，10 V币，赠送 0，由 ${chief.username} 处理，原因：再议`,
+      body: `新增充值套餐，「驳回」1235 元，10 V币，赠送 0 V币，由 ${chief.username} 处理，原因：再议`,
     })
   })
 })

@@ -129,7 +129,7 @@ const downloads = entriesFrom<
     icon: 'download',
     kind: '下载',
     title: nick_name,
-    detail: `溯源码 ${trace_code}，${address}`,
+    detail: [`溯源码 ${trace_code}`, address].filter(Boolean).join('，'),
     link: `/System/member?id=${member_id}`,
   }),
 })

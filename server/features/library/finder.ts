@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { AuditState } from '#contract/library.ts'
-import { containsPattern } from '#kernel/database/index.ts'
-import { type Finder, idIn } from '#kernel/finder/index.ts'
-import { findIds } from '#kernel/search/index.ts'
+import type { Finder } from '#kernel/finder/index.ts'
+import { foundItemsOf } from '../offers/index.ts'
 import { backOfficePath, stateOf } from './dossier.ts'
-import { searchKind } from './list-queries.ts'
 import './tables.ts'
 
 interface ResourceRow {
@@ -23,33 +21,16 @@ interface ResourceRow {
   category: string
 }
 
-/** A trigram index needs three characters; shorter words are found by the search index, which has what is listed. */
-const minContained = 3
+const foundItems = foundItemsOf('resource', 'newest_name')
 
 /** Finds resources in every state by number, trace code or name. */
 export const resourceFinder: Finder = {
   kind: 'resource',
   async find(db, words, limit) {
-    const code = words.toUpperCase().replace(/^(SZ-)?/, 'SZ-')
-    const { ids } = await findIds(db, { query: words, isExact: true, kinds: [searchKind], visibility: 'all' })
-    const named =
-      words.length < minContained
-        ? sql``
-        : sql`union all (
-            with matching as materialized ( -- with a limit the planner would read the table until enough rows matched
-              select id from resource where deleted_at is null and newest_name ilike ${containsPattern(words)})
-            select id, 1000 from matching limit ${sql.lit(limit)})`
     const { rows } = await sql<ResourceRow>`
       select resource.id, newest_name, suffix, newest_coin, trace_code, newest_state, is_listed, taken_down_at,
         resource.deleted_at, sale_count, author_id, member.nick_name as author_name, category.name as category
-      from (
-        select id, min(place) as place from (
-          select id, 0 as place from resource where id = ${idIn(words) ?? 0}
-          union all select id, 0 from resource where trace_code = ${code}
-          union all select id, place from unnest(${ids.slice(0, limit)}::bigint[]) with ordinality as word (id, place)
-          ${named}
-        ) as ways group by id
-      ) as found
+      from ${await foundItems(db, words, limit)} as found
       join resource on resource.id = found.id and resource.deleted_at is null
       join member on member.id = author_id join resource_category as category on category.id = newest_category_id
       order by found.place, resource.newest_at desc limit ${sql.lit(limit)}`.execute(db)

@@ -1,7 +1,9 @@
 // The back office names jobs by their declarations.
+import './announcements/send-announcement.job.ts'
 import './mail/mail-notices.job.ts'
 import './sweep-notices.job.ts'
 
+export { confirmedAnnouncement } from './announcements/add-announcement.ts'
 export { unsubscribeUrl } from './mail/unsubscribe.ts'
 export { type NewNotice, notify, notifying, publishNotices } from './notify.ts'
 export {

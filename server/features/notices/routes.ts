@@ -1,5 +1,6 @@
 import * as notices from '#contract/notices.ts'
 import type { Bind } from '#kernel/http/index.ts'
+import { announcementRoutes } from './announcements/routes.ts'
 import { deleteNotice } from './delete-notice.ts'
 import { readMailChoices, updateMailChoices } from './mail/mail-choices.ts'
 import { readUnsubscribe, unsubscribe } from './mail/unsubscribe.ts'
@@ -9,6 +10,7 @@ import { issueTicket } from './tickets.ts'
 import { toNoticePage, toUnreadCount } from './view.ts'
 
 export const routes = (bind: Bind) => {
+  announcementRoutes(bind)
   bind(notices.listNotices, async ({ db, actor, query }) => toNoticePage(await findNotices(db, actor.id, query)))
   bind(notices.countUnread, async ({ db, actor }) => toUnreadCount(await countUnreadByKind(db, actor.id)))
   bind(notices.readNotices, ({ db, actor, body }) => readNotices(db, actor.id, body))

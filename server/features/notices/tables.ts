@@ -1,11 +1,27 @@
 import type { Generated } from 'kysely'
+import type { MemberLevel } from '#contract/announcements.ts'
 import type { NoticeKind, NoticeTone } from '#contract/notice-kinds.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
-export const owns = ['notice', 'notice_mail', 'websocket_ticket'] as const
+export const owns = ['announcement', 'notice', 'notice_mail', 'websocket_ticket'] as const
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {
+    announcement: {
+      id: Generated<number>
+      title: string
+      body: string
+      link: string | null
+      level: MemberLevel | null
+      company_id: number | null
+      audience: string
+      recipients: number
+      notified: Generated<number>
+      last_member_id: Generated<number>
+      created_by: number
+      created_at: Timestamp
+      done_at: Timestamp | null
+    }
     notice: {
       id: Generated<number>
       member_id: number

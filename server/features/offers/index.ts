@@ -4,25 +4,26 @@ export { erasedText, hasBuyers, restoreDeletedOf } from './actions/recycled-item
 export { saleAnswer, saleBatchesOf } from './actions/sale-batches.ts'
 export { isSaleAwaited, saleDecisionsOf } from './actions/sale-decisions.ts'
 export { anyStateOf } from './any-state.ts'
-export {
-  dropLock,
-  findLock,
-  publishAudit,
-  releaseLock,
-  requireUnlocked,
-  takeLock,
-} from './audit/audit-lock.ts'
+export { findLock, publishAudit, releaseLock, takeLock } from './audit/audit-lock.ts'
 export { auditTableOf } from './audit/audit-table.ts'
 export { type Decision, listTrailOf, toTrailRow } from './audit/audit-trail.ts'
 export { findAuthorHistory, findMedianCoin } from './audit/author-history.ts'
-export { decisionColumns, noteDecision, requireUndecided } from './audit/decision.ts'
+export { decideSubmission } from './audit/decide-submission.ts'
+export { decisionColumns } from './audit/decision.ts'
 export { deskOf } from './audit/desk-queue.ts'
 export { forEachItem } from './audit/each-item.ts'
-export { type HeldDecision, holdDecision, requireNoneHeld, takeBack, takeReleased } from './audit/held-decision.ts'
+export {
+  decisionOf,
+  type HeldDecision,
+  type SubmissionDecision,
+  takeBack,
+  takeReleased,
+} from './audit/held-decision.ts'
 export { reportedItemsOf } from './audit/reported-items.ts'
 export { countMine } from './count-mine.ts'
 export { exportedColumns } from './exported-columns.ts'
 export { newestOf } from './feed.ts'
+export { foundItemsOf } from './found-items.ts'
 export { declarePeriodCountsInvariant, declareSalesInvariant, declareShownVersionInvariant } from './invariants.ts'
 export { addToDay, readItemDays, spreadOverDays, sweepItemDays } from './item-days.ts'
 export { newestFirst, priceFilter } from './listing/filter.ts'

@@ -17,6 +17,7 @@ describe('calls that need a fresh proof', () => {
   test('are these', () => {
     const names = allCalls.filter(({ endpoint }) => endpoint.freshProof === true).map(({ name }) => name)
     expect(names.sort()).toEqual([
+      'announcements.addAnnouncement',
       'approvals.decideApproval',
       'backups.downloadBackup',
       'factors.requireProof',

@@ -2,22 +2,13 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { auditLesson as endpoint } from '#contract/lessons.ts'
 import type { AuditState } from '#contract/library.ts'
-import { auditState, undoSeconds } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { noticeText, notify } from '../../notices/index.ts'
-import {
-  decisionColumns,
-  dropLock,
-  holdDecision,
-  noteDecision,
-  publishAudit,
-  requireNoneHeld,
-  requireUndecided,
-  requireUnlocked,
-} from '../../offers/index.ts'
+import { decideSubmission, decisionColumns, type SubmissionDecision } from '../../offers/index.ts'
 import { rewardUpload } from '../../points/index.ts'
 import type { CatalogueJson } from '../catalogue.ts'
 import { indexLesson } from '../search-lessons.ts'
@@ -27,51 +18,35 @@ import { releaseLesson } from './release-lesson.job.ts'
 
 type AuditRequest = z.output<typeof endpoint.fields>
 
-/**
- * Decides about the newest submitted version, at once or, if the request is undoable, some seconds later. A version that
- * another administrator has open is refused, and so is the approval of one whose videos are not ready.
- */
+/** Decides about the newest submitted version; one whose videos are not ready is not approved. */
 export const auditLesson = inTransaction(async (tx, actor: Actor, request: AuditRequest) => {
   const lesson = await lockLesson(tx, request.id)
-  const item = { kind: 'lesson', id: lesson.id } as const
-  const { submitted_version: number, submitted_state: from, submitted_name: name } = lesson
-  if (number === null || from === null) return fail('not_found')
-  await requireUnlocked(tx, actor, item)
-  requireUndecided(request, { number, state: from, isWithdrawn: lesson.is_withdrawn })
-  await requireNoneHeld(tx, item)
-  const { isAudit: to, auditReason: reason, coin } = request
-  if (to === auditState.approved) await measure(tx, lesson.id, number)
-  const opened = await dropLock(tx, actor, item)
-  const decision = { version: number, from, to, reason, coin, seconds: opened?.seconds ?? null }
-  const noted = { from, to, reason, coin: coin ?? lesson.submitted_coin! }
-  await noteDecision(tx, actor, { target: `课程 ${lesson.id}（${name}）`, ...noted })
-  await publishAudit(tx, 'lesson')
-  if (!request.isUndoable) {
-    await applyDecision(tx, actor, lesson, decision)
-    return { message: '恭喜你，修改成功' }
-  }
-  await setSubmittedState(tx, lesson.id, to)
-  const undoUntil = await holdDecision(tx, actor, item, decision)
-  await releaseLesson.enqueue(tx, { id: lesson.id }, { delaySeconds: undoSeconds })
-  return { message: '恭喜你，修改成功', undoUntil }
+  const { id, submitted_version: number, submitted_state: state } = lesson
+  if (number === null || state === null) return fail('not_found')
+  const submission = {
+    kind: 'lesson',
+    word: '课程',
+    id,
+    number,
+    state,
+    name: lesson.submitted_name!,
+    coin: lesson.submitted_coin!,
+    isWithdrawn: lesson.is_withdrawn,
+  } as const
+  return decideSubmission(tx, actor, request, submission, {
+    check: async (to) => to === auditState.approved && measure(tx, id, number),
+    apply: (decision) => applyDecision(tx, actor, lesson, decision),
+    setState: (to) => tx.updateTable('lesson').set({ submitted_state: to }).where('id', '=', id).execute(),
+    enqueueRelease: (options) => releaseLesson.enqueue(tx, { id }, options),
+  })
 })
-
-export interface LessonDecision {
-  version: number
-  from: AuditState
-  to: AuditState
-  reason: string
-  /** Replaces the author's price. */
-  coin?: number | undefined
-  seconds: number | null
-}
 
 /** An approved version replaces the version on sale; the author is notified, and rewarded once for each lesson. */
 export const applyDecision = async (
   tx: Tx,
   auditor: Pick<Actor, 'id'>,
   lesson: LockedLesson,
-  decision: LessonDecision,
+  decision: SubmissionDecision,
 ) => {
   const { version: number, to, reason } = decision
   const measured = to === auditState.approved ? await measure(tx, lesson.id, number) : undefined
@@ -84,10 +59,6 @@ export const applyDecision = async (
   await notifyAuthor(tx, lesson, { to, reason, name, count: measured?.section_count ?? 0 })
   if (to === auditState.approved) announce(tx, { topic: 'lessons', id: lesson.id })
 }
-
-/** The queue, its counters and badges follow this state; what visitors and the author see does not. */
-const setSubmittedState = (tx: Tx, id: number, state: AuditState) =>
-  tx.updateTable('lesson').set({ submitted_state: state }).where('id', '=', id).execute()
 
 /** Stores the duration of each section and returns the totals of the version. */
 const measure = async (tx: Tx, lessonId: number, version: number) => {
@@ -106,7 +77,12 @@ const measure = async (tx: Tx, lessonId: number, version: number) => {
   }
 }
 
-const decideVersion = (tx: Tx, auditor: Pick<Actor, 'id'>, id: number, { version, to, reason, coin }: LessonDecision) =>
+const decideVersion = (
+  tx: Tx,
+  auditor: Pick<Actor, 'id'>,
+  id: number,
+  { version, to, reason, coin }: SubmissionDecision,
+) =>
   tx
     .updateTable('lesson_version')
     .set(decisionColumns(auditor, { isAudit: to, auditReason: reason, coin }))
@@ -149,7 +125,7 @@ const withhold = (tx: Tx, { id, state, version, submitted_version }: LockedLesso
 const notifyAuthor = async (
   tx: Tx,
   { id, author_id }: LockedLesson,
-  { to, reason, name, count }: Pick<LessonDecision, 'to' | 'reason'> & { name: string; count: number },
+  { to, reason, name, count }: Pick<SubmissionDecision, 'to' | 'reason'> & { name: string; count: number },
 ) => {
   if (to === auditState.waiting) return
   if (to === auditState.rejected)

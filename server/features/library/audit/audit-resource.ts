@@ -1,23 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AuditState, auditResources as many, auditResource as one } from '#contract/library.ts'
-import { auditState, undoSeconds } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { noticeText, notify } from '../../notices/index.ts'
-import {
-  decisionColumns,
-  dropLock,
-  forEachItem,
-  holdDecision,
-  noteDecision,
-  publishAudit,
-  requireNoneHeld,
-  requireUndecided,
-  requireUnlocked,
-} from '../../offers/index.ts'
+import { decideSubmission, decisionColumns, forEachItem, type SubmissionDecision } from '../../offers/index.ts'
 import { rewardUpload } from '../../points/index.ts'
 import { indexResource } from '../search-resources.ts'
 import { notifySubscribers } from '../subscriptions/notify-subscribers.job.ts'
@@ -28,76 +18,48 @@ import { releaseResource } from './release-resource.job.ts'
 
 type AuditRequest = z.output<typeof one.fields>
 
-/**
- * Decides about the newest version, at once or, if the request is undoable, some seconds later. A version that another
- * administrator has open is refused.
- */
+/** Decides about the newest version. */
 export const auditResource = inTransaction(
   async (tx, actor: Actor, request: AuditRequest & { onlyPending?: boolean }) => {
     const resource = await lockResource(tx, request.id)
-    const item = { kind: 'resource', id: resource.id } as const
-    const { newest_version: number, newest_state: from, newest_name: name } = resource
-    await requireUnlocked(tx, actor, item)
-    requireUndecided(request, { number, state: from, isWithdrawn: resource.is_withdrawn })
-    await requireNoneHeld(tx, item)
-    if (request.onlyPending && from !== auditState.waiting) fail('already_audited')
-    const { isAudit: to, auditReason: reason, coin } = request
-    const opened = await dropLock(tx, actor, item)
-    const decision = { from, to, reason, coin, seconds: opened?.seconds ?? null }
-    await noteDecision(tx, actor, {
-      target: `资源 ${resource.id}（${name}）`,
-      from,
-      to,
-      reason,
-      coin: coin ?? resource.newest_coin,
-    })
-    await publishAudit(tx, 'resource')
-    if (!request.isUndoable) {
-      await applyDecision(tx, actor, resource, decision)
-      return { message: '恭喜你，修改成功' }
-    }
-    await setNewestState(tx, resource.id, to)
-    const undoUntil = await holdDecision(tx, actor, item, { version: number, ...decision })
-    await releaseResource.enqueue(tx, { id: resource.id }, { delaySeconds: undoSeconds })
-    return { message: '恭喜你，修改成功', undoUntil }
+    const { id, newest_version: number, newest_state: state, newest_name: name, newest_coin: coin } = resource
+    const submission = { kind: 'resource', word: '资源', id, number, state, name, coin } as const
+    return decideSubmission(
+      tx,
+      actor,
+      request,
+      { ...submission, isWithdrawn: resource.is_withdrawn },
+      {
+        check: async () => request.onlyPending && state !== auditState.waiting && fail('already_audited'),
+        apply: (decision) => applyDecision(tx, actor, resource, decision),
+        setState: (to) => tx.updateTable('resource').set({ newest_state: to }).where('id', '=', id).execute(),
+        enqueueRelease: (options) => releaseResource.enqueue(tx, { id }, options),
+      },
+    )
   },
 )
-
-export interface ResourceDecision {
-  from: AuditState
-  to: AuditState
-  reason: string
-  /** Replaces the author's price. */
-  coin?: number | undefined
-  seconds: number | null
-}
 
 /** An approved version replaces the version on sale; the author is notified, and rewarded once for each resource. */
 export const applyDecision = async (
   tx: Tx,
   auditor: Pick<Actor, 'id'>,
   resource: LockedResource,
-  decision: ResourceDecision,
+  decision: SubmissionDecision,
 ) => {
   const { to, reason } = decision
   const version = await decideVersion(tx, auditor, resource, decision)
   await (to === auditState.approved ? publish(tx, resource, version) : withhold(tx, resource, to, version.coin))
   const { name, coin } = version
-  const trail = { id: resource.id, version: resource.newest_version, action: 'audit', ...decision, coin } as const
-  await addToTrail(tx, auditor, trail)
+  await addToTrail(tx, auditor, { id: resource.id, action: 'audit', ...decision, coin })
   await notifyAuthor(tx, resource, { to, reason, name, coin })
   if (to === auditState.approved) announce(tx, { topic: 'library', id: resource.id })
 }
-
-/** The queue, its counters and badges follow this state; what visitors and the author see does not. */
-const setNewestState = (tx: Tx, id: number, state: AuditState) =>
-  tx.updateTable('resource').set({ newest_state: state }).where('id', '=', id).execute()
 
 const decideVersion = (
   tx: Tx,
   auditor: Pick<Actor, 'id'>,
   { id, newest_version }: LockedResource,
-  { to, reason, coin }: ResourceDecision,
+  { to, reason, coin }: SubmissionDecision,
 ) =>
   tx
     .updateTable('resource_version')
@@ -151,7 +113,7 @@ const withhold = (tx: Tx, resource: LockedResource, state: AuditState, coin: num
 const notifyAuthor = async (
   tx: Tx,
   { id, author_id }: LockedResource,
-  { to, reason: written, name, coin }: Pick<ResourceDecision, 'to' | 'reason'> & { name: string; coin: number },
+  { to, reason: written, name, coin }: Pick<SubmissionDecision, 'to' | 'reason'> & { name: string; coin: number },
 ) => {
   if (to === auditState.waiting) return
   if (to === auditState.rejected) {

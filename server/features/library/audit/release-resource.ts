@@ -1,5 +1,5 @@
 import { inTransaction } from '#kernel/database/index.ts'
-import { takeReleased } from '../../offers/index.ts'
+import { decisionOf, takeReleased } from '../../offers/index.ts'
 import { applyDecision } from './audit-resource.ts'
 import { findAndLock, isStillHeld, restoreState } from './audit-trail.ts'
 
@@ -12,6 +12,5 @@ export const releaseDecision = inTransaction(async (tx, id: number): Promise<voi
   const held = await takeReleased(tx, { kind: 'resource', id })
   if (!held) return
   if (!resource || !isStillHeld(held, resource)) return void (await restoreState(tx, held))
-  const { state_before: from, state: to, reason, coin, member_id, seconds } = held
-  await applyDecision(tx, { id: member_id }, resource, { from, to, reason, coin: coin ?? undefined, seconds })
+  await applyDecision(tx, { id: held.member_id }, resource, decisionOf(held))
 })

@@ -6,7 +6,7 @@ import { fail, requireVersion } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
 
 /** An administrator's decision about a submitted version. */
-interface AuditRequest {
+export interface AuditRequest {
   isAudit: AuditState
   auditReason: string
   /** Replaces the author's price. */

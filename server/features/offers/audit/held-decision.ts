@@ -9,12 +9,14 @@ import '../tables.ts'
 
 export type HeldDecision = Selectable<Tables['held_decision']>
 
-interface NewDecision {
+/** A decision about the submitted version `version`. */
+export interface SubmissionDecision {
   version: number
   from: AuditState
   to: AuditState
   reason: string
-  coin: number | undefined
+  /** Replaces the author's price. */
+  coin?: number | undefined
   seconds: number | null
 }
 
@@ -23,7 +25,7 @@ export const holdDecision = async (
   tx: Tx,
   actor: Actor,
   { kind, id }: ItemRef,
-  { version, from, to, reason, coin, seconds }: NewDecision,
+  { version, from, to, reason, coin, seconds }: SubmissionDecision,
 ): Promise<string> => {
   const { release_at } = await tx
     .insertInto('held_decision')
@@ -43,6 +45,16 @@ export const holdDecision = async (
     .executeTakeFirstOrThrow()
   return release_at.toISOString()
 }
+
+/** The decision as it was made. */
+export const decisionOf = (held: HeldDecision): SubmissionDecision => ({
+  version: held.version,
+  from: held.state_before,
+  to: held.state,
+  reason: held.reason,
+  coin: held.coin ?? undefined,
+  seconds: held.seconds,
+})
 
 const held = (db: Db | Tx, { kind, id }: ItemRef) =>
   db.selectFrom('held_decision').selectAll().where('kind', '=', kind).where('item_id', '=', id)

@@ -22,7 +22,7 @@ const decidesAlone = ({ adminRole }: Actor) => holds(adminRole, 'pricing', 'do')
 const priceTaken = asConflict({ top_up_package_price: 'package_price_taken' })
 
 const wordsOf = ({ title, price, coins, bonus }: Pick<PackageRow, 'title' | 'price' | 'coins' | 'bonus'>) =>
-  `${title}，${price} 元，${coins} V币，赠送 ${bonus}`
+  `「${title}」${price} 元，${coins} V币，赠送 ${bonus} V币`
 
 const wordsOfChange = ({ title, actualPrice, coinSum, present }: PackageChange) =>
   wordsOf({ title, price: actualPrice, coins: coinSum, bonus: present })

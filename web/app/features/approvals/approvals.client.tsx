@@ -13,9 +13,9 @@ import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
-import { PersonLink } from '#ui/table/person-link.tsx'
-import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
+import { CellLink, PersonLink } from '#ui/table/person-link.tsx'
 import styles from './approvals.module.css'
+import { DecideActions } from './decide-actions.tsx'
 import { RejectDialog } from './reject-dialog.client.tsx'
 
 const optionsOf = <K extends string>(labels: Record<K, string>) =>
@@ -87,6 +87,7 @@ const consequences: Record<ApprovalKind, (target: string, detail: string) => str
   package: (target, detail) => `${target}：${detail}。已生成的订单不受影响。`,
   resourceSale: (target, detail) => `${target}将${detail}，作者会收到通知；买过的人不受影响。`,
   lessonSale: (target, detail) => `${target}将${detail}，作者会收到通知；买过的人不受影响。`,
+  announcement: (target, detail) => `${target}发给${detail}。发出后不能撤回。`,
 }
 
 const useActions = (reload: () => void) => {
@@ -116,11 +117,12 @@ const places: Partial<Record<ApprovalKind, (subject: string) => string>> = {
   package: () => '/System/integralSetting',
   resourceSale: (id) => `/System/resource?id=${id}`,
   lessonSale: (id) => `/System/videoProduct?lessonId=${id}`,
+  announcement: () => '/System/announcements',
 }
 
 const Target = ({ kind, subject, target, userId }: Approval) => {
   const place = places[kind]
-  return place ? <RowLink to={place(subject)}>{target}</RowLink> : <PersonLink id={userId}>{target}</PersonLink>
+  return place ? <CellLink to={place(subject)}>{target}</CellLink> : <PersonLink id={userId}>{target}</PersonLink>
 }
 
 const columnsFor = (act: ReturnType<typeof useActions>, onReject: (id: number) => void): Column<Approval>[] => [
@@ -166,18 +168,12 @@ const columnsFor = (act: ReturnType<typeof useActions>, onReject: (id: number) =
     isAtEnd: true,
     isAtEndOnPhones: true,
     render: (approval) => (
-      <RowActions>
-        <RowAction isDisabled={!approval.canDecide} onClick={() => void act(approval, 'approve')}>
-          确认
-        </RowAction>
-        {approval.canWithdraw ? (
-          <RowAction onClick={() => void act(approval, 'withdraw')}>撤回</RowAction>
-        ) : (
-          <RowAction isDangerous isDisabled={!approval.canDecide} onClick={() => onReject(approval.id)}>
-            驳回
-          </RowAction>
-        )}
-      </RowActions>
+      <DecideActions
+        request={approval}
+        onApprove={() => act(approval, 'approve')}
+        onWithdraw={() => act(approval, 'withdraw')}
+        onReject={() => onReject(approval.id)}
+      />
     ),
   },
 ]

@@ -1,7 +1,6 @@
-import { Input } from 'antd'
 import { useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
-import { FormRow } from '#ui/antd/form-row.tsx'
+import { LongTextRow } from '#ui/antd/long-text-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 
@@ -35,19 +34,14 @@ export function RejectDialog({ reject, onClose, onRejected }: RejectDialogProps)
       onClose={onClose}
     >
       {form.problem && <Note kind="error">{form.problem.message}</Note>}
-      <FormRow label="原因" isRequired error={form.errors.reason}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            name="reason"
-            rows={3}
-            maxLength={200}
-            showCount
-            value={form.values.reason}
-            onChange={(event) => form.set({ reason: event.target.value })}
-          />
-        )}
-      </FormRow>
+      <LongTextRow
+        label="原因"
+        name="reason"
+        error={form.errors.reason}
+        maxLength={200}
+        value={form.values.reason}
+        onChange={(reason) => form.set({ reason })}
+      />
     </FormDialog>
   )
 }

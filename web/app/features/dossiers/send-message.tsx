@@ -5,6 +5,7 @@ import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
+import { LongTextRow } from '#ui/antd/long-text-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import styles from './dossier.module.css'
@@ -52,19 +53,15 @@ export function SendMessage({ member, onClose, onSent }: SendMessageProps) {
           />
         )}
       </FormRow>
-      <FormRow label="内容" isRequired error={errors.text}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            name="text"
-            rows={5}
-            maxLength={messageLength}
-            showCount
-            value={values.text}
-            onChange={(event) => set({ text: event.target.value })}
-          />
-        )}
-      </FormRow>
+      <LongTextRow
+        label="内容"
+        name="text"
+        error={errors.text}
+        rows={5}
+        maxLength={messageLength}
+        value={values.text}
+        onChange={(text) => set({ text })}
+      />
     </FormDialog>
   )
 }

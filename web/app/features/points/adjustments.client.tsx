@@ -9,7 +9,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { PersonLink } from '#ui/table/person-link.tsx'
-import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { DecideActions } from '../approvals/decide-actions.tsx'
 import { RejectDialog } from '../approvals/reject-dialog.client.tsx'
 import styles from './admin-coins.module.css'
 import { CoinChange } from './coin-change.tsx'
@@ -149,18 +149,12 @@ const columnsFor = (act: ReturnType<typeof useActions>, onReject: (id: number) =
     isAtEnd: true,
     isAtEndOnPhones: true,
     render: (adjustment) => (
-      <RowActions>
-        <RowAction isDisabled={!adjustment.canDecide} onClick={() => void act(adjustment, 'approve')}>
-          确认
-        </RowAction>
-        {adjustment.canWithdraw ? (
-          <RowAction onClick={() => void act(adjustment, 'withdraw')}>撤回</RowAction>
-        ) : (
-          <RowAction isDangerous isDisabled={!adjustment.canDecide} onClick={() => onReject(adjustment.id)}>
-            驳回
-          </RowAction>
-        )}
-      </RowActions>
+      <DecideActions
+        request={adjustment}
+        onApprove={() => act(adjustment, 'approve')}
+        onWithdraw={() => act(adjustment, 'withdraw')}
+        onReject={() => onReject(adjustment.id)}
+      />
     ),
   },
 ]

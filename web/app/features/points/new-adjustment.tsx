@@ -4,6 +4,7 @@ import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
+import { LongTextRow } from '#ui/antd/long-text-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { MemberSelect } from '../accounts/members/member-select.tsx'
@@ -76,19 +77,14 @@ export function NewAdjustment({ member, onClose, onAdded }: NewAdjustmentProps) 
           />
         )}
       </FormRow>
-      <FormRow label="调整原因" isRequired error={errors.reason}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            name="reason"
-            rows={3}
-            maxLength={200}
-            showCount
-            value={values.reason}
-            onChange={(event) => set({ reason: event.target.value })}
-          />
-        )}
-      </FormRow>
+      <LongTextRow
+        label="调整原因"
+        name="reason"
+        error={errors.reason}
+        maxLength={200}
+        value={values.reason}
+        onChange={(reason) => set({ reason })}
+      />
     </FormDialog>
   )
 }

@@ -155,6 +155,22 @@ const messageSection: SettingSection = {
   ],
 }
 
+const noticeSection: SettingSection = {
+  id: 'notices',
+  title: '群发通知',
+  note: '提高后一天内仍按原人数',
+  fields: [
+    {
+      group: 'notices',
+      kind: 'count',
+      name: 'approvalRecipients',
+      label: '须第二人确认',
+      unit: '人',
+      hint: '发给更多人的通知由另一名管理员确认后发送',
+    },
+  ],
+}
+
 const storageSection: SettingSection = {
   id: 'storage',
   title: '存储配额',
@@ -292,6 +308,7 @@ export const settingSections: readonly SettingSection[] = [
     ],
   },
   messageSection,
+  noticeSection,
   ...uploadSections,
   auditSection,
   storageSection,

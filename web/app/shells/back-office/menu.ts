@@ -11,6 +11,7 @@ import {
   ListChecks,
   type LucideIcon,
   MailPlus,
+  Megaphone,
   MessageSquareReply,
   MessageSquareWarning,
   MessagesSquare,
@@ -87,6 +88,14 @@ const menu: readonly MenuEntry[] = [
     icon: Newspaper,
     group: '内容',
     keywords: 'lmzx 新闻 文章 news',
+  },
+  {
+    label: '群发通知',
+    path: '/System/announcements',
+    permission: 'editContent',
+    icon: Megaphone,
+    group: '内容',
+    keywords: 'qftz 全体会员 站内信 公告 announcement',
   },
   {
     label: '成员单位',

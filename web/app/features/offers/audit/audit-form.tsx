@@ -3,10 +3,12 @@ import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { auditLabels, quickChange } from '#contract/library-rules.ts'
 import { Note } from '#ui/feedback/note.tsx'
+import { classNames } from '#ui/styles/class-names.ts'
 import { useMayChange } from '#ui/table/may-change.tsx'
 import styles from './audit.module.css'
 import { ReasonChoice } from './reason-choice.tsx'
 import type { DecisionForm } from './use-decision.ts'
+import verdictStyles from './verdicts.module.css'
 
 const verdicts = [
   { value: 1, icon: CircleCheck },
@@ -35,7 +37,7 @@ export function AuditForm({ form, isApproved }: { form: DecisionForm; isApproved
       <h3>审核结论</h3>
       {form.problem && <Note kind="error">{form.problem.message}</Note>}
       {isApproved && <Note>该版本已通过审核</Note>}
-      <fieldset className={styles.verdicts} disabled={isApproved}>
+      <fieldset className={classNames(verdictStyles.verdicts, styles.verdicts)} disabled={isApproved}>
         {verdicts.map(({ value, icon: Icon }) => (
           <label key={value} data-verdict={value}>
             <input

@@ -1,11 +1,11 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { BatchOutcome, SaleBatchOutcome } from '#contract/batch-calls.ts'
 import { resourceLimits } from '#contract/library-rules.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
-import { FormRow } from '#ui/antd/form-row.tsx'
+import { LongTextRow } from '#ui/antd/long-text-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { TouchedItems } from './touched-items.tsx'
@@ -104,19 +104,14 @@ function TakeDownDialog({ rows, left, batch, onClose, onDone }: DialogProps) {
     >
       {form.problem && <Note kind="error">{form.problem.message}</Note>}
       <TouchedItems rows={rows} failed={failed} />
-      <FormRow label="下架理由" isRequired error={form.errors.reason}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            name="reason"
-            rows={3}
-            maxLength={resourceLimits.reasonLength}
-            showCount
-            value={form.values.reason}
-            onChange={(event) => form.set({ reason: event.target.value })}
-          />
-        )}
-      </FormRow>
+      <LongTextRow
+        label="下架理由"
+        name="reason"
+        error={form.errors.reason}
+        maxLength={resourceLimits.reasonLength}
+        value={form.values.reason}
+        onChange={(reason) => form.set({ reason })}
+      />
     </FormDialog>
   )
 }

@@ -1,7 +1,6 @@
-import { Input } from 'antd'
 import { type FieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
-import { FormRow } from '#ui/antd/form-row.tsx'
+import { LongTextRow } from '#ui/antd/long-text-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 
@@ -42,19 +41,14 @@ export function TakeDownDialog(props: TakeDownDialogProps) {
       onClose={onClose}
     >
       {form.problem && <Note kind="error">{form.problem.message}</Note>}
-      <FormRow label="下架理由" isRequired error={form.errors.reason}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            name="reason"
-            rows={3}
-            maxLength={300}
-            showCount
-            value={form.values.reason}
-            onChange={(event) => form.set({ reason: event.target.value })}
-          />
-        )}
-      </FormRow>
+      <LongTextRow
+        label="下架理由"
+        name="reason"
+        error={form.errors.reason}
+        maxLength={300}
+        value={form.values.reason}
+        onChange={(reason) => form.set({ reason })}
+      />
     </FormDialog>
   )
 }

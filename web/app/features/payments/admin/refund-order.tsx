@@ -7,6 +7,7 @@ import { formatCount, formatYuan } from '#lib/format/format.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { AdminDialog, FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
+import { LongTextRow } from '#ui/antd/long-text-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
@@ -99,19 +100,15 @@ function RefundForm({ order, terms, onClose, onRefunded }: RefundOrderProps & { 
         )}
       </FormRow>
       <TakenCoins terms={terms} amount={values.amount} />
-      <FormRow label="原因" isRequired error={errors.reason}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            name="reason"
-            rows={2}
-            maxLength={80}
-            showCount
-            value={values.reason}
-            onChange={(event) => form.set({ reason: event.target.value })}
-          />
-        )}
-      </FormRow>
+      <LongTextRow
+        label="原因"
+        name="reason"
+        error={errors.reason}
+        rows={2}
+        maxLength={80}
+        value={values.reason}
+        onChange={(reason) => form.set({ reason })}
+      />
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import { auditLabels, auditState } from '#contract/library-rules.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { type Load, useLoad, useTicker } from '#ui/loading/use-load.ts'
+import { useMayChange } from '#ui/table/may-change.tsx'
 import { useAuditReasons } from '../use-audit-reasons.ts'
 import { UndoLine } from './decision-panel.tsx'
 import styles from './desk.module.css'
@@ -20,7 +21,8 @@ import { useUndo } from './use-undo.ts'
 export function AuditDesk<Detail extends DeskDetail>({ kind }: { kind: DeskKind<Detail> }) {
   const queue = useDeskQueue(kind)
   const reasons = useAuditReasons()
-  const { lock } = useAuditLock(kind, queue.openedId)
+  // Reading alone keeps nobody else from deciding.
+  const { lock } = useAuditLock(kind, useMayChange() ? queue.openedId : undefined)
   const undo = useUndo(kind.undo, (id) => void queue.bringBack(id))
   const [isHelpOpen, setHelpOpen] = useState(false)
   const sheetKeys = useRef<SheetKeys>(undefined)

@@ -3,6 +3,8 @@ import { type RefObject, useId } from 'react'
 import { auditLabels, auditState, resourceLimits, undoSeconds } from '#contract/library-rules.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
+import { classNames } from '#ui/styles/class-names.ts'
+import verdictStyles from '../verdicts.module.css'
 import styles from './decision.module.css'
 import { KeyCap } from './key-cap.tsx'
 import type { DeskForm } from './use-desk-decision.ts'
@@ -36,7 +38,7 @@ export function DecisionPanel({ form, element, priceLabel, medianCoin, authorCoi
     <section ref={element} className={styles.decision} aria-label="审核结论" data-desk-field>
       <h3>审核结论</h3>
       {form.problem && <Note kind="error">{form.problem}</Note>}
-      <fieldset className={styles.verdicts} disabled={refusal !== undefined}>
+      <fieldset className={classNames(verdictStyles.verdicts, styles.verdicts)} disabled={refusal !== undefined}>
         {verdicts.map(({ value, key, icon: Icon }) => (
           <label key={value} data-verdict={value}>
             <input

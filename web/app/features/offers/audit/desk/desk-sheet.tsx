@@ -3,6 +3,7 @@ import type { AuditState } from '#contract/library.ts'
 import { auditState } from '#contract/library-rules.ts'
 import type { AuditSettings } from '#contract/settings.ts'
 import { formatMinute } from '#lib/format/format.ts'
+import { ForChanges, useMayChange } from '#ui/table/may-change.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { AuthorCard } from './author-card.tsx'
 import decision from './decision.module.css'
@@ -33,7 +34,8 @@ export function DeskSheet<Detail extends DeskDetail>(props: DeskSheetProps<Detai
   const { item } = detail
   const title = useRef<HTMLHeadingElement>(null)
   const panel = useRef<HTMLElement>(null)
-  const refusal = refusalOf(detail, holder)
+  const mayChange = useMayChange()
+  const refusal = mayChange ? refusalOf(detail, holder) : '您的角色只能查看，不能审核'
   const form = useDeskDecision({
     kind,
     detail,
@@ -90,19 +92,21 @@ export function DeskSheet<Detail extends DeskDetail>(props: DeskSheetProps<Detai
             {refusal}
           </p>
         )}
-        <DecisionPanel
-          form={form}
-          element={panel}
-          measure={kind.measure}
-          priceLabel={kind.priceLabel}
-          medianCoin={detail.medianCoin}
-          authorCoin={item.coin}
-          refusal={refusal}
-        />
-        <footer className={decision.foot}>
-          <DecisionFoot form={form} measure={kind.measure} refusal={refusal} onSkip={onSkip} />
-          {undoLine}
-        </footer>
+        <ForChanges>
+          <DecisionPanel
+            form={form}
+            element={panel}
+            measure={kind.measure}
+            priceLabel={kind.priceLabel}
+            medianCoin={detail.medianCoin}
+            authorCoin={item.coin}
+            refusal={refusal}
+          />
+          <footer className={decision.foot}>
+            <DecisionFoot form={form} measure={kind.measure} refusal={refusal} onSkip={onSkip} />
+            {undoLine}
+          </footer>
+        </ForChanges>
       </aside>
     </>
   )

@@ -1,0 +1,9 @@
+import { pageTitle } from '#lib/document/page-title.ts'
+import type { Route } from './+types/announcements-page.ts'
+import { Announcements } from './announcements.client.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, '群发通知') }]
+
+export default function AnnouncementsPage() {
+  return <Announcements />
+}
