@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts'
 import * as alliance from './alliance.ts'
 import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
+import * as authors from './authors.ts'
 import * as backups from './backups.ts'
 import * as database from './database.ts'
 import * as departments from './departments.ts'
@@ -60,6 +61,7 @@ export const contract = {
   notices,
   points,
   reviews,
+  authors,
   payments,
   files,
   uploads,

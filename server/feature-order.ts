@@ -16,6 +16,7 @@ export const featureOrder = [
   'access',
   'offers',
   'reviews',
+  'authors',
   'payments',
   'library',
   'documents',
