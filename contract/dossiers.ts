@@ -18,7 +18,13 @@ export const memberLists = {
   devices: '设备',
   consents: '同意书',
 } as const
-export const resourceLists = { buyers: '买家', downloads: '下载', reviews: '评价', audits: '审核', reports: '举报' } as const
+export const resourceLists = {
+  buyers: '买家',
+  downloads: '下载',
+  reviews: '评价',
+  audits: '审核',
+  reports: '举报',
+} as const
 export const companyLists = { people: '人员', uploads: '资源', courses: '课程' } as const
 
 /** Days that the timeline covers. */

@@ -1,3 +1,4 @@
+import { maxFollowed } from './author-rules.ts'
 import { maxPasskeys } from './factor-rules.ts'
 import { timedOut } from './problem.ts'
 import { maxReconciledDays, maxRefunds } from './refund-rules.ts'
@@ -59,6 +60,7 @@ export const errors = {
   no_session: { status: 401, message: '登录状态已过期，请重新登录' },
   login_required: { status: 401, message: '请先登录' },
   forbidden: { status: 403, message: '没有权限执行此操作' },
+  follow_self: { status: 403, message: '不能关注自己' },
   review_own_item: { status: 403, message: '不能评价自己的资源或课程' },
   review_not_owned: { status: 403, message: '购买、收到共享，或下载（学习）过免费内容后才能评价' },
   own_review_vote: { status: 403, message: '不能给自己的评价点有用' },
@@ -177,6 +179,7 @@ export const errors = {
   group_name_taken: { status: 409, message: '已有同名的用户组' },
   group_limit_reached: { status: 409, message: '用户组最多 100 个' },
   watch_limit_reached: { status: 409, message: '最多订阅 20 个词，请先取消其他订阅' },
+  follow_limit_reached: { status: 409, message: `最多关注 ${maxFollowed} 位作者` },
   already_reviewed: { status: 409, message: '您已评价过，可以修改原来的评价' },
   review_too_old: { status: 409, message: `评价发布满 ${reviewLimits.editDays} 天后不能修改` },
   topic_locked: { status: 409, message: '该帖子已锁定，不能回复或修改' },

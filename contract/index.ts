@@ -4,6 +4,7 @@ import * as alliance from './alliance.ts'
 import * as announcements from './announcements.ts'
 import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
+import * as authors from './authors.ts'
 import * as backups from './backups.ts'
 import * as database from './database.ts'
 import * as departments from './departments.ts'
@@ -64,6 +65,7 @@ export const contract = {
   notices,
   points,
   reviews,
+  authors,
   payments,
   files,
   uploads,

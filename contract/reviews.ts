@@ -70,6 +70,24 @@ export const listReviews = endpoint({
   fails: ['not_found', 'page_out_of_range'],
 })
 
+/** A review with the item that it is about. */
+export const ReceivedReview = Review.extend({
+  itemName: z.string(),
+  /** The page of the item, at the review. */
+  link: z.string(),
+})
+export type ReceivedReview = z.output<typeof ReceivedReview>
+
+export const listReceivedReviews = endpoint({
+  method: 'GET',
+  path: '/api/review/queryReceivedReviewList',
+  access: 'anyone',
+  summary: '一位作者的在架资源与公开课程收到的评价，最新的在前；总数最多数到 1000',
+  query: z.object({ authorId: Id, ...paging(pageSizes.reviews, ['uploadTime']) }),
+  answer: pageOf(ReceivedReview),
+  fails: ['page_out_of_range'],
+})
+
 export const getOwnReview = endpoint({
   method: 'GET',
   path: '/api/review/queryOwnReview',
@@ -157,10 +175,7 @@ export const cancelHelpful = endpoint({
   fails: ['not_found'],
 })
 
-export const AdminReview = Review.extend({
-  itemName: z.string(),
-  /** The page of the item. */
-  link: z.string(),
+export const AdminReview = ReceivedReview.extend({
   /** The sensitive words because of which the review or its answer waits. */
   heldWords: z.array(z.string()),
 })

@@ -1,4 +1,5 @@
 import { inTransaction, readFact, type Tx, writeFact } from '#kernel/database/index.ts'
+import { demoPasswords } from '../server/features/accounts/index.ts'
 import { importReview, type PastReview } from '../server/features/reviews/index.ts'
 import { randomShare } from './pseudo-random.ts'
 import { readContent } from './read-content.ts'
@@ -13,7 +14,9 @@ interface ReviewTexts {
   answers: { good: string[]; mixed: string[] }
 }
 
-const dayMs = 86_400_000
+const [hourMs, dayMs] = [3_600_000, 86_400_000]
+/** The share of buyers who write a review. */
+const shareOfWriters = 0.6
 /** How often one text is used, never twice for the same item. */
 const usesOfText = 2
 const mostVotes = 9
@@ -27,22 +30,20 @@ export const loadReviews = inTransaction(async (tx): Promise<void> => {
   await writeFact(tx, 'demo.reviews', 'complete')
 })
 
-/** Purchases by people of the demo, items with most of them first, so that some items have many reviews. */
+/** Purchases by people of the demo, with the authors of what was bought. */
 const findPurchases = (tx: Tx) =>
   tx
     .selectFrom('access_grant')
     .innerJoin('member', 'member.id', 'access_grant.member_id')
+    .leftJoin('resource', (join) => join.onRef('resource.id', '=', 'item_id').on('access_grant.kind', '=', 'resource'))
+    .leftJoin('lesson', (join) => join.onRef('lesson.id', '=', 'item_id').on('access_grant.kind', '=', 'lesson'))
+    .innerJoin('member as owner', (join) =>
+      join.on((eb) => eb('owner.id', '=', eb.fn.coalesce('resource.author_id', 'lesson.author_id'))),
+    )
     .select(['access_grant.kind', 'access_grant.item_id', 'access_grant.version', 'access_grant.created_at'])
-    .select((eb) => [
-      eb.ref('member.id').as('member_id'),
-      eb.fn
-        .countAll<number>()
-        .over((over) => over.partitionBy(['access_grant.kind', 'access_grant.item_id']))
-        .as('sales'),
-    ])
+    .select(['member.id as member_id', 'owner.id as owner_id', 'owner.username as owner_name'])
     .where('reason', '=', 'bought')
     .where('member.email', 'like', '%@example.com')
-    .orderBy('sales', 'desc')
     .orderBy('access_grant.id')
     .execute()
 type Purchase = Awaited<ReturnType<typeof findPurchases>>[number]
@@ -56,25 +57,41 @@ const planReviews = (texts: ReviewTexts, purchases: Purchase[], voters: Voter[],
   const left = texts.reviews.flatMap((text, at) => Array.from({ length: usesOfText }, (_, use) => ({ text, at, use })))
   left.sort((one, other) => one.use - other.use || randomShare(`text ${one.at}`) - randomShare(`text ${other.at}`))
   const used = new Set<string>()
-  return purchases.flatMap((purchase) => {
+  return inTurn(purchases).flatMap((purchase) => {
     const { kind, item_id: itemId, member_id: authorId } = purchase
-    const at = purchase.created_at.getTime() + (1 + 19 * randomShare(`review ${kind} ${itemId} ${authorId}`)) * dayMs
+    const sign = `${kind} ${itemId} ${authorId}`
+    if (randomShare(`writes ${sign}`) > shareOfWriters) return []
+    // At about the time of day of the purchase.
+    const at = purchase.created_at.getTime() + Math.ceil(19 * randomShare(`review ${sign}`)) * dayMs + hourMs / 3
     const place = left.findIndex(
       ({ text }) => (text.for === kind || text.for === 'any') && !used.has(`${kind} ${itemId} ${text.text}`),
     )
     if (at > now || place < 0) return []
     const { text } = left.splice(place, 1)[0]!
     used.add(`${kind} ${itemId} ${text.text}`)
-    const sign = `${kind} ${itemId} ${authorId}`
     return [
       {
-        ...{ kind, itemId, authorId, version: purchase.version ?? 1, ownedBy: 'bought' as const },
+        ...{
+          kind,
+          itemId,
+          authorId,
+          ownerId: purchase.owner_id,
+          version: purchase.version ?? 1,
+          ownedBy: 'bought' as const,
+        },
         ...{ stars: text.stars, content: text.text, at: new Date(at) },
         answer: answerTo(texts, text, { sign, at, now }),
         votes: votesFor(voters, { sign, at, authorId }),
       },
     ]
   })
+}
+
+/** Items one after the other, those of the accounts with a published password first, so that some items have many reviews. */
+const inTurn = (purchases: Purchase[]): Purchase[] => {
+  const turnOf = ({ kind, item_id, owner_name }: Purchase) =>
+    owner_name in demoPasswords ? 0 : 1 + randomShare(`item ${kind} ${item_id}`)
+  return purchases.toSorted((one, other) => turnOf(one) - turnOf(other))
 }
 
 /** More than half of the reviews are answered within three days. */

@@ -17,6 +17,7 @@ export const featureOrder = [
   'access',
   'offers',
   'reviews',
+  'authors',
   'payments',
   'library',
   'documents',

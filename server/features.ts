@@ -5,6 +5,7 @@ import { registerNames } from '#kernel/search/index.ts'
 import * as accounts from './features/accounts/index.ts'
 import * as alliance from './features/alliance/index.ts'
 import * as approvals from './features/approvals/index.ts'
+import * as authors from './features/authors/index.ts'
 import * as dictionary from './features/dictionary/index.ts'
 import * as documents from './features/documents/index.ts'
 import * as dossiers from './features/dossiers/index.ts'
@@ -100,6 +101,8 @@ export const installFeatures = (
 
   // Reviewed items belong to later features.
   reviews.routes(bind, reviewedKinds)
+
+  authors.routes(bind)
 
   const paymentContext = { db, log, gateways: payments.openGateways(config) }
   payments.routes(bind, app, paymentContext)

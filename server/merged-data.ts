@@ -1,6 +1,7 @@
 import type { MergedData } from '#kernel/personal-data/index.ts'
 import { mergedGrants } from './features/access/index.ts'
 import { mergedCompanies } from './features/alliance/index.ts'
+import { mergedFollows } from './features/authors/index.ts'
 import { mergedReading } from './features/documents/index.ts'
 import { mergedFiles } from './features/files/index.ts'
 import { mergedPosts } from './features/forum/index.ts'
@@ -19,6 +20,7 @@ export const mergedData: readonly MergedData[] = [
   mergedReading,
   ...mergedLessons,
   ...mergedReviews,
+  mergedFollows,
   ...mergedPosts,
   mergedFiles,
   mergedCompanies,

@@ -1,6 +1,7 @@
 import type { PersonalData } from '#kernel/personal-data/index.ts'
 import { grantData } from './features/access/index.ts'
 import { accountData } from './features/accounts/index.ts'
+import { followData } from './features/authors/index.ts'
 import { readingData } from './features/documents/index.ts'
 import { noteData } from './features/dossiers/index.ts'
 import { avatarData } from './features/files/index.ts'
@@ -26,6 +27,7 @@ export const personalData: readonly PersonalData[] = [
   coinData,
   ...grantData,
   ...reviewData,
+  followData,
   orderData,
   ...libraryData,
   readingData,

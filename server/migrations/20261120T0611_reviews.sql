@@ -40,7 +40,7 @@ create index review_pending on review (created_at desc, id desc)
   where deleted_at is null and (is_pending_review or is_answer_pending);
 create index review_words on review using gin (content gin_trgm_ops) where deleted_at is null;
 
--- Who found a review helpful.
+-- The members who found a review helpful.
 create table review_vote (
   review_id bigint not null references review,
   member_id bigint not null references member,

@@ -20,6 +20,7 @@ export interface ListedRow {
   day: string
   uploaded_at: Date
   view_count: number
+  rating_score: number
   is_public: boolean
 }
 
@@ -42,6 +43,7 @@ export const commonSorts = {
   'uploadTime,asc': (row: ListedRow) => row.uploaded_at.getTime(),
   'viewCount,desc': (row: ListedRow) => row.view_count,
   'coin,asc': (row: ListedRow) => row.coin,
+  'rating,desc': (row: ListedRow) => row.rating_score,
 } satisfies Sorts<ListedRow>
 
 /** All listed rows, read without the code under test; only lessons have closed ones. */

@@ -66,6 +66,7 @@ export const cachedPages: Record<string, CachedPage> = {
     topics: ['news', 'alliance', 'members', 'settings', 'payments'],
     generalTopics: header,
   },
+  '/author': { query: ['id', 'view', 'page'], topics: ['library', 'lessons', 'alliance', 'members', 'settings'] },
   '/UnionShop': { query: ['company', 'page'], topics: ['library', 'lessons', 'alliance', 'members', 'settings'] },
   '/AboutsUs/View': {
     query: ['InfoId'],

@@ -127,6 +127,11 @@ const texts = {
     title: '作者答复了您的评价',
     text: '{user} 答复了您对「{name}」的评价：{excerpt}',
   },
+  authorPublished: {
+    kind: 'system',
+    title: '关注的作者有新内容',
+    text: '{user} 发布了{kind}「{name}」。',
+  },
   resourceUpdated: {
     kind: 'system',
     title: '已购资源有新版本',

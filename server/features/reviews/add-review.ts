@@ -42,7 +42,7 @@ const insertReview = async (
   reviewable: Reviewable,
   { stars, checked }: { stars: number; checked: CheckedText },
 ): Promise<number> => {
-  const { kind, id, version } = reviewable.item
+  const { kind, id, version, ownerId } = reviewable.item
   const inserted = await tx
     .insertInto('review')
     .values({
@@ -50,6 +50,7 @@ const insertReview = async (
       item_id: id,
       version,
       author_id: authorId,
+      owner_id: ownerId,
       owned_by: requireOwned(reviewable),
       stars,
       content: checked.text,

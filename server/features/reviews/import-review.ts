@@ -8,6 +8,7 @@ export interface PastReview {
   itemId: number
   version: number
   authorId: number
+  ownerId: number
   ownedBy: OwnedBy
   stars: number
   content: string
@@ -26,6 +27,7 @@ export const importReview = async (tx: Tx, review: PastReview): Promise<void> =>
       item_id: review.itemId,
       version: review.version,
       author_id: review.authorId,
+      owner_id: review.ownerId,
       owned_by: review.ownedBy,
       stars: review.stars,
       content: review.content,

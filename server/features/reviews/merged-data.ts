@@ -10,6 +10,7 @@ const reviews: MergedData = {
   /** One person has one review of an item and none of an own one, so the others of the closed account are deleted. */
   async move(tx, from, into) {
     await deleteDoubles(tx, from, into)
+    await tx.updateTable('review').set({ owner_id: into }).where('owner_id', '=', from).execute()
     await tx.updateTable('review').set({ author_id: into }).where('author_id', '=', from).execute()
     await deleteOfOwnItems(tx, into)
     announce(tx, { topic: 'library' })
@@ -26,11 +27,8 @@ const deleteDoubles = (tx: Tx, from: number, into: number) =>
 
 const deleteOfOwnItems = (tx: Tx, memberId: number) =>
   sql`
-    update review set deleted_at = now() where author_id = ${memberId} and deleted_at is null and (
-      (kind = 'resource' and exists (select from resource where id = review.item_id and resource.author_id = ${memberId}))
-      or (kind = 'lesson' and exists (select from lesson where id = review.item_id and lesson.author_id = ${memberId})))`.execute(
-    tx,
-  )
+    update review set deleted_at = now()
+    where author_id = ${memberId} and owner_id = ${memberId} and deleted_at is null`.execute(tx)
 
 /** After the reviews: nobody votes for an own one. */
 const votes: MergedData = {

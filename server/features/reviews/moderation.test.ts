@@ -190,19 +190,19 @@ describe('the person behind a review', () => {
   test('has one review and no vote for it after two accounts were merged', async () => {
     const { id, buyer: from, reviewId } = await aReviewed('旧账号的评价', 1)
     const into = await aBuyerOf(id)
-    const { body: kept } = await review(into, id, '新账号的评价', 5)
+    const { body: stays } = await review(into, id, '新账号的评价', 5)
     const other = await aReviewed('只有旧账号评过')
     await inTransaction((tx) =>
       tx.updateTable('review').set({ author_id: from.id }).where('id', '=', other.reviewId).execute(),
     )(portal.db)
-    await from.calls(reviews.voteHelpful, { reviewId: kept.id })
+    await from.calls(reviews.voteHelpful, { reviewId: stays.id })
     await into.calls(reviews.voteHelpful, { reviewId: other.reviewId })
     await inTransaction(async (tx) => {
       for (const { move } of mergedReviews) await move!(tx, from.id, into.id)
     })(portal.db)
     expect(await listOf(id)).toMatchObject({
       totals: { count: 1, average: 5 },
-      content: [{ id: kept.id, helpfulCount: 0 }],
+      content: [{ id: stays.id, helpfulCount: 0 }],
     })
     const moved = (await listOf(other.id)).content
     expect(moved).toMatchObject([{ id: other.reviewId, uploadUserId: into.id, helpfulCount: 0 }])

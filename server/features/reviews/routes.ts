@@ -5,6 +5,7 @@ import { exportForAdmin, listForAdmin } from './admin-reviews.ts'
 import { answerReview } from './answer-review.ts'
 import { deleteReview, updateReview } from './change-review.ts'
 import { listReviews, readOwn } from './list-reviews.ts'
+import { listReceived } from './received-reviews.ts'
 import { releaseReviews } from './release-reviews.ts'
 import type { ReviewedKinds } from './reviewed-kinds.ts'
 import { cancelHelpful, voteHelpful } from './vote-review.ts'
@@ -12,6 +13,7 @@ import { cancelHelpful, voteHelpful } from './vote-review.ts'
 export const routes = (bind: Bind, kinds: ReviewedKinds) => {
   const remove = deleteReview(kinds)
   bind(reviews.listReviews, ({ db, actor, query }) => listReviews(db, kinds, actor, query))
+  bind(reviews.listReceivedReviews, ({ db, actor, query }) => listReceived(db, kinds, actor, query))
   bind(reviews.getOwnReview, ({ db, actor, query }) => readOwn(db, kinds, actor, query))
   bind(reviews.addReview, ({ db, actor, body }) => addReview(db, kinds, actor, body))
   bind(reviews.updateReview, ({ db, actor, body }) => updateReview(db, kinds, actor, body))

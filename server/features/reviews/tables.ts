@@ -15,6 +15,8 @@ declare module '#kernel/database/tables.ts' {
       item_id: number
       version: number
       author_id: number
+      /** The author of the item. */
+      owner_id: number
       owned_by: OwnedBy
       stars: number
       content: string

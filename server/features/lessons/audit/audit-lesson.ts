@@ -7,6 +7,7 @@ import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
+import { notifyFollowers } from '../../authors/index.ts'
 import { noticeText, notify } from '../../notices/index.ts'
 import { decideSubmission, decisionColumns, type SubmissionDecision } from '../../offers/index.ts'
 import { rewardUpload } from '../../points/index.ts'
@@ -108,6 +109,7 @@ const publish = async (tx: Tx, id: number, number: number, version: Published) =
     .where('id', '=', id)
     .execute()
   await indexLesson(tx, id)
+  await notifyFollowers.enqueue(tx, { kind: 'lesson', id, link: pagePath(id) })
 }
 
 /** A version approved earlier stays on sale. */

@@ -6,6 +6,7 @@ import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
+import { notifyFollowers } from '../../authors/index.ts'
 import { noticeText, notify } from '../../notices/index.ts'
 import { decideSubmission, decisionColumns, forEachItem, type SubmissionDecision } from '../../offers/index.ts'
 import { rewardUpload } from '../../points/index.ts'
@@ -94,6 +95,7 @@ const publish = async (tx: Tx, resource: LockedResource, version: DecidedVersion
     .execute()
   await indexResource(tx, id)
   await notifySubscribers.enqueue(tx, { id })
+  await notifyFollowers.enqueue(tx, { kind: 'resource', id, link: pagePath(id) })
   if (state === auditState.approved && version.file_id !== file_id)
     await notifyBuyers.enqueue(tx, { id, version: newest_version })
 }

@@ -10,9 +10,9 @@ import {
   MessageSquareText,
   ReceiptText,
   ShoppingCart,
+  Star,
   Upload,
   User,
-  Star,
   UserCog,
   Video,
 } from 'lucide-react'

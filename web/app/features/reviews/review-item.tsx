@@ -8,6 +8,7 @@ import { paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Avatar } from '#ui/media/avatar.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import { MutedNote } from '../moderation/muted-note.tsx'
@@ -23,10 +24,12 @@ interface ReviewItemProps {
   authorName: string
   /** The viewer offers the item. */
   mayAnswer: boolean
+  /** The item, where reviews of several are listed. */
+  about?: { name: string; to: string }
 }
 
 /** One review with its answer; its id is the target of links. */
-export function ReviewItem({ review, authorName, mayAnswer }: ReviewItemProps) {
+export function ReviewItem({ review, authorName, mayAnswer, about }: ReviewItemProps) {
   const { id, kind, uploadUserId, uploadUserName, avatar, stars, content, ownedBy, versionNumber, answer } = review
   const [isAnswering, setAnswering] = useState(false)
   const isOwn = useSession()?.user.id === uploadUserId
@@ -45,6 +48,11 @@ export function ReviewItem({ review, authorName, mayAnswer }: ReviewItemProps) {
             {review.isEdited && '，有修改'}
           </time>
         </div>
+        {about && (
+          <Link className={styles.about} to={about.to}>
+            {about.name}
+          </Link>
+        )}
         <p className={styles.text}>{content}</p>
         <div className={styles.actions}>
           <HelpfulButton review={review} isOwn={isOwn} />

@@ -116,12 +116,3 @@ const useMore = ({ target, query, list }: ShownReviews) => {
     load: () => void fetcher.load(withQuery(paths.reviews, { ...target, ...query, page: pages.length + 1 })),
   }
 }
-
-/** Stands in the tab until the reviews are loaded; without scripts it is the way to them. */
-export const OpenReviews = ({ itemPath }: { itemPath: string }) => (
-  <p className={styles.open}>
-    <Link className="link" to={reviewsAddress(itemPath)} preventScrollReset>
-      查看评价
-    </Link>
-  </p>
-)

@@ -17,9 +17,6 @@ export function useReviewChange(onDone: (change: ReviewChange) => void = showPro
   const fetcher = useFetcher<ReviewChange>()
   const submit = useSubmitOnce(fetcher.submit)
   useOnResponse(fetcher.data, onDone)
-  const change = useCallback(
-    (fields: Fields) => submit(fields, { method: 'post', action: paths.reviews }),
-    [submit],
-  )
+  const change = useCallback((fields: Fields) => submit(fields, { method: 'post', action: paths.reviews }), [submit])
   return { Form: fetcher.Form, change, intent: fetcher.formData?.get('do'), isBusy: fetcher.state !== 'idle' }
 }

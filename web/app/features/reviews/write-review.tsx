@@ -33,7 +33,7 @@ export function WriteReview({ reviews: { own, target }, address }: WriteReviewPr
   return (
     <Card as="section" className={styles.card} aria-label="我的评价">
       <CardHead aside={own && <span className={styles.since}>{sinceOf(own, target)}</span>}>
-        {review ? '我的评价' : '写评价'}
+        {review ? '我的评价' : own?.isAuthor ? '答复评价' : '写评价'}
       </CardHead>
       {isWriting ? (
         <ReviewForm
@@ -66,7 +66,7 @@ function WhyNot({ own, target, address }: { own: OwnReview | null; target: Revie
         后可评价已购买的内容。
       </p>
     )
-  if (own.isAuthor) return <p className={styles.why}>这是你发布的内容，可以在左侧答复每条评价。</p>
+  if (own.isAuthor) return <p className={styles.why}>这是你发布的内容，可以在每条评价下面答复。</p>
   return (
     <p className={styles.why}>
       {target.kind === 'resource' ? '购买或下载后即可评价。' : '购买或学习后即可评价。'}评价只来自真正用过的会员。

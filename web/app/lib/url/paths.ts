@@ -8,6 +8,10 @@ export const paths = {
   search: '/search',
   /** Data: further reviews of an item, and changes of them. */
   reviews: '/reviews',
+  /** AUTH-1: the public page of an author. */
+  author: (id: number) => `/author?id=${id}`,
+  /** Data: follows an author. */
+  follow: '/author/follow',
   resource: (id: number) => `/product?productId=${id}`,
   traces: '/trace',
   trace: (code: string) => `/trace/${encodeURIComponent(code)}`,

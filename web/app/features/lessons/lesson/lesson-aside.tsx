@@ -5,6 +5,7 @@ import { Card, CardHead } from '#ui/layout/card.tsx'
 import { RelatedItems } from '#ui/layout/related-items.tsx'
 import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import { Price } from '../../points/price.tsx'
 import { Views } from '../lesson-card.tsx'
 import { LessonCover } from '../lesson-cover.tsx'
@@ -12,14 +13,16 @@ import type { ShownLesson } from '../shown-lesson.ts'
 import styles from './lesson-page.module.css'
 
 interface LessonAsideProps {
-  lesson: Pick<Lesson, 'uploadUserName' | 'learnerCount'> & { moreFromAuthor: ShownLesson[] }
+  lesson: Pick<Lesson, 'uploadUserId' | 'uploadUserName' | 'learnerCount' | 'isPublic'> & {
+    moreFromAuthor: ShownLesson[]
+  }
   similar: ShownLesson[]
 }
 
 /** The author, the author's other lessons, and popular lessons of the same category. */
 export function LessonAside({ lesson, similar }: LessonAsideProps) {
-  const { uploadUserName, learnerCount, moreFromAuthor } = lesson
-  const shown = { uploadUserName, learnerCount, moreFromAuthor }
+  const { uploadUserId, uploadUserName, learnerCount, isPublic, moreFromAuthor } = lesson
+  const shown = { uploadUserId, uploadUserName, isPublic, learnerCount, moreFromAuthor }
   return <CachedMarkup as="div" className={styles.aside} component={Aside} data={{ lesson: shown, similar }} />
 }
 
@@ -30,7 +33,13 @@ const Aside = ({ lesson, similar }: LessonAsideProps) => (
       <div className={styles.teacher}>
         <Avatar name={lesson.uploadUserName} size={40} />
         <div>
-          <b>{lesson.uploadUserName}</b>
+          {lesson.isPublic === 1 ? (
+            <Link to={paths.author(lesson.uploadUserId)}>
+              <b>{lesson.uploadUserName}</b>
+            </Link>
+          ) : (
+            <b>{lesson.uploadUserName}</b>
+          )}
           <p>{formatCount(lesson.learnerCount)} 人在学这门课</p>
         </div>
       </div>

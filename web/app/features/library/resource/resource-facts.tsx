@@ -11,19 +11,28 @@ import styles from './resource-page.module.css'
 
 /** The title block of a resource; its code links to the page that proves the origin of a file. */
 export function ResourceFacts({ resource, qr }: { resource: Resource; qr: QrDrawing }) {
-  const { resourceCategoryId, resourceCategoryName, suffix, fileSize, uploadUserName, uploadTime, traceCode } = resource
-  const data = { resourceCategoryId, resourceCategoryName, suffix, fileSize, uploadUserName, uploadTime, traceCode, qr }
+  const { resourceCategoryId, resourceCategoryName, suffix, fileSize } = resource
+  const { uploadUserId, uploadUserName, uploadTime, traceCode } = resource
+  const category = { resourceCategoryId, resourceCategoryName }
+  const data = { ...category, suffix, fileSize, uploadUserId, uploadUserName, uploadTime, traceCode, qr }
   return <CachedMarkup as="dl" className={titleBlockClass(styles.facts)} component={Facts} data={data} />
 }
 
 type FactsProps = Pick<
   Resource,
-  'resourceCategoryId' | 'resourceCategoryName' | 'suffix' | 'fileSize' | 'uploadUserName' | 'uploadTime' | 'traceCode'
+  | 'resourceCategoryId'
+  | 'resourceCategoryName'
+  | 'suffix'
+  | 'fileSize'
+  | 'uploadUserId'
+  | 'uploadUserName'
+  | 'uploadTime'
+  | 'traceCode'
 > & { qr: QrDrawing }
 
 function Facts(facts: FactsProps) {
-  const { resourceCategoryId, resourceCategoryName, suffix, fileSize, uploadUserName, uploadTime, traceCode, qr } =
-    facts
+  const { resourceCategoryId, resourceCategoryName, suffix, fileSize, traceCode, qr } = facts
+  const { uploadUserId, uploadUserName, uploadTime } = facts
   return (
     <TitleBlockCells
       items={[
@@ -34,7 +43,7 @@ function Facts(facts: FactsProps) {
         },
         { label: '格式', value: fileTypeLabel(suffix) },
         { label: '大小', value: formatBytes(fileSize) },
-        { label: '作者', value: uploadUserName, wide: true },
+        { label: '作者', value: <Link to={paths.author(uploadUserId)}>{uploadUserName}</Link>, wide: true },
         {
           label: '上传时间',
           value: (

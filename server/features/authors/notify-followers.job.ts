@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { Id } from '#contract/fields.ts'
+import { job } from '#kernel/jobs/index.ts'
+
+/** Enqueued at every approval; the worker notifies only at the first one of an item. */
+export const notifyFollowers = job(
+  'authors.notify-followers',
+  z.object({ kind: z.enum(['resource', 'lesson']), id: Id, link: z.string() }),
+  { title: '通知关注了作者的会员', singletonKey: ({ kind, id }) => `${kind} ${id}` },
+)
