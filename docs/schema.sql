@@ -416,8 +416,10 @@ create table forum_member (
   reply_count integer default 0 not null,
   accepted_count integer default 0 not null,
   like_count integer default 0 not null,
+  region text,
   constraint forum_member_pkey PRIMARY KEY (member_id),
-  constraint forum_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+  constraint forum_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint forum_member_region_check CHECK (char_length(region) >= 1 AND char_length(region) <= 30)
 ) with (fillfactor=70);
 CREATE INDEX forum_member_by_replies ON forum_member USING btree (reply_count DESC, member_id);
 
@@ -1131,6 +1133,21 @@ create unlogged table passkey_challenge (
 );
 CREATE INDEX passkey_challenge_by_end ON passkey_challenge USING btree (expires_at);
 
+create table payment_attempt (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  way text not null,
+  trade_no text not null,
+  payer text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint payment_attempt_pkey PRIMARY KEY (id),
+  constraint payment_attempt_order_id_way_payer_key UNIQUE (order_id, way, payer),
+  constraint payment_attempt_trade_no_key UNIQUE (trade_no),
+  constraint payment_attempt_order_id_fkey FOREIGN KEY (order_id) REFERENCES payment_order(id),
+  constraint payment_attempt_trade_no_check CHECK (trade_no ~ '^[0-9A-Za-z_-]{6,32}$'::text),
+  constraint payment_attempt_way_check CHECK (way = ANY (ARRAY['native'::text, 'page'::text, 'h5'::text, 'jsapi'::text, 'wap'::text]))
+);
+
 create table payment_event (
   id bigint generated always as identity not null,
   created_at timestamp with time zone default now() not null,
@@ -1172,6 +1189,7 @@ create table payment_order (
   item_kind text,
   item_id bigint,
   refunded_fen integer default 0 not null,
+  paid_trade_no text,
   constraint payment_order_pkey PRIMARY KEY (id),
   constraint payment_order_order_no_key UNIQUE (order_no),
   constraint payment_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
@@ -1185,6 +1203,7 @@ create table payment_order (
   constraint payment_order_item_kind_check CHECK (item_kind = ANY (ARRAY['resource'::text, 'lesson'::text])),
   constraint payment_order_order_no_check CHECK (order_no ~ '^[0-9A-Za-z_-]{6,32}$'::text),
   constraint payment_order_paid_facts CHECK ((state = ANY (ARRAY['paid'::text, 'paid_late'::text, 'refunded'::text])) = (transaction_id IS NOT NULL AND paid_at IS NOT NULL AND settled_at IS NOT NULL)),
+  constraint payment_order_paid_trade_no_check CHECK (paid_trade_no ~ '^[0-9A-Za-z_-]{6,32}$'::text),
   constraint payment_order_provider_check CHECK (provider = ANY (ARRAY['wechat'::text, 'alipay'::text])),
   constraint payment_order_refund_facts CHECK ((state = 'refunded'::text) = (refunded_fen = fen) AND (refund_state IS NULL) = (refunded_fen = 0)),
   constraint payment_order_refund_state_check CHECK (refund_state = ANY (ARRAY['pending'::text, 'done'::text, 'refused'::text])),
@@ -1954,9 +1973,11 @@ create table topic (
   flagged_words text[] default '{}'::text[] not null,
   deleted_at timestamp with time zone,
   is_listed boolean generated always as (((deleted_at IS NULL) AND (NOT is_pending_review))) stored not null,
+  region text,
   constraint topic_pkey PRIMARY KEY (id),
   constraint topic_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
   constraint topic_category_id_fkey FOREIGN KEY (category_id) REFERENCES topic_category(id),
+  constraint topic_region_check CHECK (char_length(region) >= 1 AND char_length(region) <= 30),
   constraint topic_summary_check CHECK (char_length(summary) <= 200),
   constraint topic_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 60)
 ) with (fillfactor=80);
@@ -2101,6 +2122,7 @@ create table topic_reply (
   is_topic_hidden boolean default false not null,
   is_visible boolean generated always as (((deleted_at IS NULL) AND (NOT is_pending_review))) stored not null,
   is_shown boolean generated always as (((root_id IS NULL) AND ((reply_count > 0) OR ((deleted_at IS NULL) AND (NOT is_pending_review))))) stored not null,
+  region text,
   constraint topic_reply_pkey PRIMARY KEY (id),
   constraint topic_reply_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
   constraint topic_reply_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES topic_reply(id),
@@ -2110,7 +2132,8 @@ create table topic_reply (
 CASE
     WHEN root_id IS NULL THEN parent_id IS NULL AND floor IS NOT NULL
     ELSE parent_id IS NOT NULL AND floor IS NULL
-END)
+END),
+  constraint topic_reply_region_check CHECK (char_length(region) >= 1 AND char_length(region) <= 30)
 ) with (fillfactor=85);
 CREATE INDEX topic_reply_by_likes ON topic_reply USING btree (topic_id, like_count DESC, id DESC) WHERE is_shown;
 CREATE UNIQUE INDEX topic_reply_floor ON topic_reply USING btree (topic_id, floor) INCLUDE (id, is_shown) WHERE root_id IS NULL;
@@ -2287,7 +2310,7 @@ create unlogged table websocket_ticket (
 );
 CREATE INDEX websocket_ticket_by_end ON websocket_ticket USING btree (expires_at);
 
-CREATE OR REPLACE FUNCTION public.add_replies(topics bigint[], authors bigint[], parents bigint[], contents text[], pending_review boolean[], flagged_words text[], link text, to_parent_author text[], to_topic_author text[], waits boolean)
+CREATE OR REPLACE FUNCTION public.add_replies(topics bigint[], authors bigint[], parents bigint[], contents text[], pending_review boolean[], flagged_words text[], regions text[], link text, to_parent_author text[], to_topic_author text[], waits boolean)
  RETURNS TABLE(turn integer, outcome text, reply_id bigint, added_at timestamp with time zone, new_reply_count integer, root_id bigint, author_name text, avatar text, company text, reply_user_name text, notified bigint[])
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
@@ -2313,8 +2336,8 @@ begin
          and earlier.created_at > now() - interval '10 seconds'
          and earlier.topic_id + 0 = request.topic_id    -- + 0: found by author and time, since a topic can have many replies
          and earlier.content = request.content and earlier.parent_id is not distinct from request.parent_id limit 1) as earlier_id
-    from unnest(topics, authors, parents, contents, pending_review, flagged_words) with ordinality
-      as request (topic_id, author_id, parent_id, content, is_pending_review, flagged_words, turn)
+    from unnest(topics, authors, parents, contents, pending_review, flagged_words, regions) with ordinality
+      as request (topic_id, author_id, parent_id, content, is_pending_review, flagged_words, region, turn)
     left join topic_activity as activity on activity.id = request.topic_id
     left join topic_reply as parent on parent.id = request.parent_id and parent.is_visible and not parent.is_topic_hidden
   ), added as materialized (
@@ -2324,9 +2347,9 @@ begin
     from request where refusal is null and earlier_id is null
     window so_far as (partition by topic_id order by turn)
   ), inserted as (
-    insert into topic_reply (id, topic_id, author_id, parent_id, root_id, floor, content, is_pending_review, flagged_words)
+    insert into topic_reply (id, topic_id, author_id, parent_id, root_id, floor, content, is_pending_review, flagged_words, region)
     select ids[turn], topic_id, author_id, parent_id, root_id, floor, content, is_pending_review,
-      coalesce(string_to_array(nullif(flagged_words, ''), chr(10)), '{}')
+      coalesce(string_to_array(nullif(flagged_words, ''), chr(10)), '{}'), region
     from added
   ), updated as (
     update topic_activity as activity set reply_count = activity.reply_count + change.replies,
@@ -2337,9 +2360,10 @@ begin
           from added group by topic_id) as change
     where activity.id = change.topic_id
   ), credited as (
-    insert into forum_member (member_id, reply_count)
-    select author_id, count(*) from added where not is_pending_review group by author_id order by author_id
-    on conflict (member_id) do update set reply_count = forum_member.reply_count + excluded.reply_count
+    insert into forum_member (member_id, reply_count, region)
+    select author_id, count(*), max(region) from added where not is_pending_review group by author_id order by author_id
+    on conflict (member_id) do update set reply_count = forum_member.reply_count + excluded.reply_count,
+      region = coalesce(excluded.region, forum_member.region)
   ), counted as (
     insert into topic_reply_count (grain, period, shard, count)
     select grain, date_trunc(grain, now() at time zone 'Asia/Shanghai')::date, visible.shard, visible.count
