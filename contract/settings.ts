@@ -155,6 +155,13 @@ export const MessageSettings = z.object({
 })
 export type MessageSettings = z.output<typeof MessageSettings>
 
+/** The rules of the country for what members write (LAW-1, LAW-2); 1 for yes. */
+export const PostingSettings = z.object({
+  showsRegion: count(0, 1).default(1),
+  verifiedPhoneRequired: count(0, 1).default(0),
+})
+export type PostingSettings = z.output<typeof PostingSettings>
+
 const reasons = (defaults: readonly string[]) =>
   z
     .array(text(resourceLimits.reasonLength).min(1, '请输入理由'))
@@ -175,6 +182,7 @@ export const settingGroups = {
   site: SiteSettings,
   limits: LimitSettings,
   messages: MessageSettings,
+  posting: PostingSettings,
   security: SecuritySettings,
   points: PointSettings,
   library: LibrarySettings,

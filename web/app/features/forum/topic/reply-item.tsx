@@ -7,6 +7,7 @@ import { Avatar } from '#ui/media/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { Tag } from '#ui/text/tag.tsx'
+import { IpRegion } from '../ip-region.tsx'
 import styles from './comments.module.css'
 import { replyButtonId, useDiscussion } from './discussion.ts'
 import { ReplyActions } from './reply-actions.tsx'
@@ -46,6 +47,7 @@ export function ReplyItem({ reply, floor, replyTo, children }: ReplyItemProps) {
             {floor && <span>{floor} 楼</span>}
             <time dateTime={uploadTime}>{formatMinute(uploadTime)}</time>
           </Link>
+          <IpRegion region={reply.ipRegion} />
         </div>
         {isEditing ? (
           <ReplyForm
