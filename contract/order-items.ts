@@ -50,7 +50,7 @@ const WechatBridge = z.object({
 })
 export type WechatBridge = z.output<typeof WechatBridge>
 
-export const PhoneWayField = z.enum(phoneWays, { error: '手机支付方式只能是 h5、jsapi 或 wap' })
+export const PhoneWayField = z.enum(phoneWays, { error: '手机支付方式不正确' })
 
 export const PhonePayment = Payable.extend({
   way: PhoneWayField,

@@ -3,10 +3,9 @@
 export const paymentTypes = ['微信', '支付宝'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-/** How an order is paid: two ways for computers, three for phones (PAY-26). */
+/** How an order is paid on a phone (PAY-26). */
 export const phoneWays = ['h5', 'jsapi', 'wap'] as const
 export type PhoneWay = (typeof phoneWays)[number]
-export type PayWayName = 'native' | 'page' | PhoneWay
 
 /** The first way of paying an order has the order's own number at the provider, each further one a number of its own. */
 export const tradeNoOf = (orderNo: string, earlierWays: number): string =>

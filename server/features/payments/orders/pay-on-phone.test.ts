@@ -138,7 +138,7 @@ describe('paying on a phone', () => {
       const answer = await onPhone(member, body)
       return [answer.status, (answer.body as unknown as { message: string }).message]
     }
-    const unknown = '手机支付方式只能是 h5、jsapi 或 wap'
+    const unknown = '手机支付方式不正确'
     for (const way of ['native', 'page', 'H5', '', null, 1, ['h5']])
       expect(await refusal({ way, amount: 1 }), String(way)).toEqual([400, unknown])
     expect(await refusal({ way: 'h5' })).toEqual([400, '请给出套餐、订单编号或充值金额之一'])
@@ -162,6 +162,26 @@ describe('one order in several ways', () => {
       { way: 'h5', trade_no: `${orderNo}_1`, payer: expect.stringMatching(/^[\w-]{43}$/) },
       { way: 'jsapi', trade_no: `${orderNo}_2`, payer: expect.stringMatching(/^[\w-]{43}$/) },
     ])
+  })
+
+  test('h5 from another address is another trade, because WeChat compares the address', async () => {
+    const member = await portal.aMember()
+    const { orderNo } = await begin(member, 'h5', 19)
+    const from = async (remoteAddress: string) => {
+      const headers = { authorization: `Bearer ${member.token}` }
+      const payload = { way: 'h5', orderNo }
+      const url = payments.payOnPhone.path
+      return (await portal.app.inject({ method: 'POST', url, payload, remoteAddress, headers })).statusCode
+    }
+    expect([await from('120.24.78.68'), await from('::ffff:120.24.78.68'), await from('2001:db8::7')]).toEqual([
+      200, 200, 200,
+    ])
+    expect((await attemptsOf(orderNo)).map(({ trade_no }) => trade_no)).toEqual([
+      orderNo,
+      `${orderNo}_1`,
+      `${orderNo}_2`,
+    ])
+    expect(JSON.stringify(await attemptsOf(orderNo))).not.toContain('120.24')
   })
 
   test('an order of a computer is paid on the phone; the code is closed, refund and bill name the right trade', async () => {

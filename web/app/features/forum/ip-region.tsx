@@ -1,3 +1,2 @@
 /** From where a post was written; nothing if it is not known or not shown. */
-export const IpRegion = ({ region }: { region: string | null }) =>
-  region && <span className="muted">IP 属地：{region}</span>
+export const IpRegion = ({ region }: { region: string | null }) => region && <span>IP 属地：{region}</span>

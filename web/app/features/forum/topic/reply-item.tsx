@@ -46,8 +46,8 @@ export function ReplyItem({ reply, floor, replyTo, children }: ReplyItemProps) {
           <Link className={styles.time} to={paths.reply(topicId, id)}>
             {floor && <span>{floor} 楼</span>}
             <time dateTime={uploadTime}>{formatMinute(uploadTime)}</time>
+            <IpRegion region={reply.ipRegion} />
           </Link>
-          <IpRegion region={reply.ipRegion} />
         </div>
         {isEditing ? (
           <ReplyForm
