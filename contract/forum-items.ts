@@ -9,6 +9,9 @@ export const Author = z.object({
   company: z.string(),
 })
 
+/** From where it was written: a province, another country or 未知; null: not known or not shown. */
+export const ipRegion = z.string().nullable()
+
 export const TopicItem = Author.extend({
   id: Id,
   title: z.string(),
@@ -38,6 +41,7 @@ export type TopicItem = z.output<typeof TopicItem>
 export const Topic = TopicItem.omit({ summary: true, marked: true, relaxed: true, score: true }).extend({
   /** Cleaned HTML. */
   content: z.string(),
+  ipRegion,
   isLove: z.boolean(),
   is_favorite: z.boolean(),
   favoriteCount: z.int(),
@@ -57,6 +61,7 @@ const replyFields = {
   replyUserName: z.string().nullable(),
   uploadTime: Time,
   updateTime: Time,
+  ipRegion,
   love: z.int(),
   isLove: z.boolean(),
   isAccepted: z.boolean(),

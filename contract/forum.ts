@@ -17,7 +17,7 @@ import {
   trimmed,
   wholeNumber,
 } from './fields.ts'
-import { Author, Comment, Reply, Topic, TopicItem, TopicLink } from './forum-items.ts'
+import { Author, Comment, ipRegion, Reply, Topic, TopicItem, TopicLink } from './forum-items.ts'
 import { forumLimits } from './forum-rules.ts'
 
 export * from './forum-admin.ts'
@@ -333,6 +333,8 @@ export const getForumUser = endpoint({
     answers: z.int(),
     accepted: z.int(),
     loved: z.int(),
+    /** Of the latest post. */
+    ipRegion,
     isSelf: z.boolean(),
   }),
   fails: ['not_found'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Time } from './fields.ts'
-import { paymentTypes, type TradeState, tradeStates } from './top-up.ts'
+import { paymentTypes, phoneWays, type TradeState, tradeStates } from './top-up.ts'
 
 export const PaymentType = z.enum(paymentTypes, { error: '支付方式只能是微信或支付宝' })
 export const TradeStateField = z.enum(Object.keys(tradeStates) as [TradeState, ...TradeState[]], {
@@ -38,6 +38,28 @@ export const AlipayPayment = Payable.extend({
   pageUrl: z.string(),
 })
 export type AlipayPayment = z.output<typeof AlipayPayment>
+
+/** What WeChat's own browser takes for a payment (`getBrandWCPayRequest`). */
+const WechatBridge = z.object({
+  appId: z.string(),
+  timeStamp: z.string(),
+  nonceStr: z.string(),
+  package: z.string(),
+  signType: z.literal('RSA'),
+  paySign: z.string(),
+})
+export type WechatBridge = z.output<typeof WechatBridge>
+
+export const PhoneWayField = z.enum(phoneWays, { error: '手机支付方式不正确' })
+
+export const PhonePayment = Payable.extend({
+  way: PhoneWayField,
+  /** The page to go to: the provider's, or the simulator's on this site; absent with `bridge` of a real provider. */
+  pageUrl: z.string().optional(),
+  /** Inside WeChat (jsapi). */
+  bridge: WechatBridge.optional(),
+})
+export type PhonePayment = z.output<typeof PhonePayment>
 
 export const Order = z.object({
   id: Id,

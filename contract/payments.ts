@@ -8,6 +8,8 @@ import {
   Order,
   OrderNo,
   PaymentType,
+  PhonePayment,
+  PhoneWayField,
   TradeStateField,
   WechatPayment,
   WholeOrder,
@@ -67,6 +69,34 @@ export const payByWechat = endpoint({
   entity: WholeOrder,
   answer: WechatPayment,
   fails: payFails,
+})
+
+/** One of: a package, an unpaid order of the caller, a custom amount in whole yuan. */
+const PhoneOrder = z
+  .strictObject({
+    way: PhoneWayField,
+    packageId: Id.optional(),
+    orderNo: OrderNo.optional(),
+    amount: within(customYuan.min, customYuan.max).optional(),
+    forItem,
+  })
+  .refine(
+    ({ packageId, orderNo, amount }) => [packageId, orderNo, amount].filter((one) => one !== undefined).length === 1,
+    {
+      error: '请给出套餐、订单编号或充值金额之一',
+      path: ['amount'],
+    },
+  )
+
+export const payOnPhone = endpoint({
+  method: 'POST',
+  path: '/api/order-info/payOnPhone',
+  access: 'member',
+  summary: '在手机上支付：h5 用于微信以外的浏览器，jsapi 用于微信内，wap 为支付宝；同一订单可以换一种方式支付',
+  body: PhoneOrder,
+  entity: WholeOrder,
+  answer: PhonePayment,
+  fails: [...payFails, 'wechat_payer_unknown', 'pay_ways_exhausted'],
 })
 
 export const queryPayment = endpoint({

@@ -168,6 +168,13 @@ export const NoticeSettings = z.object({
 })
 export type NoticeSettings = z.output<typeof NoticeSettings>
 
+/** The rules of the country for what members write (LAW-1, LAW-2); 1 for yes. */
+export const PostingSettings = z.object({
+  showsRegion: count(0, 1).default(1),
+  verifiedPhoneRequired: count(0, 1).default(0),
+})
+export type PostingSettings = z.output<typeof PostingSettings>
+
 const reasons = (defaults: readonly string[]) =>
   z
     .array(text(resourceLimits.reasonLength).min(1, '请输入理由'))
@@ -189,6 +196,7 @@ export const settingGroups = {
   limits: LimitSettings,
   messages: MessageSettings,
   notices: NoticeSettings,
+  posting: PostingSettings,
   security: SecuritySettings,
   points: PointSettings,
   library: LibrarySettings,

@@ -3,6 +3,17 @@
 export const paymentTypes = ['微信', '支付宝'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
+/** How an order is paid on a phone (PAY-26). */
+export const phoneWays = ['h5', 'jsapi', 'wap'] as const
+export type PhoneWay = (typeof phoneWays)[number]
+
+/** The first way of paying an order has the order's own number at the provider, each further one a number of its own. */
+export const tradeNoOf = (orderNo: string, earlierWays: number): string =>
+  earlierWays === 0 ? orderNo : `${orderNo}_${earlierWays}`
+
+/** The order that a number at the provider belongs to. */
+export const orderNoOfTrade = (tradeNo: string): string => tradeNo.replace(/^(ORDER_\d{14}_\d{8})_\d{1,2}$/, '$1')
+
 /** PAY-9: for every internal state, the name in responses and the label for people. */
 export const tradeStates = {
   NOTPAY: '未支付',
@@ -22,6 +33,9 @@ export const providerStates = {
   absent: '没有这笔交易',
   unknown: '没有答复',
 } as const
+
+/** The member's own orders. */
+export const rechargeLink = '/NumberShop/Admin?activerescore=finance&financeActiveName=recharge' as const
 
 /** Minutes until an unpaid order expires. */
 export const paymentMinutes = 10

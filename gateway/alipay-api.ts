@@ -11,12 +11,16 @@ import { Declined } from './trade-operations.ts'
 
 const declined: Record<Declined['reason'], [subCode: string, subMsg: string]> = {
   differs: ['ACQ.CONTEXT_INCONSISTENT', '交易信息被篡改'],
+  used: ['ACQ.CONTEXT_INCONSISTENT', '交易信息被篡改'],
   paid: ['ACQ.TRADE_HAS_SUCCESS', '交易已被支付'],
   closed: ['ACQ.TRADE_HAS_CLOSE', '交易已经关闭'],
   expired: ['ACQ.TRADE_HAS_CLOSE', '交易已经超时'],
   unpaid: ['ACQ.TRADE_STATUS_ERROR', '交易状态不合法'],
   'too-much': ['ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', '退款金额超限'],
 }
+
+/** The methods that browsers open. */
+const products: Record<string, 'page' | 'wap'> = { 'alipay.trade.page.pay': 'page', 'alipay.trade.wap.pay': 'wap' }
 
 /** Runs `work` and turns a declined operation into the refusal Alipay would send. */
 const asAlipayRefusal = <T>(work: () => T): T => {
@@ -120,19 +124,21 @@ export const alipayApi = (services: Services) => {
     openPaymentPage(parameters: Record<string, string>): { trade: Trade; token: string } {
       requireGenuine(keys, parameters)
       const content = contentOf(parameters)
-      if (parameters.method !== 'alipay.trade.page.pay')
-        throw new AlipayRefusal('40002', 'isv.invalid-method', '不存在的方法名')
+      const product = products[parameters.method!]
+      if (!product) throw new AlipayRefusal('40002', 'isv.invalid-method', '不存在的方法名')
       if (!parameters.notify_url) throw new AlipayRefusal('40002', 'isv.invalid-parameter', '缺少 notify_url')
       const expiresAt = parsePlainTime(content.time_expire!)!
       if (expiresAt.getTime() <= Date.now()) throw new AlipayRefusal('40004', 'ACQ.TRADE_HAS_CLOSE', '交易已经超时')
       return asAlipayRefusal(() =>
         operations.place({
           provider: 'alipay',
+          product,
           orderNo: content.out_trade_no!,
           fen: fenFrom(content.total_amount!)!,
           subject: content.subject!,
           notifyUrl: parameters.notify_url!,
           ...(parameters.return_url ? { returnUrl: parameters.return_url } : {}),
+          ...(content.quit_url ? { quitUrl: content.quit_url } : {}),
           expiresAt: expiresAt.toISOString(),
           ...(content.passback_params ? { attach: content.passback_params } : {}),
           params: JSON.stringify([content, parameters.notify_url, parameters.return_url]),
@@ -145,7 +151,7 @@ export const alipayApi = (services: Services) => {
       const query = signed({
         charset: 'utf-8',
         out_trade_no: trade.orderNo,
-        method: 'alipay.trade.page.pay.return',
+        method: `alipay.trade.${trade.product}.pay.return`,
         total_amount: yuan(trade.fen),
         trade_no: toAlipayTrade(trade).trade_no!,
         auth_app_id: keys.alipay.appId,

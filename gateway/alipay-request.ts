@@ -47,14 +47,19 @@ const publicFields: Record<string, Field> = {
   alipay_sdk: { check: text(1, 64), isOptional: true },
   biz_content: { check: text(2, 16_384) },
 }
+const payFields: Record<string, Field> = {
+  out_trade_no: { check: orderNo },
+  total_amount: { check: amount },
+  subject: { check: text(1, 256, /^[^/=&]+$/) },
+  time_expire: { check: plain },
+  passback_params: { check: text(1, 512), isOptional: true },
+}
 const contentFields: Record<string, Record<string, Field>> = {
-  'alipay.trade.page.pay': {
-    out_trade_no: { check: orderNo },
-    total_amount: { check: amount },
-    subject: { check: text(1, 256, /^[^/=&]+$/) },
-    product_code: { check: exactly('FAST_INSTANT_TRADE_PAY') },
-    time_expire: { check: plain },
-    passback_params: { check: text(1, 512), isOptional: true },
+  'alipay.trade.page.pay': { ...payFields, product_code: { check: exactly('FAST_INSTANT_TRADE_PAY') } },
+  'alipay.trade.wap.pay': {
+    ...payFields,
+    product_code: { check: exactly('QUICK_WAP_WAY') },
+    quit_url: { check: text(1, 400, /^https?:\/\//) },
   },
   'alipay.trade.query': { out_trade_no: { check: orderNo } },
   'alipay.trade.close': { out_trade_no: { check: orderNo } },
@@ -72,6 +77,7 @@ const contentFields: Record<string, Record<string, Field>> = {
 }
 export const alipayCalls: Record<string, string> = {
   'alipay.trade.page.pay': 'alipay.page',
+  'alipay.trade.wap.pay': 'alipay.page',
   'alipay.trade.query': 'alipay.query',
   'alipay.trade.close': 'alipay.close',
   'alipay.trade.refund': 'alipay.refund',

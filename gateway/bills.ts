@@ -1,4 +1,5 @@
 import { yuan } from './amounts.ts'
+import { demoOpenid } from './demo-payer.ts'
 import { toGbk } from './gbk.ts'
 import type { Services } from './services.ts'
 import { dayOf, plainTime } from './times.ts'
@@ -31,7 +32,8 @@ const wechatCells = (services: Services, { trade, refund, at }: Line): string[] 
   const { appid, mchid } = services.keys.wechat
   const paid = yuan(refund ? 0 : trade.fen)
   const given = yuan(refund?.fen ?? 0)
-  const numbers = [trade.transactionId!, trade.orderNo, 'oDemoPayer0000000000000000001', 'NATIVE']
+  const payer = trade.openid ?? demoOpenid(services.keys)
+  const numbers = [trade.transactionId!, trade.orderNo, payer, trade.product]
   const refundCells = [refund?.refundId ?? '0', refund?.refundNo ?? '0', given, '0.00', refund ? 'ORIGINAL' : '']
   return [
     ...[plainTime(at), appid, mchid, '0', '', ...numbers, refund ? 'REFUND' : 'SUCCESS', 'OTHERS', 'CNY', paid, '0.00'],

@@ -2,7 +2,7 @@ import { yuan } from './amounts.ts'
 import { cashierStyle } from './cashier-style.ts'
 import type { Reply } from './http.ts'
 import { plainTime } from './times.ts'
-import type { Provider, Trade } from './trade.ts'
+import type { Product, Provider, Trade } from './trade.ts'
 
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -25,7 +25,20 @@ const marks: Record<Provider, string> = {
   alipay:
     '<rect width="24" height="24" rx="4" fill="#1677FF"/><path d="M6 8h12M12 5v3M8 11h8c-.6 3-3.600 6-8.500 6-2 0-3-.9-3-2 0-1.200 1.200-2 2.700-2 3.300 0 6.600 1.700 12.800 4.500" fill="none" stroke="#fff" stroke-width="1.700" stroke-linecap="round"/>',
 }
-const names: Record<Provider, string> = { wechat: '模拟微信支付 Native', alipay: '模拟支付宝电脑网站支付' }
+const names: Record<Product, string> = {
+  NATIVE: '模拟微信支付 Native',
+  MWEB: '模拟微信支付 H5',
+  JSAPI: '模拟微信支付 JSAPI',
+  page: '模拟支付宝电脑网站支付',
+  wap: '模拟支付宝手机网站支付',
+}
+
+/** The address of a trade's page or button; `back` is where the buyer returns to. */
+export const addressOf = (trade: Trade, token: string, button: string, back: string | undefined): string => {
+  const path = `/demo-pay/${trade.provider}/${token}${button && `/${button}`}`
+  return back ? `${path}?${new URLSearchParams({ redirect_url: back })}` : path
+}
+type AddressOf = (button: string) => string
 
 const icon = (paths: string) =>
   `<svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`
@@ -58,27 +71,26 @@ const statusMessage = (trade: Trade): string => {
   return trade.isAbandoned ? '<p class="said" role="status">已放弃支付，可以关闭本页，也可以改变主意。</p>' : ''
 }
 
-const payButtons = (trade: Trade, base: string): string => {
+const payButtons = (trade: Trade, address: AddressOf, wechatBack: string | undefined): string => {
+  const backAddress = trade.returnUrl ? address('return') : wechatBack
   const back =
-    trade.state === 'paid' && trade.returnUrl
-      ? `<a class="btn big" href="${escapeHtml(`${base}/return`)}">返回商户</a>`
-      : ''
+    trade.state === 'paid' && backAddress ? `<a class="btn big" href="${escapeHtml(backAddress)}">返回商户</a>` : ''
   const isOver = trade.state !== 'open' || trade.expiresAt.getTime() < Date.now()
   if (isOver) return back && `<div class="acts">${back}</div>`
-  return `<form class="acts" method="post"><button class="btn big cost" formaction="${base}/pay">支付 ¥ ${yuan(trade.fen)}</button><button class="btn big" formaction="${base}/cancel">放弃支付</button></form>`
+  return `<form class="acts" method="post"><button class="btn big cost" formaction="${escapeHtml(address('pay'))}">支付 ¥ ${yuan(trade.fen)}</button><button class="btn big" formaction="${escapeHtml(address('cancel'))}">放弃支付</button></form>`
 }
 
-const anomalyButtons = (trade: Trade, base: string): string => {
+const anomalyButtons = (trade: Trade, address: AddressOf): string => {
   if (trade.state !== 'open' || trade.expiresAt.getTime() < Date.now()) return ''
   const buttons = Object.entries(anomalies).map(
-    ([name, label]) => `<button class="btn" formaction="${base}/${name}">${label}</button>`,
+    ([name, label]) => `<button class="btn" formaction="${escapeHtml(address(name))}">${label}</button>`,
   )
   return `<details class="odd" open><summary>${flask}<span>试一种异常</span>${chevron}</summary><p>给测试用：让这一笔按指定方式发生，再看网站怎么处理。</p><form method="post">${buttons.join('')}</form></details>`
 }
 
 /** The cashier page (收银台) of one trade. It works without scripts, and all its links stay below its own address. */
-export const cashierPage = (trade: Trade, token: string): Reply => {
-  const base = `/demo-pay/${trade.provider}/${token}`
+export const cashierPage = (trade: Trade, token: string, back?: string): Reply => {
+  const address: AddressOf = (button) => addressOf(trade, token, button, back)
   const facts = [
     `<div><dt>商品</dt><dd>${escapeHtml(trade.subject)}</dd></div>`,
     `<div><dt>商户单号</dt><dd class="num">${escapeHtml(trade.orderNo)}</dd></div>`,
@@ -89,13 +101,14 @@ export const cashierPage = (trade: Trade, token: string): Reply => {
   const journal = trade.journal.map(
     ({ at, text }) => `<li><time>${plainTime(at).slice(11)}</time>${escapeHtml(text)}</li>`,
   )
-  const formTargets = trade.returnUrl ? new URL(trade.returnUrl).origin : ''
+  const targets = [trade.returnUrl, trade.quitUrl, trade.appUrl].flatMap((url) => (url ? [new URL(url).origin] : []))
+  const formTargets = [...new Set(targets)].join(' ')
   return frame(
     200,
     formTargets,
-    `<main id="main" class="desk"><section class="bill"><header><svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">${marks[trade.provider]}</svg><div><h1>收银台</h1><p>${names[trade.provider]}</p></div><span class="tag">演示</span></header>
+    `<main id="main" class="desk"><section class="bill"><header><svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">${marks[trade.provider]}</svg><div><h1>收银台</h1><p>${names[trade.product]}</p></div><span class="tag">演示</span></header>
 <div class="sum"><span>向　数字工程咨询联盟　付款</span><b><small>¥</small>${yuan(trade.fen)}</b></div>
-<dl class="facts">${facts.join('')}</dl>${statusMessage(trade)}${payButtons(trade, base)}${anomalyButtons(trade, base)}</section>
+<dl class="facts">${facts.join('')}</dl>${statusMessage(trade)}${payButtons(trade, address, back)}${anomalyButtons(trade, address)}</section>
 <section class="log"><h2>本笔记录</h2><ol>${journal.join('')}</ol></section></main>`,
   )
 }

@@ -2,8 +2,10 @@ import type { AlipayApi } from './alipay-api.ts'
 import { AlipayRefusal, parametersOf } from './alipay-request.ts'
 import { signedByAlipay } from './alipay-signature.ts'
 import type { PayOptions } from './buyer.ts'
-import { type anomalies, cashierPage, refusalPage } from './cashier-page.ts'
+import { ForeignReturn, h5AddressMs, wechatReturn } from './buyer-return.ts'
+import { addressOf, type anomalies, cashierPage, refusalPage } from './cashier-page.ts'
 import { type Call, type Reply, seeOther } from './http.ts'
+import { BridgeRefusal, openBridge } from './jsapi-bridge.ts'
 import type { Services } from './services.ts'
 import type { Trade } from './trade.ts'
 import { Declined } from './trade-operations.ts'
@@ -22,6 +24,7 @@ const payOptions: Record<'pay' | Exclude<Anomaly, 'late' | 'during-close'>, (tra
 
 const declined: Record<Declined['reason'], string> = {
   differs: '订单内容与首次不一致',
+  used: '商户订单号重复',
   paid: '订单已支付',
   closed: '订单已关闭',
   expired: '订单已超时',
@@ -35,16 +38,20 @@ export const cashier = (services: Services, alipay: AlipayApi) => {
   const returnTo = (trade: Trade) =>
     seeOther(alipay.returnAddress(trade, (parameters) => signedByAlipay(keys, parameters)))
 
-  const press = (trade: Trade, token: string, button: string): Reply => {
-    const here = seeOther(`/demo-pay/${trade.provider}/${token}`)
-    if (button === 'cancel') operations.abandon(trade)
-    else if (button === 'late' || button === 'during-close') {
+  const press = (trade: Trade, token: string, button: string, back: string | undefined): Reply => {
+    const here = seeOther(addressOf(trade, token, '', back))
+    if (button === 'cancel') {
+      operations.abandon(trade)
+      const left = back ?? trade.quitUrl
+      if (left) return seeOther(left)
+    } else if (button === 'late' || button === 'during-close') {
       operations.scan(trade)
       operations.plan(trade, button)
       if (button === 'late') buyer.payAfterExpiry(trade)
     } else if (button in payOptions) {
       buyer.pay(trade, payOptions[button as keyof typeof payOptions](trade))
       if (trade.returnUrl) return returnTo(trade)
+      if (back) return seeOther(back)
     } else return refusalPage(404, 'NOT_FOUND', '没有这个按钮')
     return here
   }
@@ -59,19 +66,44 @@ export const cashier = (services: Services, alipay: AlipayApi) => {
     }
   }
 
-  return (call: Call): Reply => {
+  const openFromBridge = ({ query }: Call): Reply => {
+    try {
+      const token = openBridge(keys, ledger, query)
+      const trade = ledger.byToken(token)!
+      return seeOther(addressOf(trade, token, '', wechatReturn(trade, query)))
+    } catch (error) {
+      if (error instanceof BridgeRefusal) return refusalPage(400, 'get_brand_wcpay_request:fail', error.message)
+      throw error
+    }
+  }
+
+  const openTrade = (trade: Trade, token: string, call: Call, button: string | undefined): Reply => {
+    const back = wechatReturn(trade, call.query)
+    if (call.method === 'POST') return press(trade, token, button ?? '', back)
+    if (button === 'return' && trade.returnUrl && trade.paidAt) return returnTo(trade)
+    const isStale = trade.product === 'MWEB' && Date.now() - trade.issuedAt.getTime() > h5AddressMs
+    if (isStale && !trade.isOpened) return refusalPage(400, 'H5_URL_EXPIRED', '支付链接已过期，请回到商户页面重新发起')
+    if (!trade.isOpened && trade.state === 'open') operations.open(trade)
+    return cashierPage(trade, token, back)
+  }
+
+  const open = (call: Call): Reply => {
     if (call.path === '/demo-pay/gateway.do') return openFromAlipay(call)
+    if (call.path === '/demo-pay/wechat/jsapi') return openFromBridge(call)
     const [, provider, token = '', button] =
       /^\/demo-pay\/(wechat|alipay)\/([\w-]+)(?:\/([\w-]+))?$/.exec(call.path) ?? []
     const trade = ledger.byToken(token)
     if (!trade || trade.provider !== provider) return refusalPage(404, 'ORDER_NOT_EXIST', '没有这笔订单')
+    return openTrade(trade, token, call, button)
+  }
+
+  return (call: Call): Reply => {
     try {
-      if (call.method === 'POST') return press(trade, token, button ?? '')
-      if (button === 'return' && trade.returnUrl && trade.paidAt) return returnTo(trade)
-      if (!trade.isOpened && trade.state === 'open') operations.open(trade)
-      return cashierPage(trade, token)
+      return open(call)
     } catch (error) {
       if (error instanceof Declined) return refusalPage(409, error.reason, declined[error.reason])
+      if (error instanceof ForeignReturn)
+        return refusalPage(400, 'REDIRECT_URL_REFUSED', '商家参数格式有误，请联系商家解决')
       throw error
     }
   }

@@ -9,7 +9,14 @@ import path from 'node:path'
 export interface MerchantCredentials {
   port: number
   wechat: Record<
-    'mchid' | 'appid' | 'apiV3Key' | 'merchantPrivateKey' | 'merchantSerialNo' | 'platformPublicKey' | 'publicKeyId',
+    | 'mchid'
+    | 'appid'
+    | 'apiV3Key'
+    | 'merchantPrivateKey'
+    | 'merchantSerialNo'
+    | 'platformPublicKey'
+    | 'publicKeyId'
+    | 'demoOpenid',
     string
   >
   alipay: Record<'appId' | 'privateKey' | 'alipayPublicKey' | 'sellerId', string>
@@ -91,7 +98,30 @@ export const anOrder = ({ wechat }: MerchantCredentials, changes: object = {}) =
 })
 
 export const placeOrder = (credentials: MerchantCredentials, body: object, overrides?: SigningOverrides) =>
-  wechatCall(credentials, 'POST', '/v3/pay/transactions/native', JSON.stringify(body), overrides)
+  placeOrderBy('native', credentials, body, overrides)
+
+export const placeOrderBy = (
+  product: 'native' | 'h5' | 'jsapi',
+  credentials: MerchantCredentials,
+  body: object,
+  overrides?: SigningOverrides,
+) => wechatCall(credentials, 'POST', `/v3/pay/transactions/${product}`, JSON.stringify(body), overrides)
+
+/** What a page hands to WeChat's browser, signed by the published rule. */
+export const bridgeParameters = (
+  { wechat }: MerchantCredentials,
+  prepayId: string,
+  changes: Record<string, string> = {},
+): URLSearchParams => {
+  const timeStamp = String(Math.floor(Date.now() / 1000))
+  const nonceStr = randomBytes(16).toString('hex')
+  const packed = `prepay_id=${prepayId}`
+  const paySign = createSign('RSA-SHA256')
+    .update(`${wechat.appid}\n${timeStamp}\n${nonceStr}\n${packed}\n`)
+    .sign(wechat.merchantPrivateKey, 'base64')
+  const parameters = { appId: wechat.appid, timeStamp, nonceStr, package: packed, signType: 'RSA', paySign }
+  return new URLSearchParams({ ...parameters, ...changes })
+}
 
 /** The parameters of one gateway.do call, signed by the published rule. */
 export const alipayParameters = (

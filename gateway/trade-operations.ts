@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { digits } from './keys.ts'
 import type { Ledger } from './ledger.ts'
-import { type Placed, type Plan, type Refund, refundedFen, type Trade } from './trade.ts'
+import { type Placed, type Plan, type Product, type Refund, refundedFen, type Trade } from './trade.ts'
 import { tradeNumber } from './trade-number.ts'
 
 /** An operation the provider refuses; each API translates the reason into its own code. */
 export class Declined extends Error {
-  readonly reason: 'differs' | 'paid' | 'closed' | 'expired' | 'unpaid' | 'too-much'
+  readonly reason: 'differs' | 'used' | 'paid' | 'closed' | 'expired' | 'unpaid' | 'too-much'
 
   constructor(reason: Declined['reason']) {
     super(reason)
@@ -17,7 +17,7 @@ export class Declined extends Error {
 /** What can be done with a trade, the same for both protocols. */
 export interface TradeOperations {
   /** Creates a trade; repeating the same parameters issues another token for the same trade. */
-  place(order: Omit<Placed, 'kind' | 'at'>): { trade: Trade; token: string }
+  place(order: Omit<Placed, 'kind' | 'at'> & { product: Product }): { trade: Trade; token: string }
   open(trade: Trade): void
   scan(trade: Trade): void
   abandon(trade: Trade): void
@@ -52,6 +52,7 @@ export const openTradeOperations = (ledger: Ledger): TradeOperations => {
       const token = randomBytes(9).toString('base64url')
       const coded = { ...about(order), kind: 'token-issued', token } as const
       if (known) {
+        if (known.product !== order.product) throw new Declined('used')
         if (known.params !== order.params) throw new Declined('differs')
         requireOpen(known)
         ledger.record(coded)

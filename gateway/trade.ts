@@ -1,5 +1,11 @@
 export type Provider = 'wechat' | 'alipay'
 
+/** The provider's product: WeChat Pay by its trade type (MWEB is H5), Alipay for computers and for phones. */
+export type Product = 'NATIVE' | 'MWEB' | 'JSAPI' | 'page' | 'wap'
+
+/** Ledgers of earlier versions have no products. */
+const firstProducts: Record<Provider, Product> = { wechat: 'NATIVE', alipay: 'page' }
+
 /** The event a notice reports: a payment, the end of the refund period, or the refund with this number. */
 export type NoticeEvent = 'paid' | 'finished' | `refunded ${string}`
 
@@ -14,10 +20,17 @@ interface EntryBase {
 
 export interface Placed extends EntryBase {
   kind: 'placed'
+  product?: Product
   fen: number
   subject: string
   notifyUrl: string
   returnUrl?: string
+  /** Alipay on phones: where a buyer goes who does not pay. */
+  quitUrl?: string
+  /** H5: the merchant's website; buyers return nowhere else. */
+  appUrl?: string
+  /** JSAPI: who pays. */
+  openid?: string
   expiresAt: string
   /** The merchant's own data, returned unchanged in queries and notices. */
   attach?: string
@@ -63,11 +76,17 @@ export interface DeliveryStatus {
 /** A trade as the provider sees it, built from its ledger entries. */
 export interface Trade {
   provider: Provider
+  product: Product
   orderNo: string
   fen: number
   subject: string
   notifyUrl: string
   returnUrl: string | undefined
+  quitUrl: string | undefined
+  appUrl: string | undefined
+  openid: string | undefined
+  /** When the last address of the trade was issued. */
+  issuedAt: Date
   expiresAt: Date
   attach: string | undefined
   params: string
@@ -87,12 +106,20 @@ export interface Trade {
   journal: { at: Date; text: string }[]
 }
 
-const journalText = (entry: Entry): string => {
+const issuedTexts: Record<Product, string> = {
+  NATIVE: '返回二维码地址',
+  MWEB: '返回手机支付地址',
+  JSAPI: '返回预支付单号',
+  page: '转到收银台',
+  wap: '转到手机收银台',
+}
+
+const journalText = (entry: Entry, product: Product): string => {
   switch (entry.kind) {
     case 'placed':
       return '收到下单，签名正确'
     case 'token-issued':
-      return entry.provider === 'wechat' ? '返回二维码地址' : '转到收银台'
+      return issuedTexts[product]
     case 'opened':
       return '打开收银台，等待支付'
     case 'scanned':
@@ -120,11 +147,16 @@ const journalText = (entry: Entry): string => {
 
 export const newTrade = (entry: Placed): Trade => ({
   provider: entry.provider,
+  product: entry.product ?? firstProducts[entry.provider],
   orderNo: entry.orderNo,
   fen: entry.fen,
   subject: entry.subject,
   notifyUrl: entry.notifyUrl,
   returnUrl: entry.returnUrl,
+  quitUrl: entry.quitUrl,
+  appUrl: entry.appUrl,
+  openid: entry.openid,
+  issuedAt: new Date(entry.at),
   expiresAt: new Date(entry.expiresAt),
   attach: entry.attach,
   params: entry.params,
@@ -147,6 +179,7 @@ export const newTrade = (entry: Placed): Trade => ({
 const changeTrade = (trade: Trade, entry: Entry): void => {
   const at = new Date(entry.at)
   if (entry.kind === 'opened') trade.isOpened = true
+  if (entry.kind === 'token-issued') trade.issuedAt = at
   if (entry.kind === 'scanned') trade.isScanned = true
   if (entry.kind === 'finished') trade.isFinished = true
   if (entry.kind === 'abandoned') trade.isAbandoned = true
@@ -169,7 +202,7 @@ const changeTrade = (trade: Trade, entry: Entry): void => {
 /** Applies one ledger entry to its trade. */
 export const applyToTrade = (trade: Trade, entry: Entry): void => {
   changeTrade(trade, entry)
-  trade.journal.push({ at: new Date(entry.at), text: journalText(entry) })
+  trade.journal.push({ at: new Date(entry.at), text: journalText(entry, trade.product) })
 }
 
 /** The sum of all accepted refunds, settled or not; it never exceeds the total. */

@@ -5,10 +5,11 @@ import type { Services } from './services.ts'
 import { dayOf, rfc3339 } from './times.ts'
 import type { Trade } from './trade.ts'
 import { Declined } from './trade-operations.ts'
+import { isOpenId } from './wechat-people.ts'
 import {
   closeFields,
+  fieldsOf,
   type OrderBody,
-  orderFields,
   type RefundBody,
   Refusal,
   readBody,
@@ -19,6 +20,7 @@ import {
 import { toRefundResponse, toTransaction } from './wechat-response.ts'
 
 const declined: Record<Declined['reason'], () => Refusal> = {
+  used: () => new Refusal(403, 'OUT_TRADE_NO_USED', '商户订单号重复'),
   differs: () => new Refusal(400, 'INVALID_REQUEST', '请求重入时参数与首次不一致'),
   paid: () => new Refusal(400, 'ORDERPAID', '该订单已支付'),
   closed: () => new Refusal(400, 'ORDER_CLOSED', '订单已关闭'),
@@ -27,7 +29,18 @@ const declined: Record<Declined['reason'], () => Refusal> = {
   'too-much': () => new Refusal(400, 'INVALID_REQUEST', '退款金额超过可退金额'),
 }
 
-/** The calls of WeChat Pay's APIv3 Native. Faults are set by the names in `routes`. */
+type TradeType = keyof typeof fieldsOf
+
+/** What the merchant gets, with the token of the 收银台 in it. */
+const placedAnswer: Record<TradeType, (token: string) => object> = {
+  NATIVE: (token) => ({ code_url: `weixin://wxpay/bizpayurl/up?pr=${token}&groupid=00` }),
+  MWEB: (token) => ({
+    h5_url: `https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=wx${token}&package=${token}`,
+  }),
+  JSAPI: (token) => ({ prepay_id: `wx${token}` }),
+}
+
+/** The calls of WeChat Pay's APIv3 for Native, H5 and JSAPI. Faults are set by the names in `routes`. */
 export const wechatApi = (services: Services) => {
   const { keys, ledger, operations } = services
   const requireMchid = (mchid: unknown) => {
@@ -39,25 +52,33 @@ export const wechatApi = (services: Services) => {
     return trade
   }
 
-  const place = (call: Call): Reply => {
-    const body = readBody<OrderBody>(call, orderFields)
-    requireMchid(body.mchid)
-    if (body.appid !== keys.wechat.appid) throw new Refusal(400, 'APPID_MCHID_NOT_MATCH', 'appid 和 mchid 不匹配')
-    const week = rfc3339(new Date(Date.now() + 7 * 86_400_000))
-    const expiresAt = new Date(body.time_expire ?? week)
-    if (!(expiresAt.getTime() > Date.now())) refuseField('/time_expire', body.time_expire, '时间已过')
-    const { token } = operations.place({
-      provider: 'wechat',
-      orderNo: body.out_trade_no,
-      fen: body.amount.total,
-      subject: body.description,
-      notifyUrl: body.notify_url,
-      expiresAt: expiresAt.toISOString(),
-      ...(body.attach ? { attach: body.attach } : {}),
-      params: call.body,
-    })
-    return json(200, { code_url: `weixin://wxpay/bizpayurl/up?pr=${token}&groupid=00` })
-  }
+  const place =
+    (product: TradeType) =>
+    (call: Call): Reply => {
+      const body = readBody<OrderBody>(call, fieldsOf[product])
+      requireMchid(body.mchid)
+      if (body.appid !== keys.wechat.appid) throw new Refusal(400, 'APPID_MCHID_NOT_MATCH', 'appid 和 mchid 不匹配')
+      if (body.payer && !isOpenId(keys.wechat.appid, body.payer.openid))
+        throw new Refusal(400, 'PARAM_ERROR', 'appid和openid不匹配')
+      const week = rfc3339(new Date(Date.now() + 7 * 86_400_000))
+      const expiresAt = new Date(body.time_expire ?? week)
+      if (!(expiresAt.getTime() > Date.now())) refuseField('/time_expire', body.time_expire, '时间已过')
+      const appUrl = body.scene_info?.h5_info?.app_url
+      const { token } = operations.place({
+        provider: 'wechat',
+        product,
+        orderNo: body.out_trade_no,
+        fen: body.amount.total,
+        subject: body.description,
+        notifyUrl: body.notify_url,
+        expiresAt: expiresAt.toISOString(),
+        ...(body.attach ? { attach: body.attach } : {}),
+        ...(body.payer ? { openid: body.payer.openid } : {}),
+        ...(appUrl ? { appUrl } : {}),
+        params: call.body,
+      })
+      return json(200, placedAnswer[product](token))
+    }
 
   const query = (call: Call, orderNo: string): Reply => {
     requireMchid(call.query.get('mchid'))
@@ -114,11 +135,13 @@ export const wechatApi = (services: Services) => {
     body: wechatBillFile(services, call.query.get('token') ?? '') ?? '',
   })
 
-  const native = '/v3/pay/transactions'
+  const base = '/v3/pay/transactions'
   const routes: [name: string, method: string, path: RegExp, (call: Call, argument: string) => Reply][] = [
-    ['wechat.pay', 'POST', new RegExp(`^${native}/native$`), place],
-    ['wechat.query', 'GET', new RegExp(`^${native}/out-trade-no/([^/]+)$`), query],
-    ['wechat.close', 'POST', new RegExp(`^${native}/out-trade-no/([^/]+)/close$`), close],
+    ['wechat.pay', 'POST', new RegExp(`^${base}/native$`), place('NATIVE')],
+    ['wechat.pay', 'POST', new RegExp(`^${base}/h5$`), place('MWEB')],
+    ['wechat.pay', 'POST', new RegExp(`^${base}/jsapi$`), place('JSAPI')],
+    ['wechat.query', 'GET', new RegExp(`^${base}/out-trade-no/([^/]+)$`), query],
+    ['wechat.close', 'POST', new RegExp(`^${base}/out-trade-no/([^/]+)/close$`), close],
     ['wechat.refund', 'POST', /^\/v3\/refund\/domestic\/refunds$/, refund],
     ['wechat.refund-query', 'GET', /^\/v3\/refund\/domestic\/refunds\/([^/]+)$/, queryRefund],
     ['wechat.bill', 'GET', /^\/v3\/bill\/tradebill$/, bill],

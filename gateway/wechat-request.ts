@@ -1,4 +1,5 @@
-import { exactly, type Field, firstProblem, notifyUrl, object, text, whole } from './fields.ts'
+import { isIP } from 'node:net'
+import { type Check, exactly, type Field, firstProblem, notifyUrl, object, text, whole } from './fields.ts'
 import { type Call, json, type Reply } from './http.ts'
 import type { Keys } from './keys.ts'
 import { signatureProblem } from './wechat-signature.ts'
@@ -18,7 +19,17 @@ const total = whole(1, 10_000_000_000)
 const cny: Field = { check: exactly('CNY'), isOptional: true }
 const time = text(25, 25, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/)
 
-export const orderFields: Record<string, Field> = {
+const clientIp: Check = (value) => (typeof value === 'string' && isIP(value) ? undefined : '应为 IP 地址')
+const sceneTypes = ['iOS', 'Android', 'Wap']
+const h5Info = object({
+  type: { check: (value) => (sceneTypes.includes(value as string) ? undefined : `应为 ${sceneTypes.join('、')} 之一`) },
+  app_name: { check: text(1, 64), isOptional: true },
+  app_url: { check: text(1, 128, /^https?:\/\//), isOptional: true },
+  bundle_id: { check: text(1, 128), isOptional: true },
+  package_name: { check: text(1, 128), isOptional: true },
+})
+
+const orderFields: Record<string, Field> = {
   appid: { check: text(1, 32) },
   mchid: { check: text(1, 32) },
   description: { check: text(1, 127) },
@@ -27,7 +38,16 @@ export const orderFields: Record<string, Field> = {
   attach: { check: text(1, 128), isOptional: true },
   notify_url: { check: notifyUrl },
   amount: { check: object({ total: { check: total }, currency: cny }) },
-  scene_info: { check: object({ payer_client_ip: { check: text(1, 45) } }), isOptional: true },
+  scene_info: { check: object({ payer_client_ip: { check: clientIp } }), isOptional: true },
+}
+/** The fields of an order by trade type. */
+export const fieldsOf: Record<'NATIVE' | 'MWEB' | 'JSAPI', Record<string, Field>> = {
+  NATIVE: orderFields,
+  MWEB: {
+    ...orderFields,
+    scene_info: { check: object({ payer_client_ip: { check: clientIp }, h5_info: { check: h5Info } }) },
+  },
+  JSAPI: { ...orderFields, payer: { check: object({ openid: { check: text(1, 128) } }) } },
 }
 export const refundFields: Record<string, Field> = {
   out_trade_no: { check: text(6, 32, orderNoShape) },
@@ -63,6 +83,8 @@ export interface OrderBody {
   attach?: string
   notify_url: string
   amount: { total: number }
+  payer?: { openid: string }
+  scene_info?: { h5_info?: { app_url?: string } }
 }
 export interface RefundBody {
   out_trade_no: string

@@ -1,3 +1,4 @@
+import { demoOpenid } from './demo-payer.ts'
 import type { Keys } from './keys.ts'
 import { rfc3339 } from './times.ts'
 import type { Refund, Trade } from './trade.ts'
@@ -15,7 +16,7 @@ export const toTransaction = (keys: Keys, trade: Trade) => {
     appid: keys.wechat.appid,
     mchid: keys.wechat.mchid,
     out_trade_no: trade.orderNo,
-    trade_type: 'NATIVE',
+    trade_type: trade.product as string,
     trade_state: state as string,
     trade_state_desc: description as string,
     promotion_detail: [],
@@ -28,7 +29,7 @@ export const toTransaction = (keys: Keys, trade: Trade) => {
     bank_type: 'OTHERS',
     attach: trade.attach ?? '',
     success_time: rfc3339(trade.paidAt),
-    payer: { openid: 'oDemoPayer0000000000000000001' },
+    payer: { openid: trade.openid ?? demoOpenid(keys) },
     amount: { total: trade.fen, payer_total: trade.payerFen, currency: 'CNY', payer_currency: 'CNY' },
   }
 }

@@ -47,7 +47,8 @@ createServer(async (request, response) => {
   response.end(JSON.stringify({ code: 'SUCCESS', message: '成功' }))
 }).listen(Number(port), '127.0.0.1', async () => {
   const orderNo = `${run}PAID`
-  await wechat.pay({ ...terms, orderNo, expiresAt: new Date(Math.ceil(Date.now() / 1000) * 1000 + 600_000) })
+  const expiresAt = new Date(Math.ceil(Date.now() / 1000) * 1000 + 600_000)
+  await wechat.pay({ ...terms, orderNo, expiresAt }, { name: 'native' })
   simulator.controls.pay({ orderNo })
   setInterval(() => void simulator.controls.notify({ orderNo }), renewMs)
 })

@@ -8,6 +8,7 @@ import { settingsOf } from '../settings/index.ts'
 import { recordCall } from './audit/audit-log.ts'
 import { mustAddFactor } from './factors/required-factor.ts'
 import { findActor } from './login/sessions.ts'
+import { mustVerifyPhone } from './own/verified-phone.ts'
 
 const mayCall: Record<Access, (actor: Actor) => boolean> = {
   anyone: () => true,
@@ -34,9 +35,11 @@ export const guards: Guards = {
     const last = proof === 'factor' ? factorProvedAt : provedAt
     if (!last || Date.now() - last.getTime() > proofMinutes * 60_000) fail('proof_required')
   },
-  requirePosting({ mutedUntil }) {
+  async requirePosting(services, actor) {
+    const { mutedUntil } = actor
     if (mutedUntil && mutedUntil > new Date())
       fail('muted', { message: `您已被禁言至 ${minuteOf(mutedUntil)}，期间不能发帖、回复和上传` })
+    if (await mustVerifyPhone(services, actor)) fail('phone_verification_required')
   },
   async countWrite(db, actor) {
     const { writesPerAccount } = await settingsOf(db, 'limits')

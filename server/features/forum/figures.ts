@@ -4,6 +4,7 @@ import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { countAllReplies } from './admin/admin-queries.ts'
+import { showsRegions } from './shown-region.ts'
 import { authorColumns, countListed } from './topics/list-queries.ts'
 import { toAuthor } from './view.ts'
 import './tables.ts'
@@ -81,6 +82,7 @@ export const readForumUser = async (db: Db, viewer: Actor, userId: number) => {
       'forum_member.reply_count',
       'forum_member.accepted_count',
       'forum_member.like_count',
+      'forum_member.region',
     ])
     .where('member.id', '=', userId)
     .where('member.deleted_at', 'is', null)
@@ -94,6 +96,7 @@ export const readForumUser = async (db: Db, viewer: Actor, userId: number) => {
     answers: row.reply_count ?? 0,
     accepted: row.accepted_count ?? 0,
     loved: row.like_count ?? 0,
+    ipRegion: (await showsRegions(db)) ? row.region : null,
     isSelf: userId === viewer.id,
   }
 }

@@ -42,11 +42,11 @@ const posts: MergedData = {
     await sql`update topic_activity set author_id = ${into} where author_id = ${from}`.execute(tx)
     await sql`update topic_reply set author_id = ${into} where author_id = ${from}`.execute(tx)
     await sql`
-      insert into forum_member as kept (member_id, topic_count, reply_count, accepted_count, like_count)
-      select ${into}::bigint, topic_count, reply_count, accepted_count, like_count from forum_member where member_id = ${from}
+      insert into forum_member as kept (member_id, topic_count, reply_count, accepted_count, like_count, region)
+      select ${into}::bigint, topic_count, reply_count, accepted_count, like_count, region from forum_member where member_id = ${from}
       on conflict (member_id) do update set topic_count = kept.topic_count + excluded.topic_count,
         reply_count = kept.reply_count + excluded.reply_count, accepted_count = kept.accepted_count + excluded.accepted_count,
-        like_count = kept.like_count + excluded.like_count`.execute(tx)
+        like_count = kept.like_count + excluded.like_count, region = coalesce(kept.region, excluded.region)`.execute(tx)
     await sql`delete from forum_member where member_id = ${from}`.execute(tx)
     for (const { id } of moved) await indexTopic(tx, id)
     announce(tx, { topic: 'forum' })

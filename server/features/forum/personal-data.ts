@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import type { PersonalData } from '#kernel/personal-data/index.ts'
 import { favorites } from './topics/favorites.ts'
 import './tables.ts'
 
-/** Topics and replies stay after a member has left, since others replied to them; drafts and favourites are erased. */
+/**
+ * Topics and replies stay after a member has left, since others replied to them, but not from where they were written; drafts
+ * and favourites are erased.
+ */
 export const forumData: readonly PersonalData[] = [
   {
     name: 'topics',
@@ -10,10 +14,15 @@ export const forumData: readonly PersonalData[] = [
     rows: (db, memberId) =>
       db
         .selectFrom('topic')
-        .select(['id', 'title', 'content', 'tags', 'created_at', 'updated_at', 'deleted_at'])
+        .select(['id', 'title', 'content', 'tags', 'region', 'created_at', 'updated_at', 'deleted_at'])
         .where('author_id', '=', memberId)
         .orderBy('id')
         .stream(100),
+    async erase(tx, memberId) {
+      await sql`update topic set region = null where author_id = ${memberId} and region is not null`.execute(tx)
+      await sql`update forum_member set region = null where member_id = ${memberId}`.execute(tx)
+      return []
+    },
   },
   {
     name: 'replies',
@@ -21,10 +30,14 @@ export const forumData: readonly PersonalData[] = [
     rows: (db, memberId) =>
       db
         .selectFrom('topic_reply')
-        .select(['id', 'topic_id', 'content', 'created_at', 'updated_at', 'deleted_at'])
+        .select(['id', 'topic_id', 'content', 'region', 'created_at', 'updated_at', 'deleted_at'])
         .where('author_id', '=', memberId)
         .orderBy('id')
         .stream(500),
+    async erase(tx, memberId) {
+      await sql`update topic_reply set region = null where author_id = ${memberId} and region is not null`.execute(tx)
+      return []
+    },
   },
   favorites.data,
   {

@@ -11,6 +11,7 @@ import { addReply } from './replies/add-reply.ts'
 import { deleteReply, updateReply } from './replies/change-reply.ts'
 import { likeReply } from './replies/like-reply.ts'
 import { listComments, listReplies } from './replies/list-replies.ts'
+import { regionToStore } from './shown-region.ts'
 import { addTopic } from './topics/add-topic.ts'
 import { deleteTopic } from './topics/delete-topic.ts'
 import { readDraft, saveDraft } from './topics/drafts.ts'
@@ -26,7 +27,9 @@ export const routes = (bind: Bind, views: BufferedCounter) => {
   readingRoutes(bind, views)
   memberRoutes(bind)
 
-  bind(forum.addTopic, ({ db, actor, body }) => addTopic(db, actor, body))
+  bind(forum.addTopic, async ({ db, actor, caller, body }) =>
+    addTopic(db, actor, body, await regionToStore(db, caller)),
+  )
   bind(forum.updateTopic, ({ db, actor, body }) => updateTopic(db, actor, body))
   bind(forum.deleteTopic, ({ db, actor, params }) => deleteTopic(db, actor, params.id))
   bind(forum.addFavoriteTopic, ({ db, actor, fields }) => favorites.add(db, actor, fields.topicId))
@@ -34,7 +37,9 @@ export const routes = (bind: Bind, views: BufferedCounter) => {
   bind(forum.likeTopic, ({ db, actor, fields }) => likeTopic(db, actor, fields.topicId))
   bind(forum.cancelTopicLike, ({ db, actor, fields }) => cancelTopicLike(db, actor, fields.topicId))
 
-  bind(forum.addReply, ({ db, actor, fields }) => addReply(db, actor, fields))
+  bind(forum.addReply, async ({ db, actor, caller, fields }) =>
+    addReply(db, actor, fields, await regionToStore(db, caller)),
+  )
   bind(forum.updateReply, ({ db, actor, body }) => updateReply(db, actor, body))
   bind(forum.deleteReply, ({ db, actor, params }) => deleteReply(db, actor, params.id))
   bind(forum.likeReply, ({ db, actor, body }) => likeReply(db, actor, body))

@@ -42,6 +42,8 @@ declare module '#kernel/database/tables.ts' {
       is_locked: Generated<boolean>
       is_pending_review: Generated<boolean>
       flagged_words: Generated<string[]>
+      /** From where it was written: a province or country. */
+      region: string | null
       deleted_at: Timestamp | null
       is_listed: GeneratedAlways<boolean>
     }
@@ -78,6 +80,7 @@ declare module '#kernel/database/tables.ts' {
       reply_count: Generated<number>
       is_pending_review: Generated<boolean>
       flagged_words: Generated<string[]>
+      region: string | null
       deleted_at: Timestamp | null
       is_topic_hidden: Generated<boolean>
       is_visible: GeneratedAlways<boolean>
@@ -122,6 +125,8 @@ declare module '#kernel/database/tables.ts' {
       reply_count: number
       accepted_count: number
       like_count: number
+      /** Of the latest post. */
+      region: string | null
     }
   }
 }

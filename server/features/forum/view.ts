@@ -55,12 +55,13 @@ export const toFoundItem =
     ...foundFacts(row.found),
   })
 
-export const toTopic = (row: TopicRow, viewer: Actor): Topic => {
+export const toTopic = (row: TopicRow, viewer: Actor, showsRegion: boolean): Topic => {
   const { summary: _summary, ...item } = toItem(row)
   const isOwn = row.author_id === viewer.id
   return {
     ...item,
     content: shownRichText(row.content),
+    ipRegion: showsRegion ? row.region : null,
     isLove: row.is_loved,
     is_favorite: row.is_favorite,
     favoriteCount: row.favorite_count,
@@ -78,7 +79,7 @@ const removedText = '该回复已被删除'
 
 /** The text of a deleted reply is hidden from everyone, that of a reply pending review from all but its author and administrators. */
 export const toReply =
-  (viewer: Actor) =>
+  (viewer: Actor, showsRegion = true) =>
   (row: ReplyRow): Reply => {
     const isOwn = row.author_id === viewer.id
     const isRemoved =
@@ -92,6 +93,7 @@ export const toReply =
       replyUserName: row.reply_user_name,
       uploadTime: row.created_at.toISOString(),
       updateTime: row.updated_at.toISOString(),
+      ipRegion: showsRegion && !isRemoved ? row.region : null,
       love: row.like_count,
       isLove: row.is_loved,
       isAccepted: row.is_accepted,
@@ -103,10 +105,10 @@ export const toReply =
   }
 
 export const toComment =
-  (viewer: Actor, replies: ReplyRow[]) =>
+  (viewer: Actor, replies: ReplyRow[], showsRegion: boolean) =>
   (row: CommentRow): Comment => ({
-    ...toReply(viewer)(row),
+    ...toReply(viewer, showsRegion)(row),
     floor: row.floor,
-    drTopicAnswerDtos: replies.filter((reply) => reply.root_id === row.id).map(toReply(viewer)),
+    drTopicAnswerDtos: replies.filter((reply) => reply.root_id === row.id).map(toReply(viewer, showsRegion)),
     replyCount: row.reply_count,
   })

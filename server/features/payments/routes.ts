@@ -13,6 +13,7 @@ import { cancelOrder } from './orders/cancel-order.ts'
 import { exportOrders } from './orders/export-orders.ts'
 import { findMyOrders, findOrders } from './orders/order-lists.ts'
 import { paymentTypeOf } from './orders/order-states.ts'
+import { payOnPhone } from './orders/pay-on-phone.ts'
 import { payByAlipay, payByWechat } from './orders/pay-order.ts'
 import { queryPayment } from './orders/query-payment.ts'
 import { recheckOrder } from './orders/recheck-order.ts'
@@ -55,6 +56,7 @@ const orderRoutes = (bind: Bind, context: PaymentContext) => {
     payByAlipay(context, actor.id, { packageId: params.id, ...query }),
   )
   bind(payments.payByAlipay, ({ actor, body }) => payByAlipay(context, actor.id, body))
+  bind(payments.payOnPhone, ({ actor, caller, body }) => payOnPhone(context, actor, caller, body))
   bind(payments.queryPayment, ({ actor, params }) => queryPayment(context, actor.id, params.orderNo))
   bind(payments.listMyOrders, async ({ db, actor, query }) => {
     const { rows, total } = await findMyOrders(db, actor.id, query)

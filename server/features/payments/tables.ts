@@ -2,12 +2,13 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { LineResult } from '#contract/reconciliation.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 import type { ItemKind } from '../access/index.ts'
-import type { Provider } from './gateways/index.ts'
+import type { PayWay, Provider } from './gateways/index.ts'
 import type { OrderState } from './orders/order-states.ts'
 
 export const owns = [
   'top_up_package',
   'payment_order',
+  'payment_attempt',
   'payment_refund',
   'payment_event',
   'payment_reconciliation',
@@ -46,6 +47,8 @@ declare module '#kernel/database/tables.ts' {
       state: Generated<OrderState>
       code_url: string | null
       transaction_id: string | null
+      /** The number under which the provider was paid; null: the order's own. */
+      paid_trade_no: string | null
       paid_at: Timestamp | null
       settled_at: Timestamp | null
       closed_at: Timestamp | null
@@ -60,6 +63,16 @@ declare module '#kernel/database/tables.ts' {
       /** What the member wants to buy with the coins; null: nothing in particular. */
       item_kind: ItemKind | null
       item_id: number | null
+    }
+    /** A way in which an order was offered to be paid, with its number at the provider. */
+    payment_attempt: {
+      id: GeneratedAlways<number>
+      order_id: number
+      way: PayWay['name']
+      trade_no: string
+      /** A digest of who pays or from where, if the provider compares it. */
+      payer: Generated<string>
+      created_at: Timestamp
     }
     /** A refund of an order or of a part of it. An order has at most one that is not done. */
     payment_refund: {

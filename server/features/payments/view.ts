@@ -24,7 +24,6 @@ const wordsOf = ({ state }: OrderRow) => ({
   orderStatus: tradeStates[tradeStateOf[state]],
 })
 
-export const rechargeLink = '/NumberShop/Admin?activerescore=finance&financeActiveName=recharge' as const
 /** The page where administrators see the order. */
 export const orderLink = (orderNo: string) => `/System/orders?orderNo=${orderNo}` as const
 export const yuanOf = (fen: number) => (fen / 100).toFixed(2)

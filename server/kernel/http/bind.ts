@@ -31,7 +31,7 @@ export interface Guards {
   /** Refuses a session that has not proved recently whose it is. */
   requireFreshProof(db: Db, actor: Actor, proof: NonNullable<Endpoint['freshProof']>): Promise<void>
   /** Refuses an actor who may not post anything at present. */
-  requirePosting(actor: Actor): void
+  requirePosting(services: Services, actor: Actor): Promise<void>
   /** Refuses an actor who writes too often. */
   countWrite(db: Db, actor: Actor): Promise<void>
   /** Writes to the audit log: the changes an administrative call noted, or the call itself if it noted none. */
@@ -128,7 +128,7 @@ export const bindTo = (services: Services, guards: Guards) => {
         if (actor && !guards.mayCall(actor, endpoint)) fail('forbidden')
         if (actor?.mustChangePassword && !isOpenBeforeChange(endpoint.access)) fail('password_change_required')
         if (actor && !isOpenBeforeChange(endpoint.access)) await guards.requireSecondFactor(services, actor)
-        if (actor && endpoint.isPosting) guards.requirePosting(actor)
+        if (actor && endpoint.isPosting) await guards.requirePosting(services, actor)
         if (effect && !isOurOwn(caller.headers, services.config.publicUrl, actor && carried?.via))
           fail('foreign_origin')
         if (actor && endpoint.freshProof) await guards.requireFreshProof(services.db, actor, endpoint.freshProof)

@@ -34,6 +34,7 @@ export const addReply = async (
   db: Db,
   author: Actor,
   { topicId, subId, content }: z.output<typeof endpoint.fields>,
+  region: string | null = null,
 ): Promise<Reply> => {
   const checked = await checkedContent(db, content)
   const {
@@ -44,13 +45,14 @@ export const addReply = async (
     topicId,
     authorId: author.id,
     parentId: subId ?? null,
+    region,
     ...checked,
   })
   if (outcome === 'same') return toReply(author)(await getReply(db, author, id))
   if (outcome !== 'added') return fail(refusals[outcome])
   if (!checked.is_pending_review) publishToTopic(db, topicId, added.new_reply_count, id)
   if (added.notified) publishNotices(db, added.notified)
-  const columns = { ...checked, topic_id: topicId, author_id: author.id, parent_id: subId ?? null }
+  const columns = { ...checked, topic_id: topicId, author_id: author.id, parent_id: subId ?? null, region }
   const times = { created_at: added.added_at, updated_at: added.added_at, deleted_at: null }
   const marks = { like_count: 0, is_loved: false, is_accepted: false, is_locked: false }
   return toReply(author)({ id, ...columns, ...added, ...times, ...marks })

@@ -10,6 +10,7 @@ interface NewReply {
   content: string
   is_pending_review: boolean
   flagged_words: string[]
+  region: string | null
 }
 
 export interface ReplyResult {
@@ -54,6 +55,7 @@ const addReplies = (db: Db, replies: NewReply[], waits: boolean): Promise<ReplyR
     contents: replies.map(({ content }) => content),
     pendingReview: replies.map(({ is_pending_review }) => (is_pending_review ? 't' : 'f')), // the driver takes a list of booleans for one boolean
     flaggedWords: replies.map(({ flagged_words }) => flagged_words.join('\n')),
+    regions: replies.map(({ region }) => region),
     ...noticeTemplates,
     waits,
   }
@@ -64,7 +66,7 @@ const addReplies = (db: Db, replies: NewReply[], waits: boolean): Promise<ReplyR
     ($) => sql<ReplyResult>`
       select outcome, reply_id, added_at, new_reply_count, root_id, author_name, avatar, company, reply_user_name, notified
       from add_replies(${$('topics')}::bigint[], ${$('authors')}::bigint[], ${$('parents')}::bigint[], ${$('contents')}::text[],
-        ${$('pendingReview')}::text[]::boolean[], ${$('flaggedWords')}::text[], ${$('link')}, ${$('toParentAuthor')}::text[], ${$('toTopicAuthor')}::text[],
+        ${$('pendingReview')}::text[]::boolean[], ${$('flaggedWords')}::text[], ${$('regions')}::text[], ${$('link')}, ${$('toParentAuthor')}::text[], ${$('toTopicAuthor')}::text[],
         ${$('waits')})
       order by turn`,
   )

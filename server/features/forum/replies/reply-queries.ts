@@ -24,6 +24,7 @@ export const replyColumns = [
   'topic_reply.is_pending_review',
   'topic_reply.deleted_at',
   'topic_reply.author_id',
+  'topic_reply.region',
   'topic.is_locked',
   ...authorColumns,
 ] as const

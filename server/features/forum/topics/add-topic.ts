@@ -10,12 +10,19 @@ import { indexTopic } from './search-topics.ts'
 import { checkedColumns, linkPictures, type TopicColumns, type TopicInput } from './topic-text.ts'
 
 /** Posts a topic; a double click posts it once. */
-export const addTopic = async (db: Db, author: Actor, topic: TopicInput): Promise<Topic> => {
+export const addTopic = async (
+  db: Db,
+  author: Actor,
+  topic: TopicInput,
+  region: string | null = null,
+): Promise<Topic> => {
   const columns = await checkedColumns(db, author.id, topic)
-  return insertTopic(db, author, columns)
+  return insertTopic(db, author, { ...columns, region })
 }
 
-const insertTopic = inTransaction(async (tx, author: Actor, columns: TopicColumns): Promise<Topic> => {
+type NewTopic = TopicColumns & { region: string | null }
+
+const insertTopic = inTransaction(async (tx, author: Actor, columns: NewTopic): Promise<Topic> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`forum.topic ${author.id}`}, 0))`.execute(tx)
   const duplicate = await findDuplicate(tx, author.id, columns)
   if (duplicate) return readTopic(tx, author, duplicate.id)
@@ -25,6 +32,8 @@ const insertTopic = inTransaction(async (tx, author: Actor, columns: TopicColumn
     .values({ ...columns, author_id: author.id })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (columns.region)
+    await sql`update forum_member set region = ${columns.region} where member_id = ${author.id}`.execute(tx)
   await linkPictures(tx, id, columns.content)
   await dropDraft(tx, author.id, 0)
   await indexTopic(tx, id)

@@ -3,6 +3,7 @@ import { holds } from '#contract/permissions.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
+import { showsRegions } from '../shown-region.ts'
 import { toTopic } from '../view.ts'
 import { findTopic } from './topic-queries.ts'
 
@@ -10,7 +11,7 @@ import { findTopic } from './topic-queries.ts'
 export const readTopic = async (db: Db | Tx, viewer: Actor, id: number): Promise<Topic> => {
   const row = (await findTopic(db, viewer, id)) ?? fail('not_found')
   if (!maySee(viewer, row)) fail('not_found')
-  return toTopic(row, viewer)
+  return toTopic(row, viewer, await showsRegions(db))
 }
 
 export const maySee = (viewer: Actor, topic: { is_listed: boolean; author_id: number }): boolean =>

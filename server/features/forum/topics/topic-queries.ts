@@ -8,7 +8,7 @@ export const findTopic = (db: Db | Tx, viewer: Actor, id: number) =>
   batchedRow(db, 'forum.topic', { id, me: viewer.id }, ($) =>
     selectTopics(db)
       .select(itemColumns)
-      .select(['topic.content', 'topic.favorite_count', 'topic.is_listed'])
+      .select(['topic.content', 'topic.favorite_count', 'topic.is_listed', 'topic.region'])
       .select([
         sql<boolean>`exists (select from topic_like as l where l.topic_id = topic.id and l.member_id = ${$('me')})`.as(
           'is_loved',

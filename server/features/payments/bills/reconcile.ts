@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { differenceKinds, Reconciliation } from '#contract/payments.ts'
-import { tradeStates } from '#contract/top-up.ts'
+import { orderNoOfTrade, tradeStates } from '#contract/top-up.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { dayEnd, dayStart } from '#kernel/time/index.ts'
 import { type BillRow, type Gateway, GatewayTrouble, type Provider } from '../gateways/index.ts'
 import { findOrder, type OrderRow } from '../orders/order-queries.ts'
 import { paymentTypeOf, tradeStateOf } from '../orders/order-states.ts'
+import { paidTradeNo } from '../orders/pay-attempts.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { findRefund } from '../refunds/refund-queries.ts'
 import { type ComparedLine, compare, tallyOf } from './bill-differences.ts'
@@ -19,7 +20,7 @@ const ourRows = async (db: Db, provider: Provider, from: Date, to: Date): Promis
   const refunded = await db
     .selectFrom('payment_refund')
     .innerJoin('payment_order', 'payment_order.id', 'payment_refund.order_id')
-    .select(['order_no', 'transaction_id', 'refund_no', 'payment_refund.fen', 'done_at'])
+    .select(['order_no', 'paid_trade_no', 'transaction_id', 'refund_no', 'payment_refund.fen', 'done_at'])
     .where('provider', '=', provider)
     .where('done_at', '>=', from)
     .where('done_at', '<', to)
@@ -27,14 +28,14 @@ const ourRows = async (db: Db, provider: Provider, from: Date, to: Date): Promis
   return [
     ...paid.map((row) => ({
       kind: 'payment' as const,
-      orderNo: row.order_no,
+      orderNo: paidTradeNo(row),
       transactionId: row.transaction_id!,
       fen: row.fen,
       at: row.paid_at!,
     })),
     ...refunded.map((row) => ({
       kind: 'refund' as const,
-      orderNo: row.order_no,
+      orderNo: paidTradeNo(row),
       transactionId: row.transaction_id!,
       refundNo: row.refund_no,
       fen: row.fen,
@@ -72,7 +73,8 @@ const toDifference = (
     kind,
     sentence: sentences[kind],
     paymentType: paymentTypeOf[provider],
-    orderNo: row.orderNo,
+    // Without an order, the number by which the provider can be asked.
+    orderNo: order?.order_no ?? row.orderNo,
     transactionId: row.transactionId,
     ourFee: ours?.fen ?? null,
     theirFee: theirs?.fen ?? null,
@@ -102,7 +104,7 @@ const differencesIn = async (db: Db, provider: Provider, lines: ComparedLine[]) 
   const differences = []
   for (const line of lines) {
     if (line.result === 'none') continue
-    const order = await findOrder(db, (line.theirs ?? line.ours)!.orderNo)
+    const order = await findOrder(db, orderNoOfTrade((line.theirs ?? line.ours)!.orderNo))
     differences.push(toDifference(provider, line.result, line, order))
   }
   return differences

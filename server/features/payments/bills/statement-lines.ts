@@ -9,7 +9,7 @@ import {
   type StatementLine,
 } from '#contract/payments.ts'
 import { paymentTypeLabels } from '#contract/state-words.ts'
-import { tradeStates } from '#contract/top-up.ts'
+import { orderNoOfTrade, tradeStates } from '#contract/top-up.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { type Column, exportPages } from '#kernel/export/index.ts'
 import { countEach, countUpTo, offsetOf, type RowOf, toPage, totalOf } from '#kernel/listing/index.ts'
@@ -44,7 +44,7 @@ const columnsOf = (day: string, provider: Provider, { result, ours, theirs }: Co
     day,
     provider,
     kind: row.kind,
-    order_no: row.orderNo,
+    order_no: orderNoOfTrade(row.orderNo),
     transaction_id: row.transactionId,
     refund_no: row.refundNo ?? null,
     our_fen: ours?.fen ?? null,

@@ -72,12 +72,27 @@ const refundOrder = async (sdk: AlipaySdk, orderNo: string, refundNo: string, fe
 interface Options {
   notifyUrl: string
   returnUrl: string
+  /** Where a buyer on a phone goes who does not pay. */
+  quitUrl: string
   /** The address of the payment page for browsers, if it is not the gateway's own. */
   pageGateway?: string
 }
 
-const pageUrl = (sdk: AlipaySdk, { privateKey }: AlipayMerchant, order: PayableOrder, options: Options): string => {
-  const signed = sdk.pageExecute('alipay.trade.page.pay', 'GET', {
+/** The method of each way, and what only this one sends. */
+const waysOf = ({ quitUrl }: Options) => ({
+  page: { method: 'alipay.trade.page.pay', content: { productCode: 'FAST_INSTANT_TRADE_PAY' } },
+  wap: { method: 'alipay.trade.wap.pay', content: { productCode: 'QUICK_WAP_WAY', quitUrl } },
+})
+
+const pageUrl = (
+  sdk: AlipaySdk,
+  { privateKey }: AlipayMerchant,
+  order: PayableOrder,
+  way: 'page' | 'wap',
+  options: Options,
+): string => {
+  const { method, content } = waysOf(options)[way]
+  const signed = sdk.pageExecute(method, 'GET', {
     timestamp: toPlainTime(new Date()),
     notifyUrl: options.notifyUrl,
     returnUrl: options.returnUrl,
@@ -85,20 +100,23 @@ const pageUrl = (sdk: AlipaySdk, { privateKey }: AlipayMerchant, order: PayableO
       outTradeNo: order.orderNo,
       totalAmount: yuanOf(order.fen),
       subject: order.subject,
-      productCode: 'FAST_INSTANT_TRADE_PAY',
       // An absolute time: a relative one would start when the buyer opens the page, after our order has expired.
       timeExpire: toPlainTime(order.expiresAt),
+      ...content,
       ...(order.memo && { passbackParams: sealMemo(privateKey, order.orderNo, order.memo) }),
     },
   })
   return options.pageGateway ? options.pageGateway + new URL(signed).search : signed
 }
 
-/** Alipay page pay. We sign the address of the page; the provider learns of the trade when the buyer opens it. */
+/** Alipay on computers and phones. We sign the address of the page; the provider learns of the trade when the buyer opens it. */
 export const alipayGateway = (merchant: AlipayMerchant, options: Options): Gateway => {
   const sdk = alipaySdk(merchant)
   return {
-    pay: async (order) => ({ pageUrl: pageUrl(sdk, merchant, order, options) }),
+    pay: async (order, { name }) => {
+      if (name !== 'page' && name !== 'wap') throw new Error(`Alipay has no ${name}`)
+      return { pageUrl: pageUrl(sdk, merchant, order, name, options) }
+    },
     query: (orderNo) => queryOrder(sdk, merchant, orderNo),
     close: (orderNo) => closeOrder(sdk, orderNo),
     refund: (order, refundNo, fen, reason) => refundOrder(sdk, order.orderNo, refundNo, fen, reason),

@@ -24,7 +24,7 @@ const anOrder = (changes: Partial<PayableOrder> = {}): PayableOrder => ({
 })
 /** Opens the payment page at the address that the client returned. */
 const openPage = async (order: PayableOrder) => {
-  const answer = await alipay.pay(order)
+  const answer = await alipay.pay(order, { name: 'page' })
   if (!('pageUrl' in answer)) throw new Error('no page')
   simulator.controls.openPaymentPage({ url: answer.pageUrl })
   return order
@@ -34,12 +34,12 @@ describe('WeChat Pay', () => {
   test('an order from its QR code to its refund', async () => {
     const order = anOrder()
     const { orderNo } = order
-    const shown = await wechat.pay(order)
+    const shown = await wechat.pay(order, { name: 'native' })
     expect(shown).toMatchObject({
       codeUrl: expect.stringMatching(/^weixin:\/\/wxpay\/bizpayurl\/up\?pr=/),
       cashierUrl: expect.stringMatching(/^\/demo-pay\/wechat\/[\w-]+$/),
     })
-    expect(await wechat.pay(order)).not.toEqual(shown)
+    expect(await wechat.pay(order, { name: 'native' })).not.toEqual(shown)
     expect(await wechat.query(orderNo)).toEqual({ provider: 'wechat', orderNo, state: 'waiting', fen: 5000 })
     const { transactionId } = simulator.controls.pay({ orderNo, couponFen: 100, ...withoutNotice })
     const paid = await wechat.query(orderNo)
@@ -61,7 +61,7 @@ describe('WeChat Pay', () => {
 
   test('a slow refund is pending, and a refund beyond the payment is refused', async () => {
     const order = anOrder()
-    await wechat.pay(order)
+    await wechat.pay(order, { name: 'native' })
     simulator.controls.pay({ orderNo: order.orderNo, ...withoutNotice })
     simulator.controls.set({ slowRefunds: true })
     expect(await wechat.refund(order, 'SLOW_1', 5000, '慢')).toBe('pending')
@@ -73,7 +73,7 @@ describe('WeChat Pay', () => {
 
   test('an order is closed; a payment during closing gives an unknown result', async () => {
     const [plain, contested] = [anOrder(), anOrder()]
-    await Promise.all([wechat.pay(plain), wechat.pay(contested)])
+    await Promise.all([wechat.pay(plain, { name: 'native' }), wechat.pay(contested, { name: 'native' })])
     expect(await wechat.close(plain.orderNo)).toBe('closed')
     expect((await wechat.query(plain.orderNo)).state).toBe('closed')
     simulator.controls.pay({ orderNo: contested.orderNo, when: 'during-close' })
@@ -85,8 +85,10 @@ describe('WeChat Pay', () => {
     expect((await wechat.query('NOBODY_KNOWS')).state).toBe('absent')
     expect(await wechat.close('NOBODY_KNOWS')).toBe('unknown')
     const order = anOrder()
-    await wechat.pay(order)
-    await expect(wechat.pay({ ...order, fen: 1 })).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+    await wechat.pay(order, { name: 'native' })
+    await expect(wechat.pay({ ...order, fen: 1 }, { name: 'native' })).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+    })
   })
 })
 
@@ -94,7 +96,7 @@ describe('Alipay', () => {
   test('an order from its page to its refund', async () => {
     const order = anOrder()
     const { orderNo } = order
-    const answer = await alipay.pay(order)
+    const answer = await alipay.pay(order, { name: 'page' })
     expect(answer).toEqual({ pageUrl: expect.stringMatching(/^\/demo-pay\/gateway\.do\?/) })
     expect((await alipay.query(orderNo)).state).toBe('absent')
     expect(await alipay.close(orderNo)).toBe('unknown')
@@ -147,7 +149,7 @@ describe('daily bills', () => {
   test.each(['wechat', 'alipay'] as const)('of %s match its ledger', async (provider) => {
     const gateway = { wechat, alipay }[provider]
     const order = anOrder({ fen: 12_345 })
-    if (provider === 'wechat') await wechat.pay(order)
+    if (provider === 'wechat') await wechat.pay(order, { name: 'native' })
     else await openPage(order)
     simulator.controls.pay({ orderNo: order.orderNo, ...withoutNotice })
     await gateway.refund(order, `BILL_${provider}`, 45, '零头')

@@ -1,8 +1,10 @@
+import type { WechatBridge } from '#contract/payments.ts'
+import { rechargeLink } from '#contract/top-up.ts'
 import type { Config } from '#kernel/config/index.ts'
 import { alipayGateway } from './alipay.ts'
 import type { Gateway, Provider } from './gateway.ts'
 import { reloadingGateway } from './reloading-gateway.ts'
-import { simulatedMerchants } from './simulated.ts'
+import { type Simulated, simulatedMerchants } from './simulated.ts'
 import { wechatGateway } from './wechat.ts'
 
 export {
@@ -12,6 +14,7 @@ export {
   NoticeRefused,
   type PayAnswer,
   type PayableOrder,
+  type PayWay,
   type Provider,
   type ProviderFacts,
 } from './gateway.ts'
@@ -22,6 +25,7 @@ export const notifyPaths: Record<Provider, string> = {
   alipay: '/api/ali-pay/trade/notify',
 }
 const returnPath = '/success'
+const resultPath = (orderNo: string): string => `${returnPath}?${new URLSearchParams({ out_trade_no: orderNo })}`
 
 /** The portal forwards every GET and POST below this path to the simulator unchanged. */
 export const cashierBase = '/demo-pay'
@@ -32,14 +36,27 @@ export interface Gateways {
   alipay: Gateway | undefined
   /** Both are simulated; pages show 演示支付. */
   isSimulated: boolean
+  /** The app id of the 公众号 whose members pay inside WeChat; undefined without a contract. */
+  wechatAppId(): string | undefined
+  /** Somebody whom the simulated WeChat knows; undefined with a real provider. */
+  demoOpenid(): string | undefined
   /** The simulator's address for the proxy of `/demo-pay`; undefined if it is not used or not running. */
   simulatorUrl(): string | undefined
 }
 
-/** The simulator's 收银台 for a QR code, because browsers cannot open weixin://. */
-const cashierOf = (codeUrl: string): string | undefined => {
-  const token = /[?&]pr=([\w-]+)/.exec(codeUrl)?.[1]
-  return token && `${cashierBase}/wechat/${token}`
+/** The simulator's pages for what only WeChat opens: weixin://, the addresses of its own host, its browser. */
+const simulatedWechat = {
+  ofCode(codeUrl: string): string | undefined {
+    const token = /[?&]pr=([\w-]+)/.exec(codeUrl)?.[1]
+    return token && `${cashierBase}/wechat/${token}`
+  },
+  ofH5(h5Url: string): string {
+    const { searchParams } = new URL(h5Url)
+    const back = new URLSearchParams({ redirect_url: searchParams.get('redirect_url') ?? '' })
+    return `${cashierBase}/wechat/${searchParams.get('package')}?${back}`
+  },
+  ofBridge: (bridge: WechatBridge, path: string): string =>
+    `${cashierBase}/wechat/jsapi?${new URLSearchParams({ ...bridge, redirect_url: path })}`,
 }
 
 /** The simulator runs on this machine and reaches the portal here, whatever PUBLIC_URL is. */
@@ -49,28 +66,41 @@ const localBase = (config: Config): string => {
   return `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`
 }
 
+/** Where Alipay sends buyers back to. */
+const returnsTo = ({ publicUrl }: Config) => ({
+  returnUrl: publicUrl + returnPath,
+  quitUrl: publicUrl + rechargeLink,
+})
+
 const simulatedGateways = (config: Config, dataDir: string, notifyBase: string): Gateways => {
   const merchants = simulatedMerchants(dataDir)
-  const returnUrl = config.publicUrl + returnPath
+  const read = <T>(value: (merchants: Simulated) => T): T | undefined => {
+    try {
+      return value(merchants())
+    } catch {
+      return undefined
+    }
+  }
   return {
     isSimulated: true,
     wechat: reloadingGateway('wechat', merchants, ({ wechat }) =>
-      wechatGateway(wechat, { notifyUrl: notifyBase + notifyPaths.wechat, cashierOf }),
+      wechatGateway(wechat, {
+        notifyUrl: notifyBase + notifyPaths.wechat,
+        siteUrl: config.publicUrl,
+        resultPath,
+        simulated: simulatedWechat,
+      }),
     ),
     alipay: reloadingGateway('alipay', merchants, ({ alipay }) =>
       alipayGateway(alipay, {
         notifyUrl: notifyBase + notifyPaths.alipay,
-        returnUrl,
+        ...returnsTo(config),
         pageGateway: `${cashierBase}/gateway.do`,
       }),
     ),
-    simulatorUrl() {
-      try {
-        return merchants().wechat.baseUrl
-      } catch {
-        return undefined
-      }
-    },
+    wechatAppId: () => read(({ wechat }) => wechat.appid),
+    demoOpenid: () => read(({ demoOpenid }) => demoOpenid),
+    simulatorUrl: () => read(({ wechat }) => wechat.baseUrl),
   }
 }
 
@@ -89,9 +119,10 @@ export const openGateways = (
   const notifyUrl = (provider: Provider) => config.publicUrl + notifyPaths[provider]
   return {
     isSimulated: false,
-    wechat: wechat && wechatGateway(wechat, { notifyUrl: notifyUrl('wechat') }),
-    alipay:
-      alipay && alipayGateway(alipay, { notifyUrl: notifyUrl('alipay'), returnUrl: config.publicUrl + returnPath }),
+    wechat: wechat && wechatGateway(wechat, { notifyUrl: notifyUrl('wechat'), siteUrl: config.publicUrl, resultPath }),
+    alipay: alipay && alipayGateway(alipay, { notifyUrl: notifyUrl('alipay'), ...returnsTo(config) }),
+    wechatAppId: () => wechat?.appid,
+    demoOpenid: () => undefined,
     simulatorUrl: () => undefined,
   }
 }

@@ -31,8 +31,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
   gateways = simulator.gateways(`http://127.0.0.1:${(shop.address() as AddressInfo).port}`)
   const terms = { fen: 5000, subject: '600 V币', expiresAt: new Date(Math.ceil(Date.now() / 1000) * 1000 + 600_000) }
-  await gateways.wechat.pay({ ...terms, orderNo: orders.wechat })
-  const answer = await gateways.alipay.pay({ ...terms, orderNo: orders.alipay })
+  await gateways.wechat.pay({ ...terms, orderNo: orders.wechat }, { name: 'native' })
+  const answer = await gateways.alipay.pay({ ...terms, orderNo: orders.alipay }, { name: 'page' })
   simulator.controls.openPaymentPage({ url: (answer as { pageUrl: string }).pageUrl })
   for (const orderNo of Object.values(orders)) simulator.controls.pay({ orderNo, notice: { isDropped: true } })
 })

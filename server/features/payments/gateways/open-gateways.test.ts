@@ -25,7 +25,7 @@ test('the simulator is not offered beside a real provider', () => {
 
 test('a real provider has its own payment page, and notices come to the public address', async () => {
   const order = { orderNo: 'ORDER_1', fen: 1, subject: '1 V币', expiresAt: new Date('2026-11-15T02:00:00Z') }
-  const answer = await openGateways(withAlipay).alipay!.pay(order)
+  const answer = await openGateways(withAlipay).alipay!.pay(order, { name: 'page' })
   const url = new URL((answer as { pageUrl: string }).pageUrl)
   expect(url.origin + url.pathname).toBe('https://openapi.alipay.com/gateway.do')
   expect(url.searchParams.get('notify_url')).toBe('https://portal.example/api/ali-pay/trade/notify')

@@ -22,7 +22,7 @@ export const reloadingGateway = (
     }
   }
   return {
-    pay: async (order) => gateway().pay(order),
+    pay: async (...args) => gateway().pay(...args),
     query: async (orderNo) => {
       const current = tryGateway()
       if (!(current instanceof GatewayTrouble)) return current.query(orderNo)

@@ -11,8 +11,8 @@ const other = { ...order, orderNo: 'TROUBLE_ALIPAY' }
 const opened = async () => {
   const simulator = await testSimulator()
   const gateways = simulator.gateways('http://127.0.0.1:9')
-  await gateways.wechat.pay(order)
-  const answer = await gateways.alipay.pay(other)
+  await gateways.wechat.pay(order, { name: 'native' })
+  const answer = await gateways.alipay.pay(other, { name: 'page' })
   simulator.controls.openPaymentPage({ url: (answer as { pageUrl: string }).pageUrl })
   simulator.controls.scan({ orderNo: other.orderNo })
   return { simulator, ...gateways }
@@ -34,7 +34,7 @@ const timed = async <T>(work: () => Promise<T>) => {
 }
 /** Every call that a fault can affect, with its expected result. */
 const expectations = (wechat: Gateway, alipay: Gateway): [string, () => Promise<unknown>, unknown][] => [
-  ['wechat.pay', () => wechat.pay(order), expect.any(GatewayTrouble)],
+  ['wechat.pay', () => wechat.pay(order, { name: 'native' }), expect.any(GatewayTrouble)],
   ['wechat.query', () => wechat.query(order.orderNo), expect.objectContaining({ state: 'unknown' })],
   ['wechat.close', () => wechat.close(order.orderNo), 'unknown'],
   ['wechat.refund', () => wechat.refund(order, 'R', 1, '试'), 'pending'],
@@ -75,11 +75,11 @@ test.each(['unsigned', 'unknown-serial', 'wrong-key', 'stale'] as const)(
   'WeChat responses that are %s are refused, also empty ones',
   async (kind) => {
     simulator.controls.fault({ call: '*', kind, times: 100 })
-    await expect(wechat.pay(order)).rejects.toMatchObject({ code: 'bad_answer' })
+    await expect(wechat.pay(order, { name: 'native' })).rejects.toMatchObject({ code: 'bad_answer' })
     expect(await wechat.query(order.orderNo)).toMatchObject({ state: 'unknown' })
     const doomed = { ...order, orderNo: `DOOMED_${kind}` }
     simulator.controls.clearFaults()
-    await wechat.pay(doomed)
+    await wechat.pay(doomed, { name: 'native' })
     simulator.controls.fault({ call: 'wechat.close', kind })
     expect(await wechat.close(doomed.orderNo)).toBe('unknown')
   },
@@ -94,14 +94,14 @@ test.each(['unsigned', 'wrong-key'] as const)('Alipay responses that are %s are 
 test('two failures are retried with the same order', async () => {
   simulator.controls.fault({ call: 'wechat.pay', kind: 'error-500' })
   simulator.controls.fault({ call: 'wechat.pay', kind: 'reset' })
-  expect(await wechat.pay(order)).toMatchObject({ codeUrl: expect.any(String) })
+  expect(await wechat.pay(order, { name: 'native' })).toMatchObject({ codeUrl: expect.any(String) })
   simulator.controls.fault({ call: 'alipay.query', kind: 'error-502', times: 2 })
   expect(await alipay.query(other.orderNo)).toMatchObject({ state: 'waiting' })
 })
 
 test('a refund whose response was lost is retried and done once', async () => {
   const paid = { ...order, orderNo: 'TROUBLE_REFUND' }
-  await wechat.pay(paid)
+  await wechat.pay(paid, { name: 'native' })
   simulator.controls.pay({ orderNo: paid.orderNo, notice: { isDropped: true } })
   simulator.controls.fault({ call: 'wechat.refund', kind: 'lost', times: 3 })
   expect(await wechat.refund(paid, 'LOST_1', 5000, '丢')).toBe('pending')
@@ -114,7 +114,7 @@ test('without a running simulator every call gives no result', async () => {
   const gateways = gone.gateways('http://127.0.0.1:9')
   await gone.stop()
   expect(gateways.simulatorUrl()).toBeUndefined()
-  await expect(gateways.wechat.pay(order)).rejects.toMatchObject({ code: 'unreachable' })
+  await expect(gateways.wechat.pay(order, { name: 'native' })).rejects.toMatchObject({ code: 'unreachable' })
   expect(await gateways.alipay.query('X')).toMatchObject({ provider: 'alipay', state: 'unknown' })
   expect(await gateways.wechat.close('X')).toBe('unknown')
   expect(await gateways.wechat.refund(order, 'R', 1, '试')).toBe('pending')

@@ -23,6 +23,10 @@ export interface Sealed {
   serial: string
 }
 
+/** The merchant's signature, as WeChat asks for it in requests and in what its browser takes. */
+export const signedByMerchant = (merchant: WechatMerchant, message: string): string =>
+  sign('sha256', Buffer.from(message), privateKeyOf(merchant.privateKey)).toString('base64')
+
 /** The `Authorization` header of a request; the signed body must be sent unchanged. */
 export const authorization = (
   merchant: WechatMerchant,
@@ -31,7 +35,7 @@ export const authorization = (
   const timestamp = Math.floor(Date.now() / 1000)
   const nonce = randomBytes(16).toString('hex')
   const message = `${request.method}\n${request.target}\n${timestamp}\n${nonce}\n${request.body}\n`
-  const signature = sign('sha256', Buffer.from(message), privateKeyOf(merchant.privateKey)).toString('base64')
+  const signature = signedByMerchant(merchant, message)
   const pairs = { mchid: merchant.mchid, nonce_str: nonce, timestamp, serial_no: merchant.serialNo, signature }
   const listed = Object.entries(pairs).map(([name, value]) => `${name}="${value}"`)
   return `WECHATPAY2-SHA256-RSA2048 ${listed.join(',')}`

@@ -1,14 +1,26 @@
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import type { WechatBridge } from '#contract/payments.ts'
 import type { WechatMerchant } from '../merchants/merchants.ts'
 import { toRfc3339 } from './beijing-time.ts'
-import { type Gateway, GatewayTrouble, type ProviderFacts } from './gateway.ts'
+import {
+  type Gateway,
+  GatewayTrouble,
+  type PayAnswer,
+  type PayableOrder,
+  type PayWay,
+  type ProviderFacts,
+} from './gateway.ts'
 import { sealMemo } from './memo.ts'
 import { wechatBill } from './wechat-bill.ts'
 import { call } from './wechat-call.ts'
 import { Transaction, toFacts } from './wechat-facts.ts'
 import { readWechatNotice } from './wechat-notice.ts'
+import { signedByMerchant } from './wechat-signature.ts'
 
-const Placed = z.object({ code_url: z.string().startsWith('weixin://') })
+const Code = z.object({ code_url: z.string().startsWith('weixin://') })
+const H5Page = z.object({ h5_url: z.url({ protocol: /^https$/ }) })
+const Prepaid = z.object({ prepay_id: z.string().min(1) })
 const Refund = z.object({ out_refund_no: z.string(), status: z.string() })
 
 const verdicts: Record<string, 'done' | 'pending' | 'refused'> = {
@@ -62,12 +74,58 @@ const closeOrder = async (merchant: WechatMerchant, orderNo: string) => {
   }
 }
 
-/** WeChat Pay APIv3 Native. `cashierOf` returns the simulator's 收银台 for a QR code. */
-export const wechatGateway = (
+interface Options {
+  notifyUrl: string
+  /** The portal, which an H5 order names; buyers return to it. */
+  siteUrl: string
+  /** The path of the page that shows the result of an order. */
+  resultPath(orderNo: string): string
+  /** The pages of the simulator for what only WeChat can open. */
+  simulated?: {
+    ofCode(codeUrl: string): string | undefined
+    ofH5(h5Url: string): string
+    ofBridge(bridge: WechatBridge, resultPath: string): string
+  }
+}
+
+const bridgeOf = (merchant: WechatMerchant, prepayId: string): WechatBridge => {
+  const timeStamp = String(Math.floor(Date.now() / 1000))
+  const nonceStr = randomBytes(16).toString('hex')
+  const packed = `prepay_id=${prepayId}`
+  const paySign = signedByMerchant(merchant, `${merchant.appid}\n${timeStamp}\n${nonceStr}\n${packed}\n`)
+  return { appId: merchant.appid, timeStamp, nonceStr, package: packed, signType: 'RSA', paySign }
+}
+
+const place = async (
   merchant: WechatMerchant,
-  options: { notifyUrl: string; cashierOf?: (codeUrl: string) => string | undefined },
-): Gateway => ({
-  async pay(order) {
+  { siteUrl, resultPath, simulated }: Options,
+  { orderNo }: PayableOrder,
+  way: PayWay,
+  body: object,
+): Promise<PayAnswer> => {
+  const post = <Shape extends z.ZodType>(extra: object, shape: Shape) =>
+    call(merchant, { method: 'POST', target: `/v3/pay/transactions/${way.name}`, body: { ...body, ...extra } }, shape)
+  if (way.name === 'native') {
+    const { code_url } = await post({}, Code)
+    const cashierUrl = simulated?.ofCode(code_url)
+    return { codeUrl: code_url, ...(cashierUrl ? { cashierUrl } : {}) }
+  }
+  if (way.name === 'h5') {
+    const h5_info = { type: 'Wap', app_url: siteUrl }
+    const { h5_url } = await post({ scene_info: { payer_client_ip: way.clientIp, h5_info } }, H5Page)
+    const pageUrl = new URL(h5_url)
+    pageUrl.searchParams.set('redirect_url', siteUrl + resultPath(orderNo))
+    return { pageUrl: simulated?.ofH5(pageUrl.href) ?? pageUrl.href }
+  }
+  if (way.name !== 'jsapi') throw new Error(`WeChat Pay has no ${way.name}`)
+  const { prepay_id } = await post({ payer: { openid: way.openid } }, Prepaid)
+  const bridge = bridgeOf(merchant, prepay_id)
+  return { bridge, ...(simulated && { cashierUrl: simulated.ofBridge(bridge, resultPath(orderNo)) }) }
+}
+
+/** WeChat Pay APIv3: Native on computers, H5 and JSAPI on phones. */
+export const wechatGateway = (merchant: WechatMerchant, options: Options): Gateway => ({
+  async pay(order, way) {
     const body = {
       appid: merchant.appid,
       mchid: merchant.mchid,
@@ -78,9 +136,7 @@ export const wechatGateway = (
       notify_url: options.notifyUrl,
       amount: { total: order.fen, currency: 'CNY' },
     }
-    const answer = await call(merchant, { method: 'POST', target: '/v3/pay/transactions/native', body }, Placed)
-    const cashierUrl = options.cashierOf?.(answer.code_url)
-    return { codeUrl: answer.code_url, ...(cashierUrl ? { cashierUrl } : {}) }
+    return place(merchant, options, order, way, body)
   },
 
   query: (orderNo) => queryOrder(merchant, orderNo),

@@ -1,9 +1,10 @@
 import { fail } from '#kernel/errors/index.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { toOrder } from '../view.ts'
-import { endOfOrder, queryProvider } from './check-order.ts'
+import { endOfOrder } from './check-order.ts'
 import { findOwnOrder, moveOrder } from './order-queries.ts'
 import { isPaid, isUnpaid } from './order-states.ts'
+import { closeTrades, queryProvider } from './query-trades.ts'
 
 /**
  * Cancels the member's own unpaid order, at the provider too. An order that turns out to be paid is credited instead;
@@ -15,7 +16,7 @@ export const cancelOrder = async (context: PaymentContext, memberId: number, ord
   if (!isUnpaid(order.state)) fail('order_not_payable')
   const gateway = context.gateways[order.provider]
   if (gateway) {
-    const closed = await gateway.close(orderNo)
+    const closed = await closeTrades(context, gateway, orderNo)
     if (closed === 'paid') await queryProvider(context, gateway, orderNo)
   }
   await moveOrder(context.db, orderNo, 'cancelled', { ...endOfOrder(), code_url: null })

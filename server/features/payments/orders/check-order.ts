@@ -1,11 +1,20 @@
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
-import type { Gateway, ProviderFacts } from '../gateways/index.ts'
+import type { Gateway } from '../gateways/index.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { retryRefund } from '../refunds/send-refund.ts'
 import { checkOrderJob } from './order-jobs.job.ts'
-import { claimLaterCheck, findOrder, inSeconds, moveOrder, type OrderRow, updateOrder } from './order-queries.ts'
+import {
+  claimLaterCheck,
+  findOrder,
+  inSeconds,
+  moveOrder,
+  type OrderRow,
+  setNextCheck,
+  updateOrder,
+} from './order-queries.ts'
 import { isOpen, isPaid } from './order-states.ts'
-import { type Settled, settle } from './settle-order.ts'
+import { findTradeNumbers, paidTradeNo } from './pay-attempts.ts'
+import { closeTrades, queryProvider, queryTrade } from './query-trades.ts'
 
 /** While an order can be paid, the provider is queried about every minute in case a payment notice is lost. */
 export const secondsBetweenChecks = 45
@@ -15,23 +24,13 @@ const closingRetrySeconds = [5, 15, 30, 60]
 /** Checks for a late payment ten minutes, an hour and a day after closing. */
 const afterClosingSeconds = [600, 3_600, 86_400]
 
-/** Queries the provider about an order and settles the order accordingly. */
-export const queryProvider = async (
-  context: PaymentContext,
-  gateway: Gateway,
-  orderNo: string,
-): Promise<ProviderFacts & { outcome: Settled }> => {
-  const facts = await gateway.query(orderNo)
-  if (facts.state === 'unknown') context.log.warn({ orderNo, reason: facts.reason }, 'payment provider gave no verdict')
-  return { ...facts, outcome: await settle(context.db, facts) }
-}
-
 /** Checks one order as its state and the time require. May run twice or concurrently. */
 export const checkOrder = async (context: PaymentContext, orderNo: string): Promise<void> => {
   const order = await findOrder(context.db, orderNo)
   const gateway = order && context.gateways[order.provider]
   if (order?.refund_state === 'pending') return retryRefund(context, orderNo)
-  if (!order || isPaid(order.state)) return
+  if (!order) return
+  if (isPaid(order.state)) return closeOtherWays(context, gateway, order)
   // A provider without a contract cannot be queried any more.
   if (!gateway) return updateOrder(context.db, orderNo, { next_check_at: null })
   if (order.state === 'closed' || order.state === 'cancelled') return checkEnded(context, gateway, order)
@@ -52,7 +51,7 @@ const checkOpen = async (context: PaymentContext, gateway: Gateway, { order_no }
 const closeOrder = async (context: PaymentContext, gateway: Gateway, order: OrderRow) => {
   const before = await queryProvider(context, gateway, order.order_no)
   if (before.outcome === 'settled' || before.outcome === 'again') return
-  if (before.state !== 'closed') await gateway.close(order.order_no)
+  if (before.state !== 'closed') await closeTrades(context, gateway, order.order_no)
   const after = before.state === 'closed' ? before : await queryProvider(context, gateway, order.order_no)
   if (after.outcome === 'settled' || after.outcome === 'again') return
   const isOver = order.expires_at.getTime() + graceMs <= Date.now()
@@ -82,5 +81,22 @@ const checkEnded = async (context: PaymentContext, gateway: Gateway, order: Orde
   const nextAt = next === undefined ? null : inSeconds(next - last)
   if (!(await claimLaterCheck(context.db, order, nextAt))) return
   const { state } = await queryProvider(context, gateway, order.order_no)
-  if (state === 'waiting') await gateway.close(order.order_no)
+  if (state === 'waiting') await closeTrades(context, gateway, order.order_no)
+}
+
+/**
+ * PAY-26: closes the other ways of a paid order, so that nobody pays twice. One that was paid meanwhile needs a review;
+ * one that the provider does not know yet is closed again until its time is over.
+ */
+const closeOtherWays = async (context: PaymentContext, gateway: Gateway | undefined, order: OrderRow) => {
+  if (order.next_check_at === null) return
+  const others = (await findTradeNumbers(context.db, order.order_no)).filter((no) => no !== paidTradeNo(order))
+  const states = []
+  for (const tradeNo of gateway ? others : []) {
+    await gateway!.close(tradeNo)
+    states.push((await queryTrade(context, gateway!, tradeNo)).state)
+  }
+  const isOver = order.expires_at.getTime() + graceMs <= Date.now()
+  const isDone = isOver || !states.some((state) => ['unknown', 'waiting', 'absent'].includes(state))
+  await setNextCheck(context.db, order.order_no, isDone ? null : inSeconds(secondsBetweenChecks))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { orderNoOfTrade } from '#contract/top-up.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { ProviderFacts } from '../gateways/index.ts'
 import { findOrder, type OrderRow } from './order-queries.ts'
@@ -13,7 +14,8 @@ export const orderMemo = ({ member_id, coins, bonus }: Pick<OrderRow, 'member_id
  * that the payment is credited as late and administrators are notified. Returns undefined without a valid memo.
  */
 export const restoreLostOrder = async (db: Db, facts: ProviderFacts): Promise<OrderRow | undefined> => {
-  const { orderNo, provider, fen, memo, paidAt = new Date() } = facts
+  const orderNo = orderNoOfTrade(facts.orderNo)
+  const { provider, fen, memo, paidAt = new Date() } = facts
   const [, member, coins, bonus] = (memo?.match(/^(\d+)\.(\d+)\.(\d+)$/) ?? []).map(Number)
   if (member === undefined || coins === undefined || bonus === undefined || fen === undefined) return undefined
   const subject = `${coins + bonus} V币`

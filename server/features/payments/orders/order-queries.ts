@@ -98,6 +98,16 @@ export const pullBackChecks = (db: Db) =>
     )
     .execute()
 
+/** When a paid order is checked next; a refund that has begun meanwhile has set its own time. */
+export const setNextCheck = async (db: Db, orderNo: string, at: Date | null): Promise<void> => {
+  await db
+    .updateTable('payment_order')
+    .set({ next_check_at: at })
+    .where('order_no', '=', orderNo)
+    .where('refund_state', 'is distinct from', 'pending')
+    .execute()
+}
+
 /** Orders that are due for a check, the most urgent first. */
 export const findDue = async (db: Db, limit: number): Promise<string[]> => {
   const rows = await db

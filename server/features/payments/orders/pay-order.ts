@@ -1,12 +1,13 @@
 import type { TopUpItem } from '#contract/top-up.ts'
 import { fail } from '#kernel/errors/index.ts'
-import { GatewayTrouble, type PayAnswer, type Provider } from '../gateways/index.ts'
+import { GatewayTrouble, type PayAnswer, type PayWay, type Provider } from '../gateways/index.ts'
 import { gatewayOf, type PaymentContext } from '../payment-context.ts'
 import { toPayable } from '../view.ts'
-import { queryProvider } from './check-order.ts'
 import { orderMemo } from './lost-order.ts'
 import { findOwnOrder, moveOrder, type OrderRow, updateOrder } from './order-queries.ts'
 import { isOpen } from './order-states.ts'
+import { claimTradeNo } from './pay-attempts.ts'
+import { queryProvider } from './query-trades.ts'
 import { startAmountOrder, startPackageOrder } from './start-order.ts'
 
 /** The member's own order with this provider that can still be paid. */
@@ -14,6 +15,14 @@ const resumeOrder = async ({ db }: PaymentContext, memberId: number, provider: P
   const order = (await findOwnOrder(db, memberId, orderNo)) ?? fail('not_found')
   if (order.provider !== provider || !isOpen(order.state) || order.expires_at <= new Date()) fail('order_not_payable')
   return order
+}
+
+const providerOfWay: Record<PayWay['name'], Provider> = {
+  native: 'wechat',
+  h5: 'wechat',
+  jsapi: 'wechat',
+  page: 'alipay',
+  wap: 'alipay',
 }
 
 export type PaymentRequest = { forItem?: TopUpItem | undefined } & (
@@ -37,16 +46,18 @@ const orderFor = (
 const connectionErrors = ['timeout', 'unreachable', 'bad_answer']
 
 /**
- * Creates or resumes an order and places it with the provider. The same values are sent each time, so that the provider
- * returns a new address of the same trade and never a second trade. Without a response the order stays and can be paid
+ * Creates or resumes an order and places it with the provider. One way of paying sends the same values each time, so that
+ * the provider returns a new address of the same trade and never a second trade. Without a response the order stays and can be paid
  * later.
  */
-const placeOrder = async (context: PaymentContext, memberId: number, provider: Provider, request: PaymentRequest) => {
+export const placeOrder = async (context: PaymentContext, memberId: number, way: PayWay, request: PaymentRequest) => {
+  const provider = providerOfWay[way.name]
   const gateway = gatewayOf(context, provider)
   const order = await orderFor(context, memberId, provider, request)
   const { order_no: orderNo, fen, subject, expires_at: expiresAt } = order
+  const tradeNo = await claimTradeNo(context.db, order, way)
   const answer = await gateway
-    .pay({ orderNo, fen, subject, expiresAt, memo: orderMemo(order) })
+    .pay({ orderNo: tradeNo, fen, subject, expiresAt, memo: orderMemo(order) }, way)
     .catch(async (error): Promise<PayAnswer> => {
       if (!(error instanceof GatewayTrouble)) throw error
       context.log.warn({ orderNo, provider, reason: error.message }, 'order could not be placed')
@@ -55,19 +66,19 @@ const placeOrder = async (context: PaymentContext, memberId: number, provider: P
       return fail(outcome === 'nothing' ? 'qr_failed' : 'order_not_payable')
     })
   const codeUrl = 'codeUrl' in answer ? answer.codeUrl : null
-  const isFirst = await moveOrder(context.db, orderNo, 'paying', { code_url: codeUrl })
+  const isFirst = await moveOrder(context.db, orderNo, 'paying', codeUrl ? { code_url: codeUrl } : {})
   if (!isFirst && codeUrl) await updateOrder(context.db, orderNo, { code_url: codeUrl })
   return { ...toPayable(order, context.gateways.isSimulated), answer }
 }
 
 export const payByWechat = async (context: PaymentContext, memberId: number, request: PaymentRequest) => {
-  const { answer, ...order } = await placeOrder(context, memberId, 'wechat', request)
+  const { answer, ...order } = await placeOrder(context, memberId, { name: 'native' }, request)
   if (!('codeUrl' in answer)) throw new Error('WeChat Pay must return a code')
   return { ...order, codeUrl: answer.codeUrl, ...(answer.cashierUrl && { demoUrl: answer.cashierUrl }) }
 }
 
 export const payByAlipay = async (context: PaymentContext, memberId: number, request: PaymentRequest) => {
-  const { answer, ...order } = await placeOrder(context, memberId, 'alipay', request)
+  const { answer, ...order } = await placeOrder(context, memberId, { name: 'page' }, request)
   if (!('pageUrl' in answer)) throw new Error('Alipay must return a page')
   return { ...order, pageUrl: answer.pageUrl }
 }

@@ -1,9 +1,9 @@
 import { fail } from '#kernel/errors/index.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { toPaymentState } from '../view.ts'
-import { queryProvider } from './check-order.ts'
 import { claimQuery, findOwnOrder, type OrderRow } from './order-queries.ts'
 import { isPaid } from './order-states.ts'
+import { queryProvider } from './query-trades.ts'
 
 const queryIntervalSeconds = 5
 

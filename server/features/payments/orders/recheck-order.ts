@@ -1,11 +1,12 @@
+import { orderNoOfTrade } from '#contract/top-up.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
 import type { ProviderFacts } from '../gateways/index.ts'
 import { gatewayOf, type PaymentContext } from '../payment-context.ts'
 import { toAdminOrder } from '../view.ts'
-import { queryProvider } from './check-order.ts'
 import { getAdminOrder } from './order-lists.ts'
 import { findOrder } from './order-queries.ts'
+import { queryProvider } from './query-trades.ts'
 import type { Settled } from './settle-order.ts'
 
 const stateSentences: Record<ProviderFacts['state'], string> = {
@@ -33,11 +34,13 @@ const findLost = async (context: PaymentContext, orderNo: string) => {
 }
 
 /** Queries the provider about an order for an administrator and settles it accordingly. */
-export const recheckOrder = async (context: PaymentContext, actor: Actor, orderNo: string) => {
+export const recheckOrder = async (context: PaymentContext, actor: Actor, given: string) => {
+  // The provider's bill has the number of the way that was paid.
+  const orderNo = orderNoOfTrade(given)
   const order = await findOrder(context.db, orderNo)
   const facts = await (order
     ? queryProvider(context, gatewayOf(context, order.provider), orderNo)
-    : findLost(context, orderNo))
+    : findLost(context, given))
   const now = await getAdminOrder(context.db, orderNo)
   await noteChange(context.db, actor, {
     target: `充值订单 ${orderNo}`,

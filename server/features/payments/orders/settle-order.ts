@@ -1,3 +1,4 @@
+import { orderNoOfTrade, rechargeLink } from '#contract/top-up.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { publishToMembers } from '#kernel/live/index.ts'
 import { type NewNotice, notify } from '../../notices/index.ts'
@@ -5,12 +6,13 @@ import { credit } from '../../points/index.ts'
 import { notifyAdministrators } from '../administrators.ts'
 import type { ProviderFacts } from '../gateways/index.ts'
 import { includesRefund, noteRefund } from '../refunds/note-refund.ts'
-import { orderLink, rechargeLink, yuanOf } from '../view.ts'
+import { orderLink, yuanOf } from '../view.ts'
 import { recordEvent } from './events.ts'
 import { restoreLostOrder } from './lost-order.ts'
 import { markForReview } from './mark-for-review.ts'
 import { findOrder, lockOrder, moveOrder, type OrderRow } from './order-queries.ts'
 import { isPaid, isUnpaid, type OrderState, paymentTypeOf, tradeStateOf } from './order-states.ts'
+import { findTradeNumbers } from './pay-attempts.ts'
 
 /**
  * `noted`: a refund was recorded; `again`: repeated facts; `nothing`: the facts change nothing; `unknown_order` and
@@ -24,7 +26,7 @@ export type Settled = 'settled' | 'noted' | 'again' | 'nothing' | 'unknown_order
  */
 export const settle = async (db: Db, facts: ProviderFacts): Promise<Settled> => {
   if (facts.state !== 'paid' && facts.state !== 'refunded') return 'nothing'
-  const known = (await findOrder(db, facts.orderNo)) ?? (await restoreLostOrder(db, facts))
+  const known = (await findOrder(db, orderNoOfTrade(facts.orderNo))) ?? (await restoreLostOrder(db, facts))
   if (!known || known.provider !== facts.provider) return 'unknown_order'
   // Repeated notices need no lock.
   const isRepetition = !includesRefund(facts) && isPaid(known.state) && known.transaction_id === facts.transactionId
@@ -34,7 +36,8 @@ export const settle = async (db: Db, facts: ProviderFacts): Promise<Settled> => 
 
 /** Locks the order before comparing it with the facts. */
 const applyFacts = inTransaction(async (tx, facts: ProviderFacts): Promise<Settled> => {
-  const order = (await lockOrder(tx, facts.orderNo))!
+  const orderNo = orderNoOfTrade(facts.orderNo)
+  const order = (await lockOrder(tx, orderNo))!
   if (facts.fen !== order.fen)
     return markForReview(
       tx,
@@ -42,23 +45,24 @@ const applyFacts = inTransaction(async (tx, facts: ProviderFacts): Promise<Settl
       `渠道金额 ${facts.fen === undefined ? '未知' : yuanOf(facts.fen)} 元，订单金额 ${yuanOf(order.fen)} 元`,
     )
   if (!facts.transactionId) return markForReview(tx, order, '渠道没有给出交易号')
-  if (includesRefund(facts)) {
-    // The payment of an order may be reported only with its refund.
-    if (!isPaid(order.state)) await pay(tx, order, facts.transactionId, facts.paidAt)
-    return noteRefund(tx, (await lockOrder(tx, facts.orderNo))!, facts)
-  }
-  if (!isPaid(order.state)) return pay(tx, order, facts.transactionId, facts.paidAt)
-  if (order.transaction_id === facts.transactionId) return 'again'
-  return markForReview(tx, order, `同一订单的另一笔支付 ${facts.transactionId}`)
+  const isReturned = includesRefund(facts)
+  if (isPaid(order.state) && order.transaction_id !== facts.transactionId)
+    return markForReview(tx, order, `同一订单的另一笔支付 ${facts.transactionId}${isReturned ? '，渠道已退款' : ''}`)
+  if (!isReturned) return isPaid(order.state) ? 'again' : pay(tx, order, facts)
+  // The payment of an order may be reported only with its refund.
+  if (!isPaid(order.state)) await pay(tx, order, facts)
+  return noteRefund(tx, (await lockOrder(tx, orderNo))!, facts)
 })
 
-const pay = async (tx: Tx, order: OrderRow, transactionId: string, paidAt = new Date()): Promise<Settled> => {
+const pay = async (tx: Tx, order: OrderRow, facts: ProviderFacts): Promise<Settled> => {
   const state = isUnpaid(order.state) ? 'paid' : 'paid_late'
   const paid = await moveOrder(tx, order.order_no, state, {
-    transaction_id: transactionId,
-    paid_at: paidAt,
+    transaction_id: facts.transactionId!,
+    paid_trade_no: facts.orderNo,
+    paid_at: facts.paidAt ?? new Date(),
     settled_at: new Date(),
-    next_check_at: null,
+    // The other ways are closed at the next sweep.
+    next_check_at: (await findTradeNumbers(tx, order.order_no)).length > 1 ? new Date() : null,
     review_reason: null,
   })
   return paid ? creditOrder(tx, paid) : 'again'

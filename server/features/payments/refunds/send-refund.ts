@@ -2,6 +2,7 @@ import { inTransaction } from '#kernel/database/index.ts'
 import { notifyAdministrators } from '../administrators.ts'
 import { recordEvent } from '../orders/events.ts'
 import { findOrder, inSeconds, lockOrder, updateOrder } from '../orders/order-queries.ts'
+import { paidTradeNo } from '../orders/pay-attempts.ts'
 import { gatewayOf, type PaymentContext } from '../payment-context.ts'
 import { orderLink } from '../view.ts'
 import { finishRefund } from './finish-refund.ts'
@@ -23,7 +24,8 @@ export const sendRefund = async (context: PaymentContext, orderNo: string): Prom
   if (!pending) return
   const { order, refund } = pending
   const gateway = gatewayOf(context, order.provider)
-  const verdict = await gateway.refund({ orderNo, fen: order.fen }, refund.refund_no, refund.fen, refund.reason)
+  const paid = { orderNo: paidTradeNo(order), fen: order.fen }
+  const verdict = await gateway.refund(paid, refund.refund_no, refund.fen, refund.reason)
   if (verdict === 'done') await markDone(context.db, orderNo, refund.id)
   else if (verdict === 'refused') await markRefused(context.db, orderNo, refund.id)
 }

@@ -49,7 +49,16 @@ export default function ForumUserPage({ loaderData: { user, topics, page } }: Ro
         <Avatar name={uploadUserName} src={user.avatar} size={64} />
         <div>
           <h1>{uploadUserName}</h1>
-          <p>{[user.level, user.company, `${formatDay(user.joinTime)} 加入`].filter(Boolean).join(' · ')}</p>
+          <p>
+            {[
+              user.level,
+              user.company,
+              `${formatDay(user.joinTime)} 加入`,
+              user.ipRegion && `IP 属地：${user.ipRegion}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
         </div>
         {isSelf && (
           <div className={styles.own}>

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { asProblem } from '#contract/problem.ts'
+import type { PhoneWay } from '#contract/top-up.ts'
 import { api } from '#lib/api/server-api.ts'
 import { financeTabPath } from '#lib/url/paths.ts'
 
@@ -40,12 +41,28 @@ const startPayment = async (form: FormData, context: Readonly<RouterContextProvi
   const chosen = String(form.get('package') ?? '')
   const amount = String(form.get('amount') ?? '').trim()
   const forItem = String(form.get('forItem') ?? '') || undefined
-  const order =
+  const way = form.get('way')
+  const startOnComputer = () =>
     chosen === 'custom'
-      ? await (isAlipay ? payments.payByAlipay : payments.payByWechat)({ amount, forItem })
-      : await (isAlipay ? payments.payPackageByAlipay : payments.payPackageByWechat)({ id: chosen, forItem })
+      ? (isAlipay ? payments.payByAlipay : payments.payByWechat)({ amount, forItem })
+      : (isAlipay ? payments.payPackageByAlipay : payments.payPackageByWechat)({ id: chosen, forItem })
+  const startOnPhone = () =>
+    payments
+      .payOnPhone({ way: way as PhoneWay, ...(chosen === 'custom' ? { amount } : { packageId: chosen }), forItem })
+      .catch(orWithoutPayer(startOnComputer))
+  const order = await (way === null ? startOnComputer() : startOnPhone())
   return redirect(financeTabPath('topup', order.orderNo))
 }
+
+type StartedOrder = { orderNo: string }
+
+/** The page of the order then asks WeChat who pays. */
+const orWithoutPayer =
+  (start: () => Promise<StartedOrder>) =>
+  (error: unknown): Promise<StartedOrder> => {
+    if (asProblem(error)?.code === 'wechat_payer_unknown') return start()
+    throw error
+  }
 
 /** A payment can arrive while the order is being cancelled; the message says which of the two happened. */
 const cancel = async (orderNo: string, context: Readonly<RouterContextProvider>): Promise<string> => {

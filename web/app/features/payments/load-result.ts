@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Order } from '#contract/payments.ts'
+import { orderNoOfTrade } from '#contract/top-up.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { loadWanted, type WantedItem } from './load-wanted.ts'
@@ -15,7 +16,7 @@ export interface PaymentResultData {
 
 /**
  * Loads the state of an order from our own records. Of the address to which a provider redirects only the order number
- * is used, because anybody could have made it up.
+ * is used, because anybody could have made it up. Providers return the number of the way that was paid.
  */
 export const loadResult = async (
   orderNo: string | null,
@@ -25,6 +26,6 @@ export const loadResult = async (
   const [{ list }, { balance }, { isSimulated }] = await orErrorPage(
     Promise.all([payments.listMyOrders({ size: 100 }), points.getSummary(), payments.getTopUpRules()]),
   )
-  const order = orderNo ? list.find((one) => one.orderNo === orderNo) : list[0]
+  const order = orderNo ? list.find((one) => one.orderNo === orderNoOfTrade(orderNo)) : list[0]
   return { order: order ?? null, balance, isSimulated, wanted: await loadWanted(order?.item, context) }
 }

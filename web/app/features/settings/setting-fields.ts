@@ -141,6 +141,15 @@ const message = (name: string, label: string, unit: string, hint?: string): Sett
   hint,
 })
 
+const posting = (name: string, label: string, hint: string): SettingField => ({
+  group: 'posting',
+  kind: 'count',
+  name,
+  label,
+  unit: '1 是 / 0 否',
+  hint,
+})
+
 const messageSection: SettingSection = {
   id: 'messages',
   title: '短信与邮件',
@@ -309,6 +318,15 @@ export const settingSections: readonly SettingSection[] = [
   },
   messageSection,
   noticeSection,
+  {
+    id: 'posting',
+    title: '发帖与回复',
+    note: '网络信息内容管理的要求',
+    fields: [
+      posting('showsRegion', '显示 IP 属地', '帖子、回复和个人主页；只记省份或国家，不记网络地址'),
+      posting('verifiedPhoneRequired', '发布须验证手机号', '发帖、回复和上传；短信未接通时不起作用'),
+    ],
+  },
   ...uploadSections,
   auditSection,
   storageSection,

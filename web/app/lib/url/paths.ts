@@ -112,6 +112,9 @@ export type FinanceView = (typeof financeViews)[number]
 export const financeTabPath = (view: FinanceView, orderNo?: string): string =>
   `${paths.member}?${new URLSearchParams({ activerescore: 'finance', financeActiveName: view, ...(orderNo && { orderNo }) })}`
 
+/** The page that shows the result of an order's payment. */
+export const resultPath = (orderNo: string): string => `/success?${new URLSearchParams({ out_trade_no: orderNo })}`
+
 /** The top-up form for somebody who wants to buy this item. */
 export const topUpPathFor = (item: TopUpItem): string =>
   `${financeTabPath('topup')}&${new URLSearchParams({ forItem: formatTopUpItem(item) })}`

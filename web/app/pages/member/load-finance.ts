@@ -6,7 +6,12 @@ import { loadTopUp } from '../../features/payments/top-up/load-top-up.ts'
 import { loadRecords } from '../../features/points/load-records.ts'
 
 /** Data of the view that the query parameter `financeActiveName` names; by default the spending records. */
-export const loadFinance = async (query: URLSearchParams, context: Readonly<RouterContextProvider>, user: User) => {
+export const loadFinance = async (
+  query: URLSearchParams,
+  context: Readonly<RouterContextProvider>,
+  user: User,
+  userAgent: string | null,
+) => {
   const view = financeViews.find((one) => one === query.get('financeActiveName')) ?? 'consume'
   switch (view) {
     case 'consume':
@@ -14,7 +19,7 @@ export const loadFinance = async (query: URLSearchParams, context: Readonly<Rout
     case 'recharge':
       return { view, data: await loadOrders(query, context) }
     case 'topup':
-      return { view, data: await loadTopUp(query, context, user) }
+      return { view, data: await loadTopUp(query, context, user, userAgent) }
   }
 }
 

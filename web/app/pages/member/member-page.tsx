@@ -113,7 +113,7 @@ export const loader = async (args: Route.LoaderArgs) => {
     case 'favoriteLessons':
       return { tab, data: await loadFavoriteLessons(url.searchParams, context) }
     case 'finance':
-      return { tab, data: await loadFinance(url.searchParams, context, user) }
+      return { tab, data: await loadFinance(url.searchParams, context, user, request.headers.get('user-agent')) }
     case 'notices': {
       const [notices, words] = await Promise.all([loadNotices(request, context), loadWatched(context)])
       return { tab, data: { ...notices, words } }

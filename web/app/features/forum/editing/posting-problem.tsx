@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
 import type { ApiError } from '#lib/api/api-error.ts'
-import { loginPathReturningTo } from '#lib/url/paths.ts'
+import { loginPathReturningTo, memberTabPath } from '#lib/url/paths.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import styles from './editing.module.css'
 
 /** The server's reason for a refusal. After the session has ended, the member logs in in another window and keeps his input. */
-export function PostingProblem({ problem: { status, message } }: { problem: ApiError }) {
+export function PostingProblem({ problem: { status, code, message } }: { problem: ApiError }) {
   const { pathname, search } = useLocation()
   return (
     <Note kind="error">
@@ -17,6 +17,13 @@ export function PostingProblem({ problem: { status, message } }: { problem: ApiE
             在新窗口登录
           </Link>
           登录后回到这里再次提交。
+        </span>
+      )}
+      {code === 'phone_verification_required' && (
+        <span className={styles.noteActions}>
+          <Link to={memberTabPath('security')} target="_blank">
+            去验证手机号
+          </Link>
         </span>
       )}
     </Note>

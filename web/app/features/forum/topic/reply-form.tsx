@@ -2,9 +2,11 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'rea
 import { useNavigate } from 'react-router'
 import { forumLimits } from '#contract/forum-rules.ts'
 import { useSession } from '#lib/session/session.ts'
+import { memberTabPath } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { TextArea } from '#ui/form/text-area.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { MutedNote } from '../../moderation/muted-note.tsx'
 import type { TopicChange } from './change-topic.ts'
@@ -30,10 +32,12 @@ export function ReplyForm({ label, action, fields, initial = '', onClose }: Repl
   const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState(initial)
   const [problem, setProblem] = useState<string>()
+  const [needsPhone, setNeedsPhone] = useState(false)
   const length = [...text.trim()].length
   const error = length > replyLength ? `最多 ${replyLength} 个字` : problem
 
   const { Form, isBusy } = useTopicChange(({ address, isHeld, problem }: TopicChange) => {
+    setNeedsPhone(problem?.code === 'phone_verification_required')
     if (problem) return setProblem(problem.fields?.content ?? problem.message)
     setText('')
     onClose?.('done')
@@ -80,6 +84,11 @@ export function ReplyForm({ label, action, fields, initial = '', onClose }: Repl
           <span id={`${id}-error`} className={styles.over} role="alert">
             {error}
           </span>
+        )}
+        {error && needsPhone && (
+          <Link className="link" to={memberTabPath('security')} target="_blank">
+            去验证手机号
+          </Link>
         )}
         {onClose && <Button onClick={() => onClose('cancelled')}>取消</Button>}
         <Button type="submit" look="primary" disabled={isBusy || length > replyLength}>

@@ -7,6 +7,7 @@ import { Avatar } from '#ui/media/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { Tag } from '#ui/text/tag.tsx'
+import { IpRegion } from '../ip-region.tsx'
 import styles from './comments.module.css'
 import { replyButtonId, useDiscussion } from './discussion.ts'
 import { ReplyActions } from './reply-actions.tsx'
@@ -45,6 +46,7 @@ export function ReplyItem({ reply, floor, replyTo, children }: ReplyItemProps) {
           <Link className={styles.time} to={paths.reply(topicId, id)}>
             {floor && <span>{floor} 楼</span>}
             <time dateTime={uploadTime}>{formatMinute(uploadTime)}</time>
+            <IpRegion region={reply.ipRegion} />
           </Link>
         </div>
         {isEditing ? (

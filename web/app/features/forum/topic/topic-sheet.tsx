@@ -9,6 +9,7 @@ import { TagLinks } from '#ui/navigation/tag-links.tsx'
 import { Prose } from '#ui/text/prose.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { forumAddress } from '../forum-query.ts'
+import { IpRegion } from '../ip-region.tsx'
 import { TopicMarks } from '../topic-row.tsx'
 import { TopicActions } from './topic-actions.tsx'
 import styles from './topic-page.module.css'
@@ -28,6 +29,7 @@ export function TopicSheet({ topic }: { topic: Topic }) {
           <span>
             发布于 <time dateTime={uploadTime}>{formatMinute(uploadTime)}</time>
           </span>
+          <IpRegion region={topic.ipRegion} />
           {updateTime !== uploadTime && (
             <span className="desk-only">
               更新于 <time dateTime={updateTime}>{formatMinute(updateTime)}</time>

@@ -32,7 +32,7 @@ export const ChooseAmount = ({ data }: { data: ChooseStep }) =>
   )
 
 /** Amount and payment provider. The displayed sums are a preview; the server calculates them again. */
-function Choices({ data: { packages, rules, account, wanted, balance } }: { data: ChooseStep }) {
+function Choices({ data: { packages, rules, account, wanted, balance, ways } }: { data: ChooseStep }) {
   const suggested = suggestedChoice(packages, rules, wanted ? wanted.coin - balance : 0)
   const [chosen, setChosen] = useState<number | 'custom'>('package' in suggested ? suggested.package : 'custom')
   const [amount, setAmount] = useState(String('yuan' in suggested ? suggested.yuan : rules.customMinYuan))
@@ -46,14 +46,14 @@ function Choices({ data: { packages, rules, account, wanted, balance } }: { data
   }, [problem])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const isAgreed = new FormData(event.currentTarget).get('agree') === 'on'
-    if (paymentType === '支付宝' && isAgreed) alipayTab.open()
+    if (paymentType === '支付宝' && isAgreed && !ways) alipayTab.open()
   }
   const offer =
     chosen === 'custom' ? customOffer(amount, packages, rules.coinsPerYuan) : packages.find(({ id }) => id === chosen)
   return (
     <>
       {rules.isSimulated && <DemoStrip />}
-      <TopUpSteps current={0} />
+      <TopUpSteps current={0} isOnPhone={ways !== null} />
       <Form
         ref={form}
         className={styles.choose}
@@ -63,6 +63,7 @@ function Choices({ data: { packages, rules, account, wanted, balance } }: { data
         noValidate
       >
         <div className={styles.fields}>
+          {ways && paymentType && <input type="hidden" name="way" value={ways[paymentType]} />}
           {wanted && <WantedNote wanted={wanted} balance={balance} />}
           {problem && !problem.fields && <Note kind="error">{problem.message}</Note>}
           <div className={styles.row}>

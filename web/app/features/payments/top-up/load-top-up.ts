@@ -1,15 +1,16 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import type { User } from '#contract/accounts.ts'
 import { errors } from '#contract/errors.ts'
-import type { Order, Product, TopUpRules } from '#contract/payments.ts'
+import type { Order, PhonePayment, Product, TopUpRules } from '#contract/payments.ts'
 import { asProblem } from '#contract/problem.ts'
-import { parseTopUpItem } from '#contract/top-up.ts'
+import { type PhoneWay, parseTopUpItem } from '#contract/top-up.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { drawQrCode } from '#lib/pictures/qr-code.ts'
 import { financeTabPath, topUpPathFor } from '#lib/url/paths.ts'
 import type { QrDrawing } from '#ui/media/qr-code.tsx'
 import { loadWanted, type WantedItem } from '../load-wanted.ts'
+import { type PhoneWays, phoneWaysOf } from './phone-ways.ts'
 
 export interface ChooseStep {
   step: 'choose'
@@ -19,6 +20,8 @@ export interface ChooseStep {
   /** The item that the member tops up for, and the balance. */
   wanted: WantedItem | null
   balance: number
+  /** On a phone, how each provider is paid there. */
+  ways: PhoneWays | null
   /** The reason why nothing can be paid here. */
   problem: string | null
 }
@@ -30,6 +33,8 @@ export interface PayStep {
   /** Where another order is started. */
   again: string
   isSimulated: boolean
+  /** Alipay cannot be opened inside WeChat. */
+  isInsideWechat: boolean
   /** Remaining time to pay, by the clock of the server. */
   leftMs: number
   /** Total time to pay, from the creation of the order. */
@@ -39,7 +44,11 @@ export interface PayStep {
   problem: string | null
 }
 
-type PaymentMethod = { qr: QrDrawing; demoUrl?: string } | { pageUrl: string }
+/** A code, a page in a tab of its own, or what opens the provider on this phone; jsapi with neither page nor bridge has to ask WeChat who pays. */
+type PaymentMethod =
+  | { qr: QrDrawing; demoUrl?: string }
+  | { tabUrl: string }
+  | Pick<PhonePayment, 'way' | 'pageUrl' | 'bridge'>
 
 /** The account name for the form, at most 10 characters (PAY-5). */
 const shortAccount = (name: string) => [...name].slice(0, 10).join('')
@@ -49,17 +58,19 @@ export const loadTopUp = async (
   query: URLSearchParams,
   context: Readonly<RouterContextProvider>,
   { username, userCoin }: Pick<User, 'username' | 'userCoin'>,
+  userAgent: string | null,
 ): Promise<ChooseStep | PayStep> => {
   const orderNo = query.get('orderNo')
   const account = shortAccount(username)
-  if (orderNo) return loadPayment(orderNo, context, account)
-  return { ...(await loadChoice(query, context)), account, balance: userCoin.coin }
+  const ways = phoneWaysOf(userAgent)
+  if (orderNo) return loadPayment(orderNo, context, account, query.has('scan') ? null : ways)
+  return { ...(await loadChoice(query, context)), account, balance: userCoin.coin, ways }
 }
 
 const loadChoice = async (
   query: URLSearchParams,
   context: Readonly<RouterContextProvider>,
-): Promise<Omit<ChooseStep, 'account' | 'balance'>> => {
+): Promise<Omit<ChooseStep, 'account' | 'balance' | 'ways'>> => {
   const { payments } = api(context)
   const [{ content: packages }, rules, wanted] = await orErrorPage(
     Promise.all([
@@ -76,6 +87,7 @@ const loadPayment = async (
   orderNo: string,
   context: Readonly<RouterContextProvider>,
   account: string,
+  ways: PhoneWays | null,
 ): Promise<PayStep> => {
   const { payments } = api(context)
   const [{ list }, rules] = await orErrorPage(
@@ -90,14 +102,15 @@ const loadPayment = async (
     account,
     again: item ? topUpPathFor(item) : financeTabPath('topup'),
     isSimulated: rules.isSimulated,
-    ...(await requestMethod(order, context)),
+    isInsideWechat: ways?.微信 === 'jsapi',
+    ...(await requestMethod(order, context, ways?.[paymentType])),
     leftMs: Math.max(0, Date.parse(expireTime) - Date.now()),
     wholeMs: Date.parse(expireTime) - Date.parse(createTime),
   }
 }
 
 /** Problems of a provider that do not affect the order. */
-const providerProblems = ['qr_failed', 'payment_not_offered', 'payments_not_set_up']
+const providerProblems = ['qr_failed', 'payment_not_offered', 'payments_not_set_up', 'pay_ways_exhausted']
 
 /**
  * Requests the QR code or payment page. If the provider fails, the order stays open and the page offers to try again.
@@ -107,18 +120,24 @@ const providerProblems = ['qr_failed', 'payment_not_offered', 'payments_not_set_
 const requestMethod = async (
   { orderNo, paymentType }: Order,
   context: Readonly<RouterContextProvider>,
+  phoneWay: PhoneWay | undefined,
 ): Promise<Pick<PayStep, 'method' | 'problem'>> => {
   const { payments } = api(context)
   try {
+    if (phoneWay) {
+      const { way, pageUrl, bridge } = await payments.payOnPhone({ way: phoneWay, orderNo })
+      return { method: { way, pageUrl, bridge }, problem: null }
+    }
     if (paymentType === '支付宝') {
       const { pageUrl } = await payments.payByAlipay({ orderNo })
-      return { method: { pageUrl }, problem: null }
+      return { method: { tabUrl: pageUrl }, problem: null }
     }
     const { codeUrl, demoUrl } = await payments.payByWechat({ orderNo })
     return { method: { qr: drawQrCode(codeUrl), demoUrl }, problem: null }
   } catch (error) {
     const problem = asProblem(error)
     if (problem?.code === 'foreign_origin') return { method: null, problem: null }
+    if (problem?.code === 'wechat_payer_unknown') return { method: { way: 'jsapi' }, problem: null }
     if (problem?.code === 'order_not_payable') throw redirect(financeTabPath('recharge'))
     if (!problem || !providerProblems.includes(problem.code)) throw error
     return { method: null, problem: problem.message }

@@ -22,6 +22,7 @@ import { clockText, useTimeLeft } from './use-time-left.ts'
 export function PayOrder({ data }: { data: PayStep }) {
   const { order, account, again, isSimulated, leftMs, wholeMs, method } = data
   const scanned = method && 'qr' in method ? method : undefined
+  const isOnPhone = method !== null && 'way' in method
   const [isScanning, setScanning] = useState(false)
   const { state, check } = useOrderState(order.orderNo, { isPolling: isScanning || !scanned })
   const left = useTimeLeft(leftMs)
@@ -38,7 +39,7 @@ export function PayOrder({ data }: { data: PayStep }) {
   return (
     <>
       {isSimulated && <DemoStrip />}
-      <TopUpSteps current={state === 'SUCCESS' ? 2 : 1} />
+      <TopUpSteps current={state === 'SUCCESS' ? 2 : 1} isOnPhone={isOnPhone} />
       <div className={styles.order}>
         <PaymentPanel data={data} isOver={isOver} isCancelled={state === 'CANCEL'}>
           {scanned ? <ScanPlace method={scanned} {...{ isScanning, setScanning }} /> : <PollingNote />}
@@ -76,7 +77,11 @@ export function PayOrder({ data }: { data: PayStep }) {
               </Button>
             )}
           </div>
-          <Note>支付成功后自动跳转到充值记录。二维码加载失败时，请刷新本页或改用支付宝。</Note>
+          <Note>
+            {isOnPhone
+              ? '付款后会回到本站。没有自动返回时，请回到这里点「我已完成支付」。'
+              : '支付成功后自动跳转到充值记录。二维码加载失败时，请刷新本页或改用支付宝。'}
+          </Note>
         </div>
       </div>
       {scanned && isScanning && !isOver && (

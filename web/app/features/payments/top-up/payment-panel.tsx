@@ -9,6 +9,7 @@ import { PaymentMark } from '../payment-mark.tsx'
 import { alipayTab } from './alipay-tab.ts'
 import type { PayStep } from './load-top-up.ts'
 import styles from './pay-order.module.css'
+import { PhonePayment } from './phone-payment.tsx'
 
 interface PaymentPanelProps {
   data: PayStep
@@ -33,7 +34,10 @@ export function PaymentPanel({ data, isOver, isCancelled, children }: PaymentPan
         <NoMethod problem={problem} />
       ) : (
         <>
-          {'pageUrl' in method && <AlipayLink pageUrl={method.pageUrl} />}
+          {'tabUrl' in method && <AlipayLink pageUrl={method.tabUrl} />}
+          {'way' in method && (
+            <PhonePayment orderNo={order.orderNo} method={method} isInsideWechat={data.isInsideWechat} />
+          )}
           {children}
         </>
       )}

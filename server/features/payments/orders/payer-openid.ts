@@ -1,0 +1,6 @@
+import type { Actor } from '#kernel/http/index.ts'
+import type { PaymentContext } from '../payment-context.ts'
+
+/** The openid of the member towards the 公众号 that takes the payments; undefined: WeChat has to be asked first. */
+export const findPayerOpenid = async ({ gateways }: PaymentContext, _actor: Actor): Promise<string | undefined> =>
+  gateways.demoOpenid()
