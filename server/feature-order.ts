@@ -23,6 +23,7 @@ export const featureOrder = [
   'forum',
   'news',
   'alliance',
+  'site-pages',
   'sharing',
   'dossiers',
   'finder',

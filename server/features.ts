@@ -25,6 +25,7 @@ import * as recycle from './features/recycle/index.ts'
 import * as savedFilters from './features/saved-filters/index.ts'
 import * as settings from './features/settings/index.ts'
 import * as sharing from './features/sharing/index.ts'
+import * as sitePages from './features/site-pages/index.ts'
 import * as videos from './features/videos/index.ts'
 import { mergedData } from './merged-data.ts'
 import { recycledContents } from './recycled-contents.ts'
@@ -135,6 +136,8 @@ export const installFeatures = (
 
   alliance.routes(bind)
   registerNames(alliance.findCompanyNames)
+
+  sitePages.routes(bind)
 
   sharing.routes(bind)
 

@@ -5,6 +5,7 @@ import { recycledResourceCategories, recycledResources } from './features/librar
 import { recycledNews } from './features/news/index.ts'
 import type { RecycledContent, RecycledContents } from './features/recycle/index.ts'
 import { recycledGroups } from './features/sharing/index.ts'
+import { recycledPages } from './features/site-pages/index.ts'
 import { eraseMedia } from './features/videos/index.ts'
 
 /** Documents and videos made of the files of an erased item belong to later features than the item. */
@@ -29,4 +30,5 @@ export const recycledContents: RecycledContents = {
   resourceCategory: recycledResourceCategories,
   lessonCategory: recycledLessonCategories,
   topicCategory: recycledTopicCategories,
+  page: recycledPages,
 }

@@ -16,6 +16,7 @@ import {
   MessagesSquare,
   Network,
   Newspaper,
+  PanelsTopLeft,
   ReceiptText,
   Scale,
   ScanLine,
@@ -86,6 +87,14 @@ const menu: readonly MenuEntry[] = [
     icon: Newspaper,
     group: '内容',
     keywords: 'lmzx 新闻 文章 news',
+  },
+  {
+    label: '页面',
+    path: '/System/pages',
+    permission: 'editContent',
+    icon: PanelsTopLeft,
+    group: '内容',
+    keywords: 'ym 关于我们 须知 页脚 帮助 pages',
   },
   {
     label: '成员单位',
@@ -294,6 +303,7 @@ const subPages: Record<
   '/System/inviters': { label: '邀请排查', parent: '/System/integralRecord' },
   '/System/notices': { label: '我的通知', parent: '/System/main' },
   '/System/account': { label: '我的账号', parent: '/System/main' },
+  '/System/pages/edit': { label: '编辑页面', parent: '/System/pages' },
   '/System/informationItem': { label: '编辑资讯', parent: '/System/information' },
 }
 
