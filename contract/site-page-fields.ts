@@ -1,5 +1,5 @@
-/** Where the value of a field is changed: the settings of coins or of the site; `auto` is counted by the portal. */
-export type FieldSource = 'points' | 'site' | 'auto'
+/** Where the value of a field is changed: the settings of coins or of the site; `auto` is counted, `fixed` never changes. */
+export type FieldSource = 'points' | 'site' | 'auto' | 'fixed'
 
 interface PageField {
   label: string
@@ -16,7 +16,7 @@ export const pageFields = {
   authorSharePercent: field('作者所得', 'points', '#%'),
   customMinYuan: field('充值下限', 'points', '# 元'),
   customMaxYuan: field('充值上限', 'points', '# 元'),
-  paymentMinutes: field('付款时限', 'auto', '# 分钟'),
+  paymentMinutes: field('付款时限', 'fixed', '# 分钟'),
   topUpExample: field('充值示例', 'points'),
   siteName: field('站点名称', 'site'),
   hotline: field('服务热线', 'site'),

@@ -66,7 +66,7 @@ test('a new page stands in the footer, moves to another address and comes back f
 
   await expect(administrator.getByText('还没有内容')).toBeVisible()
   await button(administrator, '添加标题').click()
-  await administrator.getByLabel('标题文字').fill('从上传到上架')
+  await administrator.getByLabel('标题文字', { exact: true }).fill('从上传到上架')
   await button(administrator, '添加时间线').click()
   await administrator.getByLabel('步骤', { exact: true }).fill('上传')
   await button(administrator, '存为草稿').click()
@@ -78,7 +78,7 @@ test('a new page stands in the footer, moves to another address and comes back f
   await visitor.getByRole('contentinfo').getByRole('link', { name: title }).click()
   await expect(visitor.getByRole('heading', { name: '从上传到上架' })).toBeVisible()
 
-  await administrator.getByLabel('页面地址').fill(`${slug}-2`)
+  await administrator.getByLabel('页面地址', { exact: true }).fill(`${slug}-2`)
   await button(administrator, '更换').click()
   await expect(administrator.getByText('已换地址，旧地址会转到新地址')).toBeVisible()
   await visitor.goto(`/page/${slug}`)

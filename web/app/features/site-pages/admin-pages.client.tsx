@@ -83,7 +83,12 @@ const columnsFor = (remove: (page: SitePageItem) => Promise<void>): Column<SiteP
       lastNumber === 0 ? '–' : `第 ${lastNumber} 版${liveNumber ? `，线上第 ${liveNumber} 版` : ''}`,
   },
   { key: 'editor', title: '编辑', render: ({ editorName }) => editorName ?? '系统自带' },
-  { key: 'updateTime', title: '修改时间', sortBy: 'updateTime', render: ({ updateTime }) => formatMinute(updateTime) },
+  {
+    key: 'updateTime',
+    title: '修改时间',
+    sortBy: 'updateTime',
+    render: ({ lastNumber, updateTime }) => (lastNumber === 0 ? '–' : formatMinute(updateTime)),
+  },
   {
     key: 'actions',
     title: '操作',

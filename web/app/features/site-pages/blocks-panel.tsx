@@ -11,7 +11,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { BlockFields } from './block-fields.tsx'
 import { blockKindNames, blockKinds, newBlock, summaryOf } from './block-kinds.ts'
-import styles from './edit-site-page.module.css'
+import styles from './blocks-panel.module.css'
 
 interface BlocksPanelProps {
   blocks: PageBlock[]
@@ -38,7 +38,7 @@ export function BlocksPanel({ blocks, values, change }: BlocksPanelProps) {
     })
   }
   return (
-    <Card as="section" className={styles.blocks} aria-label="内容块">
+    <Card as="section" aria-label="内容块">
       <div className={styles.panelHead}>
         <h2>内容块</h2>
         <span>{blocks.length} 块，按箭头排序</span>

@@ -12,7 +12,7 @@ import { useLoad } from '#ui/loading/use-load.ts'
 import { useMayChange } from '#ui/table/may-change.tsx'
 import { type ComparedRow, isChangedRow } from '#ui/text/compare-texts.ts'
 import { comparePages, countChanges } from './compare-pages.ts'
-import styles from './edit-site-page.module.css'
+import styles from './compared-versions.module.css'
 
 /** A side of the comparison: a stored version, the text in the editor, or the program's text. */
 type Side = number | 'editor' | 'builtIn'

@@ -1,5 +1,5 @@
 import { type PageFieldName, pageFieldNames, pageFields } from '#contract/site-page-fields.ts'
-import styles from './edit-site-page.module.css'
+import styles from './blocks-panel.module.css'
 
 interface FieldChoiceProps {
   onChoose: (name: PageFieldName) => void

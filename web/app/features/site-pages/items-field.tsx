@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { moveItem } from '#ui/category-list/move-item.ts'
-import styles from './edit-site-page.module.css'
+import styles from './blocks-panel.module.css'
 import { LabelledText } from './labelled-text.tsx'
 
 export interface ItemField {

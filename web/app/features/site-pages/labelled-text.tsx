@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { Input } from '#ui/form/input.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
-import styles from './edit-site-page.module.css'
+import styles from './blocks-panel.module.css'
 import { FieldChoice } from './field-choice.tsx'
 
 interface LabelledTextProps {

@@ -4,8 +4,8 @@ import { type AdminSitePage, pagePlaces } from '#contract/site-pages.ts'
 import { pagePlaceLabels } from '#contract/state-words.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { ForChanges } from '#ui/table/may-change.tsx'
-import styles from './edit-site-page.module.css'
 import type { PageForm } from './page-form.ts'
+import styles from './side-panels.module.css'
 import type { PageSaving } from './use-page-saving.ts'
 
 interface PageSettingsProps {

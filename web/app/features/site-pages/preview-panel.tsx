@@ -7,8 +7,9 @@ import type { PackageTable, PageContent } from '#contract/site-pages.ts'
 import { siteSubtitle, useSite } from '#lib/session/session.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Logo } from '#ui/media/logo.tsx'
-import styles from './edit-site-page.module.css'
+import panel from './blocks-panel.module.css'
 import { PageBlocks } from './page-blocks.tsx'
+import styles from './preview-panel.module.css'
 
 /** The widths at which the page is previewed, in real pixels; `height` is what is shown of it. */
 const devices = {
@@ -36,7 +37,7 @@ export function PreviewPanel(props: PreviewProps) {
   const [shown, setShown] = useState<Device | 'all'>('all')
   return (
     <Card as="section" className={styles.preview} aria-label="预览">
-      <div className={styles.panelHead}>
+      <div className={panel.panelHead}>
         <h2>预览</h2>
         <span>
           <i className={styles.live} aria-hidden /> 随输入更新

@@ -8,10 +8,12 @@ import type { AdminSitePage, PageContent } from '#contract/site-pages.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { Link } from '#ui/navigation/link.tsx'
+import { classNames } from '#ui/styles/class-names.ts'
 import { ForChanges } from '#ui/table/may-change.tsx'
 import { Tag } from '#ui/text/tag.tsx'
-import styles from './edit-site-page.module.css'
+import blocks from './blocks-panel.module.css'
 import type { PageForm } from './page-form.ts'
+import styles from './side-panels.module.css'
 import type { PageSaving } from './use-page-saving.ts'
 
 interface PublishPanelProps {
@@ -50,7 +52,7 @@ export const PublishPanel = ({ page, form, saving, publishAt, setPublishAt }: Pu
           onChange={(time) => setPublishAt(time?.format(formatTime))}
         />
       )}
-      <p className={styles.hint}>{publishHint(page)}</p>
+      <p className={blocks.hint}>{publishHint(page)}</p>
       <ForChanges>
         {page.state === 'scheduled' && (
           <AntdButton size="small" disabled={saving.isBusy} onClick={() => void saving.unschedule()}>
@@ -119,7 +121,7 @@ export const VersionsPanel = ({ page, saving, onCompare }: VersionsPanelProps) =
   <Card as="section">
     <CardHead
       aside={
-        <button type="button" className={styles.textButton} onClick={() => onCompare()}>
+        <button type="button" className={classNames(styles.textButton, styles.end)} onClick={() => onCompare()}>
           比较
         </button>
       }
@@ -164,7 +166,12 @@ export const VersionsPanel = ({ page, saving, onCompare }: VersionsPanelProps) =
   </Card>
 )
 
-const sourceNames: Record<FieldSource, string> = { points: 'V币设置', site: '站点设置', auto: '自动统计' }
+const sourceNames: Record<FieldSource, string> = {
+  points: 'V币设置',
+  site: '站点设置',
+  auto: '自动统计',
+  fixed: '系统规定',
+}
 
 export const FieldsPanel = ({
   page,

@@ -1,5 +1,5 @@
 import { Button } from '#ui/button/button.tsx'
-import styles from './edit-site-page.module.css'
+import styles from './blocks-panel.module.css'
 
 interface TableFieldProps {
   head: string[]
