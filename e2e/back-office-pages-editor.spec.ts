@@ -83,4 +83,12 @@ test('a new page stands in the footer, moves to another address and comes back f
   await expect(administrator.getByText('已换地址，旧地址会转到新地址')).toBeVisible()
   await visitor.goto(`/page/${slug}`)
   await expect(visitor).toHaveURL(`/page/${slug}-2`)
+
+  const status = async () => (await visitor.request.get(`/page/${slug}-2`)).status()
+  await administrator.goto('/System/pages')
+  await administrator.getByRole('row').filter({ hasText: title }).getByRole('button', { name: '删除' }).click()
+  await administrator.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
+  await expect.poll(status).toBe(404)
+  await button(administrator, '撤销').click()
+  await expect.poll(status).toBe(200)
 })
