@@ -95,7 +95,7 @@ const linesOf = (block: PageBlock): string[] => {
     case 'action':
       return [block.label, block.link, block.note]
     default:
-      return block.items.map((item) => Object.values(item).filter(Boolean).join('：'))
+      return block.items.map((item) => Object.values(item).filter(Boolean).join(' '))
   }
 }
 
