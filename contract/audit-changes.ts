@@ -7,6 +7,7 @@ import {
   itemActionLabels,
   newsStateLabels,
   orderStateLabels,
+  pagePlaceLabels,
   wordActionLabels,
 } from './state-words.ts'
 import { providerStates } from './top-up.ts'
@@ -38,6 +39,9 @@ const labels: Record<string, string> = {
   summary: '摘要',
   content: '正文',
   cover: '封面',
+  description: '描述',
+  slug: '页面地址',
+  number: '版本',
   publishTime: '发布时间',
   state: '状态',
   isTop: '置顶',
@@ -100,7 +104,7 @@ const valueLabels: Record<string, Record<string, string>> = {
   enabled: accountStateLabels,
   isAudit: auditLabels,
   act: itemActionLabels,
-  place: bannerPlaceLabels,
+  place: { ...bannerPlaceLabels, ...pagePlaceLabels },
   action: wordActionLabels,
   provider: providerStates,
   state: { ...newsStateLabels, ...orderStateLabels, ...approvalStates },

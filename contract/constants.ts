@@ -41,6 +41,16 @@ export const editorPictures = { maxFiles: 6, maxBytes: 5 * 1024 * 1024, timeoutM
 /** NEWS-8, NEWS-9: attachments of an article and how many of its versions are stored. */
 export const newsFiles = { maxFiles: 10, maxBytes: 50 * 1024 * 1024, maxVersions: 30 } as const
 
+/** SITE-3: how large a page may be, and how many pages, versions and former addresses are stored. */
+export const sitePageLimits = {
+  maxPages: 200,
+  maxBlocks: 60,
+  maxCharacters: 200_000,
+  maxTags: 5_000,
+  maxVersions: 30,
+  maxAddresses: 20,
+} as const
+
 /** ACC-1: level ids and the role each of them carries. */
 export const levels = {
   1: { role: 'admin', label: '超级管理员' },

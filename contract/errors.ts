@@ -1,4 +1,5 @@
 import { maxFollowed } from './author-rules.ts'
+import { sitePageLimits } from './constants.ts'
 import { maxPasskeys } from './factor-rules.ts'
 import { timedOut } from './problem.ts'
 import { maxReconciledDays, maxRefunds } from './refund-rules.ts'
@@ -97,6 +98,14 @@ export const errors = {
   factor_reset_self: { status: 409, message: '不能重置自己的两步验证' },
   passkey_taken: { status: 409, message: '这个通行密钥已经登记过' },
   passkey_limit_reached: { status: 409, message: `通行密钥最多 ${maxPasskeys} 个，请先删除不用的` },
+  page_address_taken: { status: 409, message: '这个地址已被别的页面使用' },
+  page_limit_reached: { status: 409, message: `页面最多 ${sitePageLimits.maxPages} 个，请先删除不用的` },
+  page_nothing_to_publish: { status: 409, message: '没有可发布的修改' },
+  page_not_scheduled: { status: 409, message: '没有定时发布，或已经发布' },
+  page_not_live: { status: 409, message: '页面没有上线' },
+  page_built_in: { status: 409, message: '内置页面的地址固定，也不能删除' },
+  page_picture_without_words: { status: 400, message: '有图片没有上传或缺少替代文字，请补上后再发布' },
+  publish_time_past: { status: 400, message: '定时发布的时间须晚于现在' },
   pin_limit_reached: { status: 409, message: '置顶最多 3 条，请先取消其他置顶' },
   phone_unregistered: { status: 409, message: '该手机号还没有账号，请先注册' },
   phone_proof_old: {

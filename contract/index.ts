@@ -38,6 +38,7 @@ import * as roles from './roles.ts'
 import * as savedFilters from './saved-filters.ts'
 import * as settings from './settings.ts'
 import * as sharing from './sharing.ts'
+import * as sitePages from './site-pages.ts'
 import * as uploads from './uploads.ts'
 import * as videos from './videos.ts'
 import * as wechat from './wechat.ts'
@@ -77,6 +78,7 @@ export const contract = {
   forum,
   news,
   alliance,
+  sitePages,
   insight,
   sharing,
   dossiers,

@@ -61,7 +61,7 @@ export const deleteItems = endpoint({
   summary: '批量删除：逐项放进回收站，不能删除的说明原因，只选一项时以该原因拒绝',
   body: Chosen,
   answer: Outcome,
-  fails: ['forbidden', 'not_found', 'category_in_use'],
+  fails: ['forbidden', 'not_found', 'category_in_use', 'page_built_in'],
 })
 
 export const restoreRecycled = endpoint({
@@ -84,6 +84,7 @@ export const restoreRecycled = endpoint({
     'group_name_taken',
     'group_limit_reached',
     'share_seats_exceeded',
+    'page_limit_reached',
   ],
 })
 

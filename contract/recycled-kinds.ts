@@ -13,6 +13,7 @@ export const recycledKinds = {
   resourceCategory: '资源类别',
   lessonCategory: '课程类别',
   topicCategory: '论坛类别',
+  page: '页面',
 } as const
 export type RecycledKind = keyof typeof recycledKinds
 
@@ -29,6 +30,7 @@ export const recyclePermission = {
   resourceCategory: 'auditContent',
   lessonCategory: 'auditContent',
   topicCategory: 'moderate',
+  page: 'editContent',
 } as const satisfies Record<RecycledKind, Permission>
 
 /** After this time deleted content is erased with its files. */

@@ -2,6 +2,7 @@ import type { Banner } from './banners.ts'
 import type { ReportKind, ReportState, WordAction } from './moderation.ts'
 import type { NewsState } from './news.ts'
 import { type Verdict, verdicts } from './report-verdicts.ts'
+import type { PagePlace, SitePageState } from './site-pages.ts'
 import { type PaymentType, tradeStates } from './top-up.ts'
 
 /** The words for states that are stored as codes: pages, exports and the audit log all use these. */
@@ -16,6 +17,16 @@ export const newsStateLabels: Record<NewsState, string> = {
   draft: '草稿',
   offline: '已下线',
 }
+
+export const sitePageStateLabels: Record<SitePageState, string> = {
+  builtIn: '内置文字',
+  draft: '未上线',
+  scheduled: '定时',
+  changed: '有未发布的修改',
+  published: '已发布',
+}
+
+export const pagePlaceLabels: Record<PagePlace, string> = { none: '不放', footer: '页脚', about: '关于我们' }
 
 export const wordActionLabels: Record<WordAction, string> = { block: '拦截', review: '审核', mask: '遮盖' }
 

@@ -13,6 +13,8 @@ const pages: [path: string, shows: string][] = [
   ['/System/videoScrollShow', '播放顺序'],
   ['/System/information', '发布时间'],
   ['/System/informationItem', '发布'],
+  ['/System/pages', '新建页面'],
+  ['/System/pages/edit?id=1', '内容块'],
   ['/System/companies', '新增成员单位'],
   ['/System/XinglinPage', '类别管理'],
   ['/System/topicCategories', '论坛类别'],

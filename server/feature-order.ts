@@ -26,6 +26,7 @@ export const featureOrder = [
   'forum',
   'news',
   'alliance',
+  'site-pages',
   'sharing',
   'dossiers',
   'finder',

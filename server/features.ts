@@ -27,6 +27,7 @@ import * as reviews from './features/reviews/index.ts'
 import * as savedFilters from './features/saved-filters/index.ts'
 import * as settings from './features/settings/index.ts'
 import * as sharing from './features/sharing/index.ts'
+import * as sitePages from './features/site-pages/index.ts'
 import * as videos from './features/videos/index.ts'
 import * as wechat from './features/wechat/index.ts'
 import { mergedData } from './merged-data.ts'
@@ -158,6 +159,8 @@ export const installFeatures = (
 
   alliance.routes(bind)
   registerNames(alliance.findCompanyNames)
+
+  sitePages.routes(bind)
 
   sharing.routes(bind)
 

@@ -20,6 +20,7 @@ import * as payments from '#contract/payments.ts'
 import * as points from '#contract/points.ts'
 import * as recycle from '#contract/recycle.ts'
 import * as reviews from '#contract/reviews.ts'
+import * as sitePages from '#contract/site-pages.ts'
 import { type Person, type TestPortal, testPortal } from './testing/portal.ts'
 
 let portal: TestPortal
@@ -34,6 +35,7 @@ afterAll(() => portal.close())
 const exports: [string, Endpoint, Record<string, unknown>][] = [
   ['people', members.exportMembers, { username: '没有这个人' }],
   ['news', news.exportNews, { title: '没有这一篇' }],
+  ['pages', sitePages.exportSitePages, { title: '没有这一页' }],
   ['sensitive words', moderation.exportSensitiveWords, { keyword: '没有这个词' }],
   ['the audit log', audit.exportAudit, { from: '2001-01-01', to: '2001-01-02' }],
   ['coin records', points.exportRecords, { from: '2001-01-01', to: '2001-01-02' }],

@@ -6,6 +6,7 @@ import { recycledNews } from './features/news/index.ts'
 import type { RecycledContent, RecycledContents } from './features/recycle/index.ts'
 import { recycledReviews } from './features/reviews/index.ts'
 import { recycledGroups } from './features/sharing/index.ts'
+import { recycledPages } from './features/site-pages/index.ts'
 import { eraseMedia } from './features/videos/index.ts'
 import { reviewedKinds } from './reviewed-kinds.ts'
 
@@ -32,4 +33,5 @@ export const recycledContents: RecycledContents = {
   resourceCategory: recycledResourceCategories,
   lessonCategory: recycledLessonCategories,
   topicCategory: recycledTopicCategories,
+  page: recycledPages,
 }

@@ -8,12 +8,14 @@ import { companyPages } from './features/alliance/index.ts'
 import { lessonPages } from './features/lessons/index.ts'
 import { resourcePages } from './features/library/index.ts'
 import { newsPages } from './features/news/index.ts'
+import { ownPages } from './features/site-pages/index.ts'
 
 const sources: Record<string, SitemapSource> = {
   resources: resourcePages,
   lessons: lessonPages,
   news: newsPages,
   companies: companyPages,
+  own: ownPages,
 }
 
 const staticPages = [

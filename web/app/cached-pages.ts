@@ -27,8 +27,9 @@ interface CachedPage {
   item?: { topic: string; param: string }
 }
 
-/** The search in the header of every page shows the categories of resources. */
-const header = ['library']
+/** The search in the header of every page shows the categories of resources, the footer links pages. */
+const header = ['library', 'pages']
+const footer = ['pages']
 
 /** Pages that visitors share: they stay cached until an announcement drops them or they expire. */
 export const cachedPages: Record<string, CachedPage> = {
@@ -36,12 +37,22 @@ export const cachedPages: Record<string, CachedPage> = {
     // Texts name the prices of packages and the number of companies.
     staticPages.map((name) => [
       `/pages/${name}`,
-      { query: [], topics: ['settings', 'payments', 'alliance'], generalTopics: header },
+      { query: [], topics: ['settings', 'payments', 'alliance', `page.${name}`], generalTopics: header },
     ]),
   ),
-  '/': { query: ['hot', 'mall'], topics: ['library', 'lessons', 'news', 'members', 'settings'] },
-  '/mall': { query: mallFilters, topics: ['library', 'members', 'settings'] },
-  '/mallSearch': { query: ['inputValue', ...mallFilters], topics: ['library', 'members', 'settings'] },
+  // SITE-9: one of some hundred pages that rarely change; a change drops them all.
+  '/page/*': { query: [], topics: ['pages', 'settings', 'payments', 'alliance'], generalTopics: ['library'] },
+  '/': {
+    query: ['hot', 'mall'],
+    topics: ['library', 'lessons', 'news', 'members', 'settings'],
+    generalTopics: footer,
+  },
+  '/mall': { query: mallFilters, topics: ['library', 'members', 'settings'], generalTopics: footer },
+  '/mallSearch': {
+    query: ['inputValue', ...mallFilters],
+    topics: ['library', 'members', 'settings'],
+    generalTopics: footer,
+  },
   '/product': {
     query: ['productId', ...reviewFilters],
     topics: ['members', 'settings'],
@@ -63,11 +74,19 @@ export const cachedPages: Record<string, CachedPage> = {
   },
   '/AboutsUs': {
     query: ['active', 'page', 'year', 'section', 'company'],
-    topics: ['news', 'alliance', 'members', 'settings', 'payments'],
+    topics: ['news', 'alliance', 'members', 'settings', 'payments', 'page.about', 'page.apply', 'page.contact'],
     generalTopics: header,
   },
-  '/author': { query: ['id', 'view', 'page'], topics: ['library', 'lessons', 'alliance', 'members', 'settings'] },
-  '/UnionShop': { query: ['company', 'page'], topics: ['library', 'lessons', 'alliance', 'members', 'settings'] },
+  '/author': {
+    query: ['id', 'view', 'page'],
+    topics: ['library', 'lessons', 'alliance', 'members', 'settings'],
+    generalTopics: footer,
+  },
+  '/UnionShop': {
+    query: ['company', 'page'],
+    topics: ['library', 'lessons', 'alliance', 'members', 'settings'],
+    generalTopics: footer,
+  },
   '/AboutsUs/View': {
     query: ['InfoId'],
     topics: ['members', 'settings'],

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as payments from '#contract/payments.ts'
-import { paymentMinutes } from '#contract/top-up.ts'
 import type { Bind } from '#kernel/http/index.ts'
-import { settingsOf } from '../settings/index.ts'
 import { answerAlipayPages } from './alipay-page.ts'
 import { reconcile } from './bills/reconcile.ts'
 import { lastRun, startReconciliation } from './bills/reconciliation-run.ts'
@@ -19,6 +17,7 @@ import { queryPayment } from './orders/query-payment.ts'
 import { recheckOrder } from './orders/recheck-order.ts'
 import { changePackages, removePackage } from './packages/change-packages.ts'
 import { findPackages } from './packages/package-queries.ts'
+import { topUpTerms } from './packages/top-up-terms.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { refundOrder } from './refunds/refund-order.ts'
 import { getRefundTerms } from './refunds/refund-terms.ts'
@@ -29,20 +28,11 @@ const packageRoutes = (bind: Bind, { gateways }: PaymentContext) => {
     const all = await findPackages(db)
     return { content: all.slice(page * size, (page + 1) * size).map(toProduct), totalElements: all.length }
   })
-  bind(payments.getTopUpRules, async ({ db }) => {
-    const points = await settingsOf(db, 'points')
-    const { coinsPerYuan, customMinYuan, customMaxYuan, maxYuanPerOrder, maxYuanPerDay, authorSharePercent } = points
-    return {
-      coinsPerYuan,
-      customMinYuan,
-      customMaxYuan: Math.min(customMaxYuan, maxYuanPerOrder, maxYuanPerDay),
-      maxYuanPerDay,
-      authorSharePercent,
-      paymentTypes: (['wechat', 'alipay'] as const).filter((each) => gateways[each]).map((each) => paymentTypeOf[each]),
-      isSimulated: gateways.isSimulated,
-      paymentMinutes,
-    }
-  })
+  bind(payments.getTopUpRules, async ({ db }) => ({
+    ...(await topUpTerms(db)),
+    paymentTypes: (['wechat', 'alipay'] as const).filter((each) => gateways[each]).map((each) => paymentTypeOf[each]),
+    isSimulated: gateways.isSimulated,
+  }))
   bind(payments.saveProduct, ({ db, actor, body }) => changePackages(db, actor, body))
   bind(payments.deleteProduct, ({ db, actor, body }) => removePackage(db, actor, body.id))
 }

@@ -10,6 +10,7 @@ const pages = {
   '/': { query: [], topics: ['news', 'settings'] },
   '/AboutsUs': { query: ['active', 'page'], topics: ['news'] },
   '/mall': { query: ['page'], topics: ['library'] },
+  '/page/*': { query: [], topics: ['pages'] },
   '/terms': { query: [], topics: [], generalTopics: ['library'] },
   '/product': { query: ['id'], topics: ['settings'], item: { topic: 'library', param: 'id' } },
 }
@@ -32,6 +33,12 @@ describe('which requests have a key', () => {
     expect(keyOf('/AboutsUs?page=2').key).not.toBe(keyOf('/AboutsUs.data?page=2').key)
     expect(keyOf('/_.data?_routes=root').url).toBe('/_.data?_routes=root')
     expect(keyOf('/_.data').topics).toEqual(['news', 'settings'])
+  })
+
+  test('every page of a family, under its own key', () => {
+    expect(keyOf('/page/guide?x=1')).toEqual({ key: '/page/guide', url: '/page/guide', topics: ['pages'] })
+    expect(keyOf('/page/guide.data').key).toBe('/page/guide.data')
+    for (const url of ['/page', '/page/a/b', '/pages/guide']) expect(cache.keyOf('GET', url, {})).toBeUndefined()
   })
 
   test('undeclared, repeated and reordered query keys lead to one address', () => {

@@ -7,7 +7,7 @@ export interface CachedPage extends PageTopics {
   query: readonly string[]
 }
 
-/** path -> page; the path must match as a whole. */
+/** path -> page; the path must match as a whole. `/page/*` stands for every path with one more segment. */
 export type CachedPages = Readonly<Record<string, CachedPage>>
 
 export interface PageKey {
@@ -49,8 +49,8 @@ export function createPageKeys(pages: CachedPages, tokenCookie: string) {
 function toPageKey(rawUrl: string, pages: CachedPages): PageKey | undefined {
   const queryStart = rawUrl.indexOf('?')
   const path = queryStart < 0 ? rawUrl : rawUrl.slice(0, queryStart)
-  const page = pages[documentPath(path)]
-  if (!page || !Object.hasOwn(pages, documentPath(path))) return undefined
+  const page = pageAt(documentPath(path), pages)
+  if (!page) return undefined
   const params = new URLSearchParams(queryStart < 0 ? '' : rawUrl.slice(queryStart + 1))
   const query = new URLSearchParams()
   for (const name of isData(path) ? [...page.query, '_routes'] : page.query) {
@@ -59,6 +59,11 @@ function toPageKey(rawUrl: string, pages: CachedPages): PageKey | undefined {
   }
   const url = query.size === 0 ? path : `${path}?${query}`
   return { key: url, url, topics: topicsOfPage(page, query) }
+}
+
+function pageAt(path: string, pages: CachedPages): CachedPage | undefined {
+  const family = `${path.slice(0, path.lastIndexOf('/'))}/*`
+  return [path, family].filter((known) => Object.hasOwn(pages, known)).map((known) => pages[known])[0]
 }
 
 const isData = (path: string) => path.endsWith('.data')

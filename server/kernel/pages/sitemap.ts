@@ -2,11 +2,17 @@ import type { Db } from '#kernel/database/index.ts'
 
 /** Public pages of one kind, one for each row of a table. */
 export interface SitemapSource {
-  path: (id: number) => string
+  /** The address of a page by its id, or by its name where `find` gives one. */
+  path: (id: number, name?: string) => string
   /** The highest id given out; 0 while there is none. */
   lastId: (db: Db) => Promise<number>
   /** The pages among these ids that visitors can see, in order, at most `limit`. */
-  find: (db: Db, after: number, upTo: number, limit: number) => Promise<{ id: number; changedAt: Date }[]>
+  find: (
+    db: Db,
+    after: number,
+    upTo: number,
+    limit: number,
+  ) => Promise<{ id: number; changedAt: Date; name?: string }[]>
 }
 
 /** Ids in one file. The protocol allows 50,000 addresses, and a file never has more addresses than ids. */
@@ -43,7 +49,7 @@ export async function* sitemapFile(db: Db, { path, find }: SitemapSource, number
   yield `${head}<urlset ${namespace}>\n`
   for (;;) {
     const rows = await find(db, after, upTo, batch)
-    yield rows.map(({ id, changedAt }) => entry(origin + path(id), changedAt)).join('')
+    yield rows.map(({ id, changedAt, name }) => entry(origin + path(id, name), changedAt)).join('')
     if (rows.length < batch) break
     after = rows.at(-1)!.id
   }

@@ -1,3 +1,4 @@
+import type { BuiltInPage } from '#contract/site-pages.ts'
 import { Companies } from '../features/alliance/companies.tsx'
 import { companyAddress } from '../features/alliance/company-address.ts'
 import { loadMembers } from '../features/alliance/load-members.ts'
@@ -31,14 +32,18 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const news = tab === 'InfoMation' ? await loadNewsList(context, url) : undefined
   const companies = await orErrorPage(api(context).alliance.listCompanies())
   const members = tab === 'Member' ? await loadMembers(context, url, companies) : undefined
+  const page = await publishedPage(context, tab)
   const own = members?.company ? companyAddress(members.company.id) : paths.alliance(tab)
   return {
     tab,
     news,
     members,
     companyCount: companies.length,
-    text: await fillText(context, texts[tab] ?? ''),
-    description: members?.company?.intro.slice(0, 120) ?? descriptions[tab] ?? allianceDescription,
+    links: tab === 'About' ? await orErrorPage(api(context).sitePages.listPageLinks()) : [],
+    page: page && { title: page.title, blocks: page.blocks },
+    text: page ? '' : await fillText(context, texts[tab] ?? ''),
+    description:
+      members?.company?.intro.slice(0, 120) || page?.description || (descriptions[tab] ?? allianceDescription),
     url: url.origin + own + (news && news.page > 1 ? `&page=${news.page}` : ''),
   }
 }
@@ -49,10 +54,20 @@ const descriptions: Partial<Record<AllianceTab, string>> = {
   Apply: '入盟的条件、材料、流程与费用，下载入盟申请表。',
   Contact: '联盟的服务热线、地址与邮编。',
 }
-/** Texts shipped with the portal. */
+/** The tabs whose texts administrators can replace. */
+const editableTabs: Partial<Record<AllianceTab, BuiltInPage>> = { About: 'about', Apply: 'apply', Contact: 'contact' }
+
+const publishedPage = async (context: Route.LoaderArgs['context'], tab: AllianceTab) => {
+  const name = editableTabs[tab]
+  return name ? (await orErrorPage(api(context).sitePages.getBuiltInPage({ name }))).page : null
+}
+
+/** Texts shipped with the portal, shown until a version of the page is published. */
 const texts: Partial<Record<AllianceTab, string>> = { About: aboutText, Apply: applyText, Contact: contactText }
 
-export default function AlliancePage({ loaderData: { tab, news, members, companyCount, text } }: Route.ComponentProps) {
+export default function AlliancePage({
+  loaderData: { tab, news, members, companyCount, links, text, page },
+}: Route.ComponentProps) {
   return (
     <>
       <AllianceHead
@@ -61,9 +76,9 @@ export default function AlliancePage({ loaderData: { tab, news, members, company
       />
       {news && <NewsList data={news} />}
       {members && <Companies data={members} />}
-      {tab === 'About' && <About html={text} />}
-      {tab === 'Apply' && <Apply html={text} />}
-      {tab === 'Contact' && <Contact html={text} />}
+      {tab === 'About' && <About html={text} page={page} links={links} />}
+      {tab === 'Apply' && <Apply html={text} page={page} />}
+      {tab === 'Contact' && <Contact html={text} page={page} />}
       {closedTabs.includes(tab) && <OpeningSoon title={tabLabels[tab]} />}
     </>
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { compareNews, isChangedRow } from './compare-news.ts'
+import { isChangedRow } from '#ui/text/compare-texts.ts'
+import { compareNews } from './compare-news.ts'
 
 const text = {
   title: '指南',

@@ -1,32 +1,5 @@
-import { diffArrays, diffChars } from 'diff'
-
-/** A part of a compared text: in both, or only on this side. */
-interface ComparedPart {
-  text: string
-  isChanged: boolean
-}
-
-/** One line of the comparison; a side without the block is absent. */
-export interface ComparedRow {
-  label: string
-  left?: ComparedPart[]
-  right?: ComparedPart[]
-}
-
-/** Two texts that differ more are shown as wholly different, which is also what a reader would say. */
-const maxEdits = 2_000
-
-const whole = (text: string, isChanged: boolean): ComparedPart[] => [{ text, isChanged }]
-
-const compareText = (left: string, right: string): Pick<ComparedRow, 'left' | 'right'> => {
-  if (left === right) return { left: whole(left, false), right: whole(right, false) }
-  const parts = diffChars(left, right, { maxEditLength: maxEdits })
-  if (!parts) return { left: whole(left, true), right: whole(right, true) }
-  return {
-    left: parts.filter(({ added }) => !added).map(({ value, removed }) => ({ text: value, isChanged: removed })),
-    right: parts.filter(({ removed }) => !removed).map(({ value, added }) => ({ text: value, isChanged: added })),
-  }
-}
+import { diffArrays } from 'diff'
+import { type ComparedRow, compareBlock, compareText, maxEdits, whole } from '#ui/text/compare-texts.ts'
 
 /** Pairs the blocks of two texts: equal ones meet, a replaced block stands beside its replacement. */
 const compareBlocks = (left: string[], right: string[]): ComparedRow[] => {
@@ -50,12 +23,6 @@ const compareBlocks = (left: string[], right: string[]): ComparedRow[] => {
   return rows
 }
 
-const compareBlock = (left: string | undefined, right: string | undefined): Pick<ComparedRow, 'left' | 'right'> => {
-  if (left === undefined) return { right: whole(right!, true) }
-  if (right === undefined) return { left: whole(left, true) }
-  return compareText(left, right)
-}
-
 export interface ComparedText {
   title: string
   section: string
@@ -76,6 +43,3 @@ export const compareNews = (left: ComparedText, right: ComparedText): ComparedRo
   })),
   ...compareBlocks(left.blocks, right.blocks),
 ]
-
-export const isChangedRow = ({ left, right }: ComparedRow): boolean =>
-  !left || !right || [...left, ...right].some(({ isChanged }) => isChanged)

@@ -268,7 +268,12 @@ export const settingSections: readonly SettingSection[] = [
     id: 'record',
     title: '版权与备案',
     note: '页脚最下一行',
-    fields: [site('copyright', '版权'), site('icpNo', 'ICP 备案号'), site('policeNo', '公安备案号'), site('securityContact', '漏洞报告地址')],
+    fields: [
+      site('copyright', '版权'),
+      site('icpNo', 'ICP 备案号'),
+      site('policeNo', '公安备案号'),
+      site('securityContact', '漏洞报告地址'),
+    ],
   },
   {
     id: 'links',

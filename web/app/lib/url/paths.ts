@@ -63,6 +63,7 @@ export const paths = {
   courseFeed: '/rss-courses.xml',
   document: '/pages/document',
   video: '/pages/video',
+  ownPage: (slug: string) => `/page/${slug}`,
   showcase: '/pages/showcase',
   solutions: '/pages/solutions',
   topUpRules: '/pages/topup',

@@ -1,29 +1,31 @@
+import type { PageLink } from '#contract/site-pages.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
-import { Prose } from '#ui/text/prose.tsx'
 import { staticPages } from '../static/static-pages.ts'
 import styles from './about.module.css'
+import { TabBody, type TabText } from './tab-text.tsx'
 
 /** Introduction of the alliance, with links to further pages. */
-export function About({ html }: { html: string }) {
+export function About({ html, page, links }: TabText & { links: PageLink[] }) {
+  const ownPages = links.filter(({ place }) => place === 'about').map((link) => ({ ...link, note: '' }))
   return (
     <div className={classNames('wrap', styles.columns)}>
       <Card as="article" className={styles.sheet}>
-        <h2>关于我们</h2>
-        <Prose html={html} />
+        <h2>{page?.title ?? '关于我们'}</h2>
+        <TabBody html={html} page={page} />
       </Card>
       <aside>
         <Card>
           <CardHead>继续了解</CardHead>
           <ul className={styles.links}>
-            {staticPages.map(({ path, title, note }) => (
+            {[...staticPages, ...ownPages].map(({ path, title, note }) => (
               <li key={path}>
                 <Link to={path}>
                   <b>{title}</b>
-                  <span>{note}</span>
+                  {note && <span>{note}</span>}
                 </Link>
               </li>
             ))}

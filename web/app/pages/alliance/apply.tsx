@@ -4,17 +4,17 @@ import { paths } from '#lib/url/paths.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
-import { Prose } from '#ui/text/prose.tsx'
 import styles from './about.module.css'
+import { TabBody, type TabText } from './tab-text.tsx'
 
 /** How a company joins: conditions, steps, and the application form to download. */
-export function Apply({ html }: { html: string }) {
+export function Apply({ html, page }: TabText) {
   const { hotline, hotlineHours } = useSite()
   return (
     <div className={classNames('wrap', styles.columns)}>
       <Card as="article" className={styles.sheet}>
-        <h2>入盟申请</h2>
-        <Prose html={html} />
+        <h2>{page?.title ?? '入盟申请'}</h2>
+        <TabBody html={html} page={page} />
       </Card>
       <aside>
         <Card className={styles.form}>

@@ -1,16 +1,16 @@
 import { useSite } from '#lib/session/session.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
-import { Prose } from '#ui/text/prose.tsx'
 import styles from './contact.module.css'
+import { TabBody, type TabText } from './tab-text.tsx'
 
 /** Contact details from the settings, and contact persons by topic. */
-export function Contact({ html }: { html: string }) {
+export function Contact({ html, page }: TabText) {
   const { hotline, hotlineHours, address, postalCode } = useSite()
   return (
     <div className="wrap">
       <Card as="section" className={styles.contact}>
-        <h2>联系我们</h2>
+        <h2>{page?.title ?? '联系我们'}</h2>
         <TitleBlock
           className={styles.block}
           items={[
@@ -20,7 +20,7 @@ export function Contact({ html }: { html: string }) {
             { label: '邮编', value: <span className="num">{postalCode}</span> },
           ]}
         />
-        <Prose html={html} />
+        <TabBody html={html} page={page} />
       </Card>
     </div>
   )

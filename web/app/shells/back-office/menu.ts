@@ -17,6 +17,7 @@ import {
   MessagesSquare,
   Network,
   Newspaper,
+  PanelsTopLeft,
   ReceiptText,
   Scale,
   ScanLine,
@@ -96,6 +97,14 @@ const menu: readonly MenuEntry[] = [
     icon: Megaphone,
     group: '内容',
     keywords: 'qftz 全体会员 站内信 公告 announcement',
+  },
+  {
+    label: '页面',
+    path: '/System/pages',
+    permission: 'editContent',
+    icon: PanelsTopLeft,
+    group: '内容',
+    keywords: 'ym 关于我们 须知 页脚 帮助 pages',
   },
   {
     label: '成员单位',
@@ -313,6 +322,7 @@ const subPages: Record<
   '/System/inviters': { label: '邀请排查', parent: '/System/integralRecord' },
   '/System/notices': { label: '我的通知', parent: '/System/main' },
   '/System/account': { label: '我的账号', parent: '/System/main' },
+  '/System/pages/edit': { label: '编辑页面', parent: '/System/pages' },
   '/System/informationItem': { label: '编辑资讯', parent: '/System/information' },
 }
 

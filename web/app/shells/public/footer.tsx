@@ -1,3 +1,4 @@
+import type { PageLink } from '#contract/site-pages.ts'
 import { type Site, siteSubtitle, useSite } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
 import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
@@ -14,12 +15,19 @@ const alliance = [
   { to: paths.alliance('Apply'), label: '入盟申请' },
 ]
 
-/** The footer: hotline, alliance, partner links, address and QR code; below them copyright and ICP filings. */
-export function Footer({ qr }: { qr?: QrDrawing }) {
-  return <CachedMarkup as="footer" className={styles.foot} component={FooterContent} data={{ site: useSite(), qr }} />
+interface FooterProps {
+  qr?: QrDrawing
+  /** SITE-6: pages that administrators added. */
+  links?: PageLink[]
 }
 
-function FooterContent({ site, qr }: { site: Site; qr?: QrDrawing }) {
+/** The footer: hotline, alliance, partner links, address and QR code; below them copyright and ICP filings. */
+export function Footer({ qr, links = [] }: FooterProps) {
+  const data = { site: useSite(), qr, links: links.filter(({ place }) => place === 'footer') }
+  return <CachedMarkup as="footer" className={styles.foot} component={FooterContent} data={data} />
+}
+
+function FooterContent({ site, qr, links }: { site: Site; qr?: QrDrawing; links: PageLink[] }) {
   const { siteName, shortName, hotline, hotlineHours, address, postalCode, friendlyLinks = [] } = site
   return (
     <div className="wrap">
@@ -32,7 +40,7 @@ function FooterContent({ site, qr }: { site: Site; qr?: QrDrawing }) {
         <div>
           <h2>联盟</h2>
           <ul>
-            {alliance.map(({ to, label }) => (
+            {[...alliance, ...links.map(({ path, title }) => ({ to: path, label: title }))].map(({ to, label }) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>
               </li>

@@ -6,11 +6,15 @@ import type { Route } from './+types/public-shell.ts'
 import { ErrorPanel } from './error-panel.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
-/** Data of footer and header: the QR code of this site and the resource categories for the search box. */
+/** Data of footer and header: the QR code of this site, linked pages, and the resource categories for the search box. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const categories = await orErrorPage(api(context).library.listResourceCategories())
+  const { library, sitePages } = api(context)
+  const [categories, links] = await orErrorPage(
+    Promise.all([library.listResourceCategories(), sitePages.listPageLinks()]),
+  )
   return {
     qr: drawQrCode(url.origin),
+    links,
     categories: categories.map(({ id, categoryName }) => ({ value: String(id), label: categoryName })),
   }
 }
@@ -18,9 +22,9 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 /** This data does not change during a visit. */
 export const shouldRevalidate = () => false
 
-export default function PublicShell({ loaderData: { qr, categories } }: Route.ComponentProps) {
+export default function PublicShell({ loaderData: { qr, links, categories } }: Route.ComponentProps) {
   return (
-    <PublicFrame qr={qr} categories={categories}>
+    <PublicFrame qr={qr} links={links} categories={categories}>
       <Outlet />
     </PublicFrame>
   )
@@ -28,7 +32,7 @@ export default function PublicShell({ loaderData: { qr, categories } }: Route.Co
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <PublicFrame qr={loaderData?.qr} categories={loaderData?.categories}>
+    <PublicFrame qr={loaderData?.qr} links={loaderData?.links} categories={loaderData?.categories}>
       <ErrorPanel error={error} />
     </PublicFrame>
   )

@@ -1,0 +1,6 @@
+// The back office names jobs by their declarations.
+import './publish-scheduled.job.ts'
+
+export { recycledPages } from './recycled-pages.ts'
+export { routes } from './routes.ts'
+export { ownPages } from './sitemap.ts'

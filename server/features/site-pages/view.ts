@@ -1,0 +1,65 @@
+import {
+  type AdminSitePage,
+  builtInPages,
+  ownPagePath,
+  type PageContent,
+  type PageVersion,
+  type SitePageItem,
+  type SitePageState,
+} from '#contract/site-pages.ts'
+import { shownRichText } from '#kernel/content/index.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import { countFieldUse, findItem, findVersion, findVersions, type ItemRow } from './queries.ts'
+
+const stateOf = (row: ItemRow): SitePageState => {
+  if (row.scheduled_number !== null) return 'scheduled'
+  if (row.live_number === null) return row.built_in && row.last_number === 0 ? 'builtIn' : 'draft'
+  return row.last_number > row.live_number ? 'changed' : 'published'
+}
+
+export const toItem = (row: ItemRow): SitePageItem => ({
+  id: row.id,
+  builtIn: row.built_in,
+  slug: row.slug,
+  path: row.built_in ? builtInPages[row.built_in] : ownPagePath(row.slug!),
+  title: row.title,
+  state: stateOf(row),
+  lastNumber: row.last_number,
+  liveNumber: row.live_number,
+  scheduledNumber: row.scheduled_number,
+  publishTime: row.scheduled_at?.toISOString() ?? null,
+  editorName: row.editor_name,
+  updateTime: row.updated_at.toISOString(),
+  version: row.version,
+})
+
+const toVersion = (row: Awaited<ReturnType<typeof findVersions>>[number]): PageVersion => ({
+  number: row.number,
+  title: row.title,
+  editorName: row.editor_name,
+  savedTime: row.saved_at.toISOString(),
+  publishTime: row.published_at?.toISOString() ?? null,
+})
+
+const toContent = ({ title, description, place, blocks }: PageContent): PageContent => ({
+  title,
+  description,
+  place,
+  blocks: blocks.map((block) => (block.kind === 'text' ? { ...block, html: shownRichText(block.html) } : block)),
+})
+
+export const readForEdit = async (db: Db, id: number): Promise<AdminSitePage> => {
+  const item = await findItem(db, id)
+  const [newest, versions, fieldUse] = await Promise.all([
+    findVersion(db, id, item.last_number),
+    findVersions(db, id),
+    countFieldUse(db, id),
+  ])
+  return { ...toItem(item), content: newest ? toContent(newest) : null, versions: versions.map(toVersion), fieldUse }
+}
+
+export const readVersion = async (db: Db, { id, number }: { id: number; number: number }): Promise<PageContent> => {
+  await findItem(db, id)
+  return toContent((await findVersion(db, id, number)) ?? fail('not_found'))
+}

@@ -1,0 +1,113 @@
+import {
+  ChartNoAxesColumn,
+  CircleHelp,
+  CirclePlay,
+  Columns3,
+  Heading,
+  Image,
+  type LucideIcon,
+  MousePointerClick,
+  Paperclip,
+  Pilcrow,
+  Signpost,
+  Table2,
+  Users,
+  WalletCards,
+} from 'lucide-react'
+import type { BlockKind, PageBlock } from '#contract/site-page-blocks.ts'
+import { fillFields, type PageFieldValues, pageFields } from '#contract/site-page-fields.ts'
+import { textBlocks } from '#ui/editor/text-blocks.ts'
+import { formatBytes } from '#ui/upload/transfer-rate.ts'
+
+export const blockKinds: Record<BlockKind, { label: string; icon: LucideIcon }> = {
+  heading: { label: '标题', icon: Heading },
+  text: { label: '文字', icon: Pilcrow },
+  picture: { label: '图片', icon: Image },
+  table: { label: '表格', icon: Table2 },
+  figures: { label: '数字', icon: ChartNoAxesColumn },
+  timeline: { label: '时间线', icon: Signpost },
+  faq: { label: '问答', icon: CircleHelp },
+  people: { label: '人员', icon: Users },
+  columns: { label: '分栏', icon: Columns3 },
+  file: { label: '文件', icon: Paperclip },
+  video: { label: '视频', icon: CirclePlay },
+  action: { label: '按钮', icon: MousePointerClick },
+  packages: { label: '充值套餐', icon: WalletCards },
+}
+export const blockKindNames = Object.keys(blockKinds) as BlockKind[]
+
+const newId = () => crypto.randomUUID().slice(0, 13)
+
+const empty: { [K in BlockKind]: () => Omit<Extract<PageBlock, { kind: K }>, 'id' | 'kind'> } = {
+  heading: () => ({ text: '' }),
+  text: () => ({ html: '' }),
+  picture: () => ({ path: '', alt: '', caption: '' }),
+  table: () => ({
+    head: ['', ''],
+    rows: [
+      ['', ''],
+      ['', ''],
+    ],
+  }),
+  figures: () => ({ items: [{ value: '', label: '' }] }),
+  timeline: () => ({ items: [{ title: '', text: '' }] }),
+  faq: () => ({ items: [{ question: '', answer: '' }] }),
+  people: () => ({ items: [{ name: '', role: '', text: '' }] }),
+  columns: () => ({
+    items: [
+      { title: '', text: '' },
+      { title: '', text: '' },
+    ],
+  }),
+  file: () => ({ fileId: 0, name: '', suffix: '', size: 0 }),
+  video: () => ({ title: '', link: '', note: '' }),
+  action: () => ({ label: '', link: '', note: '' }),
+  packages: () => ({}),
+}
+
+export const newBlock = (kind: BlockKind): PageBlock => ({ id: newId(), kind, ...empty[kind]() }) as PageBlock
+
+/** The field with its present value, where a comparison or a summary names it. */
+const namedFields = (values: PageFieldValues) =>
+  Object.fromEntries(
+    Object.entries(pageFields).map(([name, { label }]) => [
+      name,
+      `〔${label} ${values[name as keyof PageFieldValues]}〕`,
+    ]),
+  )
+
+const linesOf = (block: PageBlock): string[] => {
+  switch (block.kind) {
+    case 'text':
+      return textBlocks(block.html)
+    case 'heading':
+      return [block.text]
+    case 'picture':
+      return [block.path && '［图片］', block.alt, block.caption]
+    case 'table':
+      return [block.head, ...block.rows].map((row) => row.join('，'))
+    case 'file':
+      return [block.name]
+    case 'packages':
+      return ['当前在售的套餐']
+    case 'video':
+      return [block.title, block.link, block.note]
+    case 'action':
+      return [block.label, block.link, block.note]
+    default:
+      return block.items.map((item) => Object.values(item).filter(Boolean).join(' '))
+  }
+}
+
+/** The words of a block, line by line. */
+export const textOfBlock = (block: PageBlock, values: PageFieldValues): string =>
+  fillFields(linesOf(block).filter(Boolean).join('\n'), namedFields(values))
+
+/** What a collapsed block says of itself. */
+export const summaryOf = (block: PageBlock, values: PageFieldValues): string => {
+  if (block.kind === 'table') return `${block.rows.length} 行 ${block.head.length} 列：${block.head.join('、')}`
+  if (block.kind === 'file') return block.name ? `${block.name}，${formatBytes(block.size)}` : '还没有上传'
+  if (block.kind === 'faq') return `${block.items.length} 问，首个展开`
+  if (block.kind === 'picture') return block.alt ? `${block.alt}，已写替代文字` : '还没有替代文字'
+  return textOfBlock(block, values).replaceAll('\n', '，')
+}

@@ -1,0 +1,13 @@
+import { useSearchParams } from 'react-router'
+import { pageTitle } from '#lib/document/page-title.ts'
+import { EditSitePage } from '../features/site-pages/edit-site-page.client.tsx'
+import type { Route } from './+types/edit-site-page.ts'
+import { builtInContent } from './site-pages/built-in-content.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, '编辑页面') }]
+
+export default function EditSitePageRoute() {
+  const [params] = useSearchParams()
+  const id = Number(params.get('id')) || undefined
+  return <EditSitePage key={id} id={id} builtInContent={builtInContent} />
+}
