@@ -37,7 +37,11 @@ const scene = { payer_client_ip: '203.0.113.7', h5_info: { type: 'Wap', app_name
 const anH5Order = (changes: object = {}) =>
   anOrder(credentials, { scene_info: scene, notify_url: shop.url, ...changes })
 const aJsapiOrder = (changes: object = {}) =>
-  anOrder(credentials, { payer: { openid: credentials.wechat.demoOpenid }, notify_url: shop.url, ...changes })
+  anOrder(credentials, {
+    payer: { openid: openIdOf(credentials.wechat.appid, 'zhang') },
+    notify_url: shop.url,
+    ...changes,
+  })
 
 const visit = async (address: string, method = 'GET') => {
   const response = await fetch(simulator.url + address, { method, redirect: 'manual' })
@@ -113,7 +117,7 @@ test('JSAPI: a signed call of the bridge leads to the 收银台 and back to the 
   expect(await query(order.out_trade_no)).toMatchObject({
     trade_type: 'JSAPI',
     trade_state: 'SUCCESS',
-    payer: { openid: credentials.wechat.demoOpenid },
+    payer: { openid: openIdOf(credentials.wechat.appid, 'zhang') },
   })
 })
 

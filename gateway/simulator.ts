@@ -10,7 +10,6 @@ import { cashier } from './cashier.ts'
 import { openClock } from './clock.ts'
 import { controlApi } from './control-api.ts'
 import { type Controls, openControls } from './controls.ts'
-import { demoOpenid } from './demo-payer.ts'
 import { type FaultKind, type Faults, openFaults } from './faults.ts'
 import { BadRequest, type Call, json, type Reply, readCall } from './http.ts'
 import { injectFault, sendReply } from './inject-fault.ts'
@@ -53,7 +52,6 @@ const merchantCredentials = (keys: Keys, { apps }: WechatPlatform, port: number)
     merchantSerialNo: keys.wechat.serialNo,
     platformPublicKey: keys.wechatPlatform.publicKey,
     publicKeyId: keys.wechat.publicKeyId,
-    demoOpenid: demoOpenid(keys),
   },
   alipay: {
     appId: keys.alipay.appId,

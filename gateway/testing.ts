@@ -9,14 +9,7 @@ import path from 'node:path'
 export interface MerchantCredentials {
   port: number
   wechat: Record<
-    | 'mchid'
-    | 'appid'
-    | 'apiV3Key'
-    | 'merchantPrivateKey'
-    | 'merchantSerialNo'
-    | 'platformPublicKey'
-    | 'publicKeyId'
-    | 'demoOpenid',
+    'mchid' | 'appid' | 'apiV3Key' | 'merchantPrivateKey' | 'merchantSerialNo' | 'platformPublicKey' | 'publicKeyId',
     string
   >
   alipay: Record<'appId' | 'privateKey' | 'alipayPublicKey' | 'sellerId', string>

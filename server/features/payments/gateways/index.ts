@@ -38,8 +38,6 @@ export interface Gateways {
   isSimulated: boolean
   /** The app id of the 公众号 whose members pay inside WeChat; undefined without a contract. */
   wechatAppId(): string | undefined
-  /** Somebody whom the simulated WeChat knows; undefined with a real provider. */
-  demoOpenid(): string | undefined
   /** The simulator's address for the proxy of `/demo-pay`; undefined if it is not used or not running. */
   simulatorUrl(): string | undefined
 }
@@ -99,7 +97,6 @@ const simulatedGateways = (config: Config, dataDir: string, notifyBase: string):
       }),
     ),
     wechatAppId: () => read(({ wechat }) => wechat.appid),
-    demoOpenid: () => read(({ demoOpenid }) => demoOpenid),
     simulatorUrl: () => read(({ wechat }) => wechat.baseUrl),
   }
 }
@@ -122,7 +119,6 @@ export const openGateways = (
     wechat: wechat && wechatGateway(wechat, { notifyUrl: notifyUrl('wechat'), siteUrl: config.publicUrl, resultPath }),
     alipay: alipay && alipayGateway(alipay, { notifyUrl: notifyUrl('alipay'), ...returnsTo(config) }),
     wechatAppId: () => wechat?.appid,
-    demoOpenid: () => undefined,
     simulatorUrl: () => undefined,
   }
 }

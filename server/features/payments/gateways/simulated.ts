@@ -15,7 +15,6 @@ const SimulatorFile = z
       merchantSerialNo: z.string(),
       platformPublicKey: z.string(),
       publicKeyId: z.string(),
-      demoOpenid: z.string(),
     }),
     alipay: z.object({
       appId: z.string(),
@@ -26,7 +25,6 @@ const SimulatorFile = z
   })
   .transform(({ port, wechat, alipay }) => ({
     port,
-    demoOpenid: wechat.demoOpenid,
     wechat: {
       mchid: wechat.mchid,
       appid: wechat.appid,

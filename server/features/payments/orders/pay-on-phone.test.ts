@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as notices from '#contract/notices.ts'
 import * as payments from '#contract/payments.ts'
 import { today } from '#kernel/time/index.ts'
+import { openIdOf } from '../../../../gateway/wechat-people.ts'
 import { type PaymentPortal, paymentPortal } from '../../../testing/payments.ts'
 import type { Person } from '../../../testing/portal.ts'
 import { balanceOf } from '../../points/index.ts'
@@ -35,7 +36,25 @@ const deleteOrder = (orderNo: string) =>
   })
 
 type Body = Record<string, unknown>
-const onPhone = (person: Person, body: Body) => person.calls(payments.payOnPhone, body)
+/** The session is in WeChat, which has named its person. */
+const isInWechat = async ({ id }: Person) => {
+  const { appid } = JSON.parse(readFileSync(path.join(portal.dataDir, 'gateway/gateway.json'), 'utf8')).wechat
+  await portal.db
+    .insertInto('wechat_payer')
+    .columns(['session_id', 'app_id', 'openid'])
+    .expression((eb) =>
+      eb
+        .selectFrom('session')
+        .where('member_id', '=', id)
+        .select(({ val }) => ['id', val(appid).as('app_id'), val(openIdOf(appid, 'zhang')).as('openid')]),
+    )
+    .onConflict((row) => row.doNothing())
+    .execute()
+}
+const onPhone = async (person: Person, body: Body) => {
+  if (body.way === 'jsapi' && person.id) await isInWechat(person)
+  return person.calls(payments.payOnPhone, body)
+}
 const begin = async (person: Person, way: string, amount = 10) => (await onPhone(person, { way, amount })).body
 const balance = (person: Person) => balanceOf(portal.db, person.id)
 const stateOf = async (person: Person, orderNo: string) =>
@@ -110,6 +129,13 @@ describe('paying on a phone', () => {
     const message = `${bridge!.appId}\n${bridge!.timeStamp}\n${bridge!.nonceStr}\n${bridge!.package}\n`
     const key = createPublicKey(wechat.merchantPrivateKey)
     expect(createVerify('RSA-SHA256').update(message).verify(key, bridge!.paySign, 'base64')).toBe(true)
+  })
+
+  test('inside WeChat nobody pays before WeChat has named them', async () => {
+    const member = await portal.aMember()
+    const { status, body } = await member.calls(payments.payOnPhone, { way: 'jsapi', amount: 10 })
+    expect([status, body]).toMatchObject([409, { message: '请先在微信中授权，再支付' }])
+    expect((await member.calls(payments.listMyOrders)).body.total).toBe(0)
   })
 
   test('needs a session, and an own order', async () => {

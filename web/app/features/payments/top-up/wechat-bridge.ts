@@ -1,13 +1,10 @@
 import type { WechatBridge } from '#contract/payments.ts'
 
-declare global {
-  interface Window {
-    /** WeChat's browser adds it to its pages. */
-    WeixinJSBridge?: {
-      invoke(name: string, input: object, answer: (result: { err_msg: string }) => void): void
-    }
-  }
+/** What WeChat's browser adds to its pages. */
+interface Bridge {
+  invoke(name: string, input: object, answer: (result: { err_msg: string }) => void): void
 }
+const bridgeOf = (page: { WeixinJSBridge?: Bridge }) => page.WeixinJSBridge
 
 type Result = 'paid' | 'cancelled' | 'failed'
 
@@ -20,8 +17,8 @@ const resultOf = (message: string): Result => {
 export const payInWechat = (bridge: WechatBridge): Promise<Result> =>
   new Promise((resolve) => {
     const invoke = () =>
-      window.WeixinJSBridge?.invoke('getBrandWCPayRequest', bridge, ({ err_msg }) => resolve(resultOf(err_msg)))
-    if (window.WeixinJSBridge) invoke()
+      bridgeOf(window)?.invoke('getBrandWCPayRequest', bridge, ({ err_msg }) => resolve(resultOf(err_msg)))
+    if (bridgeOf(window)) invoke()
     else document.addEventListener('WeixinJSBridgeReady', invoke, { once: true })
   })
 
