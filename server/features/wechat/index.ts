@@ -1,3 +1,3 @@
-export { connectAddress, findPerson, type WechatPerson, type WechatWish } from './log-in.ts'
+export { connectAddress, findPerson, type WechatPerson } from './log-in.ts'
 export { offeredWechat } from './platform.ts'
 export { routes } from './routes.ts'

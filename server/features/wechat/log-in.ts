@@ -6,7 +6,7 @@ import { asRefusal, callWechat } from './call-wechat.ts'
 import { platformOf, requireApp, type WechatConfig } from './platform.ts'
 
 /** `identity` also asks for the name; `openid` asks the person nothing. */
-export type WechatWish = 'identity' | 'openid'
+type WechatWish = 'identity' | 'openid'
 
 /** The page of WeChat on which the person scans or agrees; it leads back to our callback page. */
 export const connectAddress = (
