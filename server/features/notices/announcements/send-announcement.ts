@@ -10,7 +10,7 @@ const membersPerBatch = 500
  * Notifies the next members. The place is moved in the same transaction, so that a second run goes on where the first
  * ended, and nobody gets it twice.
  */
-export const sendBatch = inTransaction(async (tx, id: number, batchSize = membersPerBatch) => {
+export const sendBatch = inTransaction(async (tx, id: number, batchSize: number = membersPerBatch) => {
   const place = await tx.selectFrom('announcement').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!place) return fail('not_found')
   const { title, body, link, level, company_id, recipients, last_member_id } = place
