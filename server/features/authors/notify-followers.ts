@@ -17,7 +17,7 @@ const followersPerBatch = 500
  * AUTH-3: notifies the next followers of an item that everybody may see. The place is moved in the same transaction, so
  * that a second run goes on where the first ended.
  */
-export const notifyBatch = inTransaction(async (tx, item: NewItem, batchSize = followersPerBatch) => {
+export const notifyBatch = inTransaction(async (tx, item: NewItem, batchSize: number = followersPerBatch) => {
   const place = await lockPlace(tx, item)
   const offered = place.is_done ? undefined : await findOffered(tx, item)
   if (!offered) return { count: 0, isDone: true }
