@@ -33,6 +33,7 @@ test('a resource’s page has buyers, decisions and reports, and a timeline of t
   expect(body.lists.map(({ name, count }) => [name, count])).toEqual([
     ['buyers', 1],
     ['downloads', 0],
+    ['reviews', 0],
     ['audits', 1],
     ['reports', 1],
   ])

@@ -4,7 +4,7 @@ import { fail } from '#kernel/errors/index.ts'
 import type { ItemKind } from '../access/index.ts'
 import './tables.ts'
 
-export const reviewColumns = [
+const reviewColumns = [
   'review.id',
   'review.kind',
   'review.item_id',
