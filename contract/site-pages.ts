@@ -18,7 +18,7 @@ export const builtInPages = {
   topup: '/pages/topup',
 } as const
 export type BuiltInPage = keyof typeof builtInPages
-export const builtInNames = Object.keys(builtInPages) as [BuiltInPage, ...BuiltInPage[]]
+const builtInNames = Object.keys(builtInPages) as [BuiltInPage, ...BuiltInPage[]]
 
 export const ownPagePath = (slug: string) => `/page/${slug}`
 
@@ -28,7 +28,7 @@ export const PagePlace = z.enum(pagePlaces, { error: '请选择菜单位置' })
 export type PagePlace = z.output<typeof PagePlace>
 
 /** builtIn: shows the program's text; draft: visitors do not see it; changed: published, with a newer draft. */
-export const sitePageStates = ['builtIn', 'draft', 'scheduled', 'changed', 'published'] as const
+const sitePageStates = ['builtIn', 'draft', 'scheduled', 'changed', 'published'] as const
 export const SitePageState = z.enum(sitePageStates)
 export type SitePageState = z.output<typeof SitePageState>
 

@@ -6,6 +6,7 @@ import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
 import * as lessons from '#contract/lessons.ts'
 import * as library from '#contract/library.ts'
 import * as news from '#contract/news.ts'
+import * as sitePages from '#contract/site-pages.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { createPageCache, type PageCache } from '#kernel/pages/index.ts'
@@ -14,14 +15,15 @@ import { lessonsOf } from './testing/lessons.ts'
 import { libraryOf } from './testing/library.ts'
 import { type Person, type TestPortal, testPortal } from './testing/portal.ts'
 
-/** The calls behind visitors' pages by path, with the names of the query parameters that are ids. */
-const reads: Record<string, { endpoint: Endpoint; ids?: Record<string, string> }> = {
+/** The calls behind visitors' pages by path, with their input, or the names of the query parameters that are ids. */
+const reads: Record<string, { endpoint: Endpoint; ids?: Record<string, string>; input?: Record<string, unknown> }> = {
   '/mall': { endpoint: library.listResources },
   '/product': { endpoint: library.getResource, ids: { productId: 'resourceId' } },
   '/videoPage/sortvideo': { endpoint: lessons.listLessons },
   '/videoPage/videoaccount': { endpoint: lessons.getLesson, ids: { lessonId: 'lessonId' } },
   '/AboutsUs': { endpoint: news.listNews },
   '/AboutsUs/View': { endpoint: news.getNews, ids: { InfoId: 'newsId' } },
+  '/pages/history': { endpoint: sitePages.getBuiltInPage, input: { name: 'history' } },
   '/pages/terms': { endpoint: library.listResourceCategories },
 }
 
@@ -50,9 +52,9 @@ beforeEach(() => cache.dropAll())
 
 const rendered = async (url: string): Promise<Response> => {
   const { pathname, searchParams } = new URL(url, 'http://127.0.0.1')
-  const { endpoint, ids = {} } = reads[pathname]!
-  const input = Object.fromEntries(Object.entries(ids).map(([param, name]) => [name, searchParams.get(param)]))
-  const { status, body } = await portal.visitor.calls(endpoint, input)
+  const { endpoint, ids = {}, input = {} } = reads[pathname]!
+  const named = Object.fromEntries(Object.entries(ids).map(([param, name]) => [name, searchParams.get(param)]))
+  const { status, body } = await portal.visitor.calls(endpoint, { ...input, ...named })
   return new Response(JSON.stringify(body), { status })
 }
 
@@ -157,6 +159,26 @@ test.each(kinds)('a removed $kind disappears from the pages of others at once', 
   await remove(one)
   await announced()
   expect(cache.find(page(other))).toBeUndefined()
+})
+
+test('a published page is dropped alone, and every page once the links of the footer change', async () => {
+  const words = { title: '新的历程', blocks: [{ id: 'a', kind: 'text', html: '<p>正文</p>' }] }
+  const publish = async ({ id, version }: { id: number; version: number }, place = 'none') => {
+    const saved = (await admin.calls(sitePages.saveSitePage, { ...words, id, version, place })).body
+    const { body } = await admin.calls(sitePages.publishSitePage, { id, version: saved.version })
+    await announced()
+    return body
+  }
+  const listed = (await admin.calls(sitePages.listSitePages, { size: 100 })).body.content
+  const others = ['/pages/terms', '/mall', '/AboutsUs']
+  for (const url of ['/pages/history', ...others]) await visit(url)
+  await publish(listed.find(({ builtIn }) => builtIn === 'history')!)
+  expect(await hitsOf(others)).toBe(others.length)
+  expect(await visit('/pages/history')).toContain('新的历程')
+  const own = await publish((await admin.calls(sitePages.addSitePage, { title: '须知', slug: 'guide' })).body)
+  expect(await hitsOf(others)).toBe(others.length)
+  await publish(own, 'footer')
+  expect(others.filter((url) => cache.find(url))).toEqual([])
 })
 
 test('a renamed category shows in the header of every page at once', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isChangedRow } from '#ui/text/compare-texts.ts'
+import { isChangedRow } from '#ui/editor/compare-texts.ts'
 import { compareNews } from './compare-news.ts'
 
 const text = {

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { type ComparedRow, compareBlock, compareText, maxEdits, whole } from '#ui/text/compare-texts.ts'
+import { type ComparedRow, compareBlock, compareText, maxEdits, whole } from '#ui/editor/compare-texts.ts'
 
 /** Pairs the blocks of two texts: equal ones meet, a replaced block stands beside its replacement. */
 const compareBlocks = (left: string[], right: string[]): ComparedRow[] => {

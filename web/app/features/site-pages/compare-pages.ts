@@ -2,7 +2,7 @@ import type { PageBlock } from '#contract/site-page-blocks.ts'
 import type { PageFieldValues } from '#contract/site-page-fields.ts'
 import type { PageContent } from '#contract/site-pages.ts'
 import { pagePlaceLabels } from '#contract/state-words.ts'
-import { type ComparedPart, type ComparedRow, compareBlock, compareText } from '#ui/text/compare-texts.ts'
+import { type ComparedPart, type ComparedRow, compareBlock, compareText } from '#ui/editor/compare-texts.ts'
 import { blockKinds, textOfBlock } from './block-kinds.ts'
 
 /** SITE-7: two versions of a page, block by block; a block that only one of them has stands alone in its row. */

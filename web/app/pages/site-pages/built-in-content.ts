@@ -1,6 +1,6 @@
 import type { PageBlock } from '#contract/site-page-blocks.ts'
 import { type BuiltInPage, builtInPages, type PageContent } from '#contract/site-pages.ts'
-import { parseInert } from '#ui/trusted-types/trusted-types.ts'
+import { elementsOf } from '#ui/editor/text-blocks.ts'
 import aboutText from '../content/about.html?raw'
 import applyText from '../content/apply.html?raw'
 import contactText from '../content/contact.html?raw'
@@ -25,9 +25,9 @@ export const builtInContent = (name: BuiltInPage): PageContent => {
 const packages = /<table>(?:(?!<\/table>)[\s\S])*\{\{packageRows\}\}[\s\S]*?<\/table>/
 
 /** Headings and tables become blocks of their own, and what stands between them texts. */
-export const blocksOf = (html: string): PageBlock[] => {
+const blocksOf = (html: string): PageBlock[] => {
   const blocks: PageBlock[] = []
-  for (const element of parseInert(html.replace(packages, '<hr>')).body.children) {
+  for (const element of elementsOf(html.replace(packages, '<hr>'))) {
     const id = `b${blocks.length + 1}`
     const last = blocks.at(-1)
     if (element.matches('h2')) blocks.push({ id, kind: 'heading', text: element.textContent.trim() })

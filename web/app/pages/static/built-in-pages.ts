@@ -7,7 +7,7 @@ import more from '../content/more.html?raw'
 import topUp from '../content/topup.html?raw'
 import video from '../content/video.html?raw'
 
-export interface BuiltInText {
+interface BuiltInText {
   name: BuiltInPage
   title: string
   description: string
