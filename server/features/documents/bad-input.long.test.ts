@@ -1,4 +1,4 @@
-import { largeBadDocuments } from './testing/bad-documents.ts'
-import { testBadInput } from './testing/bad-input-suite.ts'
+import { largeBadDocuments } from '../../testing/bad-documents.ts'
+import { testBadInput } from '../../testing/bad-input-suite.ts'
 
 testBadInput(largeBadDocuments)

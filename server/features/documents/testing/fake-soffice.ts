@@ -1,11 +1,17 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { zipOf } from '../../files/testing.ts'
+import { buffer } from 'node:stream/consumers'
+import yazl from 'yazl'
 import { pdf } from './pdf-files.ts'
 
 /** A document that makes the program below hang, allocate memory, crash or write no PDF, or else convert it. */
-export const docxThat = (word: 'hang' | 'grow' | 'crash' | 'break' | 'convert'): Promise<Buffer> =>
-  zipOf({ '[Content_Types].xml': '<Types/>', 'word/document.xml': `do-${word}` }, false)
+export const docxThat = (word: 'hang' | 'grow' | 'crash' | 'break' | 'convert'): Promise<Buffer> => {
+  const zip = new yazl.ZipFile()
+  zip.addBuffer(Buffer.from('<Types/>'), '[Content_Types].xml', { compress: false })
+  zip.addBuffer(Buffer.from(`do-${word}`), 'word/document.xml', { compress: false })
+  zip.end()
+  return buffer(zip.outputStream)
+}
 
 /** A program with the command line of `soffice` that does what the document says. It converts to a PDF of two pages. */
 export const fakeSoffice = (folder: string): string => {

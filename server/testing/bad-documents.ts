@@ -1,9 +1,9 @@
 import { previewFaults } from '#contract/preview-faults.ts'
 import type { DocumentFacts } from '#contract/reader.ts'
 import { documentLimits } from '#contract/reader-rules.ts'
-import { compoundFile, zipOf } from '../../files/testing.ts'
-import { docx, xlsx } from './office-files.ts'
-import { pdf } from './pdf-files.ts'
+import { docx, xlsx } from '../features/documents/testing/office-files.ts'
+import { pdf } from '../features/documents/testing/pdf-files.ts'
+import { compoundFile, zipOf } from '../features/files/testing.ts'
 
 /** PREV-7: a document that is wrong in one way, and what the portal makes of it. */
 export interface BadDocument {

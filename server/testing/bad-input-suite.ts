@@ -4,12 +4,12 @@ import * as library from '#contract/library.ts'
 import * as reader from '#contract/reader.ts'
 import * as settings from '#contract/settings.ts'
 import { createLog } from '#kernel/log/index.ts'
-import { libraryOf } from '../../../testing/library.ts'
-import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { type DocumentWorker, handleDocumentJobs } from '../convert-document.worker.ts'
+import { type DocumentWorker, handleDocumentJobs } from '../features/documents/convert-document.worker.ts'
+import { aFile, documentOf, retryConversion } from '../features/documents/testing/document-kit.ts'
+import { pdf } from '../features/documents/testing/pdf-files.ts'
 import type { BadDocument } from './bad-documents.ts'
-import { aFile, documentOf, retryConversion } from './document-kit.ts'
-import { pdf } from './pdf-files.ts'
+import { libraryOf } from './library.ts'
+import { type Person, type TestPortal, testPortal } from './portal.ts'
 
 const patience = 400_000
 /** Larger files are sent in parts, which other tests do. */
