@@ -27,7 +27,7 @@ export const pagePlaces = ['none', 'footer', 'about'] as const
 export const PagePlace = z.enum(pagePlaces, { error: '请选择菜单位置' })
 export type PagePlace = z.output<typeof PagePlace>
 
-/** builtIn: shows the program's text; draft: visitors do not see it; changed: published, with a newer draft. */
+/** builtIn: shows the program's text, perhaps with a draft; draft: visitors do not see it; changed: published, with a newer draft. */
 const sitePageStates = ['builtIn', 'draft', 'scheduled', 'changed', 'published'] as const
 export const SitePageState = z.enum(sitePageStates)
 export type SitePageState = z.output<typeof SitePageState>

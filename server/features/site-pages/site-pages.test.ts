@@ -200,7 +200,7 @@ describe('publishing', () => {
     expect((await read()).body.page).toMatchObject({ title: '关于本所', blocks: [words('<p>正文</p>')] })
     expect((await readOne(about.id)).content!.place).toBe('none')
     const off = await admin.calls(pages.unpublishSitePage, { id: about.id, version: online.version })
-    expect((await read()).body.page).toBeNull()
+    expect([(await read()).body.page, off.body.state]).toEqual([null, 'builtIn'])
     const twice = await admin.calls(pages.unpublishSitePage, { id: about.id, version: off.body.version })
     expect([twice.status, twice.body.message]).toEqual([409, '页面没有上线'])
   })

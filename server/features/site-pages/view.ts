@@ -14,7 +14,7 @@ import { countFieldUse, findItem, findVersion, findVersions, type ItemRow } from
 
 const stateOf = (row: ItemRow): SitePageState => {
   if (row.scheduled_number !== null) return 'scheduled'
-  if (row.live_number === null) return row.built_in && row.last_number === 0 ? 'builtIn' : 'draft'
+  if (row.live_number === null) return row.built_in ? 'builtIn' : 'draft'
   return row.last_number > row.live_number ? 'changed' : 'published'
 }
 

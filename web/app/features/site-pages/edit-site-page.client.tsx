@@ -150,7 +150,7 @@ interface HeadProps {
 }
 
 const Head = ({ page, status, saving, isChanged, publishAt, onCompare }: HeadProps) => {
-  const isNothingNew = !isChanged && (page.state === 'published' || page.state === 'builtIn')
+  const isNothingNew = !isChanged && (page.state === 'published' || page.lastNumber === 0)
   return (
     <div className={styles.head}>
       <Link to="/System/pages" aria-label="返回列表">
@@ -163,7 +163,7 @@ const Head = ({ page, status, saving, isChanged, publishAt, onCompare }: HeadPro
       </a>
       <Status tone={pageStateTones[page.state]}>
         {sitePageStateLabels[page.state]}
-        {page.lastNumber > 0 && `，第 ${page.lastNumber} 版`}
+        {page.lastNumber > 0 && `，${page.state === 'builtIn' ? '草稿' : ''}第 ${page.lastNumber} 版`}
       </Status>
       <span className={styles.status} role="status">
         {status && <Cloud size={15} strokeWidth={1.6} aria-hidden />}
