@@ -1556,7 +1556,7 @@ create table recycled_item (
   erase_at timestamp with time zone default (now() + '30 days'::interval) not null,
   constraint recycled_item_pkey PRIMARY KEY (kind, item_id),
   constraint recycled_item_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES member(id),
-  constraint recycled_item_kind_check CHECK (kind = ANY (ARRAY['resource'::text, 'lesson'::text, 'topic'::text, 'reply'::text, 'news'::text, 'banner'::text, 'group'::text, 'resourceCategory'::text, 'lessonCategory'::text, 'topicCategory'::text, 'page'::text]))
+  constraint recycled_item_kind_check CHECK (kind = ANY (ARRAY['resource'::text, 'lesson'::text, 'topic'::text, 'reply'::text, 'review'::text, 'news'::text, 'banner'::text, 'group'::text, 'resourceCategory'::text, 'lessonCategory'::text, 'topicCategory'::text, 'page'::text]))
 );
 CREATE INDEX recycled_item_by_kind ON recycled_item USING btree (kind, deleted_at DESC, item_id DESC);
 CREATE INDEX recycled_item_due ON recycled_item USING btree (erase_at);

@@ -51,4 +51,4 @@ insert into site_page (built_in, title) values
 
 alter table recycled_item drop constraint recycled_item_kind_check;
 alter table recycled_item add constraint recycled_item_kind_check check (kind in ('resource', 'lesson', 'topic', 'reply',
-  'news', 'banner', 'group', 'resourceCategory', 'lessonCategory', 'topicCategory', 'page'));
+  'review', 'news', 'banner', 'group', 'resourceCategory', 'lessonCategory', 'topicCategory', 'page'));
