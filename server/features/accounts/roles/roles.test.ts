@@ -220,7 +220,15 @@ describe('what a role sees', () => {
   test('each role gets its own queues and settings', async () => {
     const todosOf = async (role: AdminRole) =>
       (await (await portal.anAdministratorOf(role)).calls(insight.listTodos)).body.map(({ kind }) => kind)
-    expect(await todosOf('content')).toEqual(['resources', 'lessons', 'topics', 'answers', 'reports', 'approvals'])
+    expect(await todosOf('content')).toEqual([
+      'resources',
+      'lessons',
+      'topics',
+      'answers',
+      'reviews',
+      'reports',
+      'approvals',
+    ])
     expect(await todosOf('finance')).toEqual(['approvals', 'adjustments', 'orders', 'books'])
     const finance = await portal.anAdministratorOf('finance')
     const groups = (await finance.calls(settings.listSettings)).body.map(({ group }) => group)
