@@ -13,6 +13,9 @@ const schemas = ['public', 'pgboss']
 /** Left out of backups: a restored portal creates its own. */
 const leftOut = ['public.migration', 'public.routine', 'public.backup', 'public.job_progress']
 
+/** Statistics that pg-boss is not asked to record: a table for each day, named by it, so each database has others. */
+const namedByDay = 'queue_stats_%'
+
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const tableName = ({ schema, name }: { schema: string; name: string }) => `${quoted(schema)}.${quoted(name)}`
 export const columnList = ({ columns }: { columns: string[] }) => columns.map(quoted).join(', ')
@@ -25,7 +28,7 @@ export const findTables = async (sql: postgres.ISql): Promise<SnapshotTable[]> =
     join pg_namespace n on n.oid = c.relnamespace and n.nspname in ${sql(schemas)}
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relkind = 'r' and c.relpersistence = 'p'
-      and n.nspname || '.' || c.relname not in ${sql(leftOut)}
+      and n.nspname || '.' || c.relname not in ${sql(leftOut)} and c.relname not like ${namedByDay}
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     group by c.oid, 2, 3 order by 2, 3`
   const references = await sql<{ source: number; target: number }[]>`
