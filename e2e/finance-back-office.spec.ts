@@ -101,7 +101,7 @@ test('a part of an order above the limit is refunded when a second administrator
   await showOrder(administrator, orderNo)
   await expect(rowOf(administrator, orderNo)).toContainText('部分退款 550.00 元')
   await administrator.goto('/System/notices')
-  await expect(administrator.getByText('您申请的充值退款已执行').first()).toBeVisible()
+  await expect(administrator.getByRole('main').getByText('您申请的充值退款已执行').first()).toBeVisible()
 })
 
 test('a manual correction needs a second administrator', async ({ administrator, openAs, visitor }) => {

@@ -152,10 +152,10 @@ const columnsFor = (act: ReturnType<typeof useActions>, onReject: (id: number) =
     title: '处理人',
     render: ({ decideUserId, decideUserName, decideTime, decideReason }) =>
       decideTime ? (
-        <>
+        <span className={styles.decided}>
           <PersonLink id={decideUserId}>{decideUserName}</PersonLink>
           {`，${formatMinute(decideTime)}${decideReason && `，「${decideReason}」`}`}
-        </>
+        </span>
       ) : (
         '–'
       ),

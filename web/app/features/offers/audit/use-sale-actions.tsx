@@ -75,7 +75,6 @@ interface SaleRowActionsProps {
 
 export const SaleRowActions = ({ item, to, actions }: SaleRowActionsProps) => {
   const { mayAsk, mayDo } = useTakeDownGrade()
-  const maySell = item.isOnSale && !item.isAwaitingApproval
   return (
     <>
       {item.isOnSale && (
@@ -84,8 +83,12 @@ export const SaleRowActions = ({ item, to, actions }: SaleRowActionsProps) => {
         </RowLink>
       )}
       <MayChange value={mayAsk}>
-        {maySell && item.isTakenDown && <RowAction onClick={() => actions.restore(item)}>重新上架</RowAction>}
-        {maySell && !item.isTakenDown && <RowAction onClick={() => actions.takeDown(item)}>下架</RowAction>}
+        {item.isTakenDown && !item.isAwaitingApproval && (
+          <RowAction onClick={() => actions.restore(item)}>重新上架</RowAction>
+        )}
+        {item.isOnSale && !item.isTakenDown && !item.isAwaitingApproval && (
+          <RowAction onClick={() => actions.takeDown(item)}>下架</RowAction>
+        )}
       </MayChange>
       <MayChange value={mayDo}>
         <RowAction isDangerous onClick={() => actions.remove(item)}>
