@@ -61,6 +61,7 @@ test.describe('inside WeChat', () => {
     await page.goto(topUpPage)
     await choose(page, /^100/)
     await confirmOrder(page)
+    await page.getByRole('button', { name: '张工' }).click() // WeChat names the payer, here by a choice
     await page.getByRole('link', { name: '打开微信付款' }).click()
     await expect(page.getByText('模拟微信支付 JSAPI')).toBeVisible()
     await page.getByRole('button', { name: /^支付 ¥/ }).click()
