@@ -101,7 +101,7 @@ test('suggestions appear while typing and can be selected by keyboard', async ({
   await field.press('ArrowDown')
   await expect(options.first()).toHaveAttribute('aria-selected', 'true')
   await expect(field).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? '')
-  const word = (await options.first().locator('span').textContent()) ?? ''
+  const word = (await options.first().locator('span').last().textContent()) ?? ''
   await field.press('Enter')
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText(word) // the page of that name, or its search
 })
