@@ -9,7 +9,7 @@ test('one search finds every kind, with the counts of the API', atBothWidths, as
   await expect(visitor.getByRole('heading', { level: 1, name: `「${words}」的搜索结果` })).toBeVisible()
   const tabs = visitor.getByRole('navigation', { name: '结果种类' })
   const count = async (path: string, name: string) =>
-    (await (await visitor.request.get(path, { params: { [name]: words, size: 1 } })).json()).totalElements
+    (await (await visitor.request.get(path, { params: { [name]: words, size: 1, exact: 1 } })).json()).totalElements
   await expect(tabs.getByRole('link')).toHaveText([
     /^全部\d+/,
     `资源${await count('/api/library/queryResouceList', 'name')}`,
