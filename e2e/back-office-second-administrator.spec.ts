@@ -32,7 +32,7 @@ test('ROLE-10: a price of the finance role waits for a second administrator, who
   await accountant.reload()
   await expect(rowOf(accountant, title)).toBeVisible()
   await accountant.goto('/System/notices')
-  await expect(accountant.getByText('您申请的改充值套餐已执行').first()).toBeVisible()
+  await expect(accountant.getByRole('main').getByText('您申请的改充值套餐已执行').first()).toBeVisible()
 
   await colleague.goto('/System/integralSetting')
   await rowOf(colleague, title).getByRole('button', { name: '删除' }).click()
