@@ -55,7 +55,7 @@ const isLoaded = async (page: Page, shows: string) => {
 }
 
 const walk = async (page: Page, look: (path: string) => Promise<void>) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await page.goto('/System/main')
   for (const [path, shows] of pages) {
     await test.step(path, async () => {
