@@ -66,9 +66,6 @@ const walk = async (page: Page, look: (path: string) => Promise<void>) => {
   }
 }
 
-/** The arrows of the small pagers of the database monitor, whose buttons have a Chinese title. */
-const pagerArrows = ['left', 'right']
-
 /** Names that only screen readers tell, in Latin letters: components bring their own in English. Kinds of files have no other. */
 const foreignNames = async (page: Page) => {
   const lines = (await page.locator('body').ariaSnapshot()).split('\n')
@@ -76,7 +73,7 @@ const foreignNames = async (page: Page) => {
     (line) =>
       line.match(/^\s*- (?:img|button|checkbox|combobox|switch) "([\x20-\x7e]*[A-Za-z]{3}[\x20-\x7e]*)"/)?.[1] ?? [],
   )
-  const known: string[] = [...extraSuffixes, ...pagerArrows]
+  const known: readonly string[] = extraSuffixes
   return names.filter((name) => !known.includes(name))
 }
 

@@ -2,6 +2,7 @@ import type { AlipayApi } from './alipay-api.ts'
 import { parametersOf } from './alipay-request.ts'
 import type { Clock } from './clock.ts'
 import { type FaultKind, type Faults, faultKinds } from './faults.ts'
+import { getCall } from './http.ts'
 import type { PaymentRow } from './ledger.ts'
 import { type Forgery, forgeries } from './notice.ts'
 import type { Deliveries, DeliveryPlan, Sent } from './notice-delivery.ts'
@@ -136,16 +137,7 @@ export const openControls = ({ services, alipay, deliveries, faults, clock }: Pa
       return { paidFen: sum((row) => row.fen), refundedFen: sum((row) => row.refundedFen), rows }
     },
     openPaymentPage({ url }) {
-      const { pathname, search, searchParams } = new URL(url, 'http://gateway')
-      const call = {
-        method: 'GET',
-        target: pathname + search,
-        path: pathname,
-        query: searchParams,
-        headers: {},
-        body: '',
-      }
-      const { trade, token } = alipay.openPaymentPage(parametersOf(call))
+      const { trade, token } = alipay.openPaymentPage(parametersOf(getCall(url)))
       return { token, orderNo: trade.orderNo }
     },
     scan: (input) => changed(input, operations.scan),

@@ -17,6 +17,12 @@ export interface Reply {
   body: string | Buffer
 }
 
+/** The call of a browser that opens an address of the simulator. */
+export const getCall = (address: string): Call => {
+  const { pathname, search, searchParams } = new URL(address, 'http://gateway')
+  return { method: 'GET', target: pathname + search, path: pathname, query: searchParams, headers: {}, body: '' }
+}
+
 const maxBodyBytes = 64 * 1024
 
 /** The request cannot be read; it is answered with 400. */

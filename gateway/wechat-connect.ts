@@ -1,4 +1,4 @@
-import { type Call, type Reply, seeOther } from './http.ts'
+import { type Call, getCall, type Reply, seeOther } from './http.ts'
 import type { WechatApp, WechatApps } from './wechat-apps.ts'
 import { choicePage, confirmPage, connectRefusal } from './wechat-connect-page.ts'
 import type { ConnectRequest, Grant, Vault, WechatScope } from './wechat-grants.ts'
@@ -52,16 +52,7 @@ export const wechatConnect = (apps: WechatApps, codes: Vault<Grant>) => {
     },
     /** For tests: a person opens the address, and allows what it asks for. */
     allow(address: string, person: WechatPerson): URL {
-      const { pathname, searchParams, search } = new URL(address, 'http://portal')
-      const call = {
-        method: 'GET',
-        target: pathname + search,
-        path: pathname,
-        query: searchParams,
-        headers: {},
-        body: '',
-      }
-      const request = readRequest(apps, call)
+      const request = readRequest(apps, getCall(address))
       if (typeof request === 'string') throw new Error(request)
       return returnTo(request, person)
     },

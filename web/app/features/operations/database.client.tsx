@@ -1,4 +1,5 @@
 import { Table, type TableProps } from 'antd'
+import { useState } from 'react'
 import type { DatabaseReport } from '#contract/database.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
@@ -7,6 +8,7 @@ import { Card, CardHead } from '#ui/layout/card.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad, useTicker } from '#ui/loading/use-load.ts'
+import { TableFoot } from '#ui/table/table-foot.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import styles from './database.module.css'
 
@@ -71,19 +73,35 @@ interface ReportTableProps<Row> {
   columns: TableProps<Row>['columns']
 }
 
-const ReportTable = <Row extends object>({ title, rows, rowKey, columns }: ReportTableProps<Row>) => (
-  <Card as="section" className={styles.sheet}>
-    <CardHead aside={<span className={styles.count}>{formatCount(rows.length)} 项</span>}>{title}</CardHead>
-    <Table<Row>
-      size="small"
-      rowKey={rowKey}
-      dataSource={rows}
-      columns={columns}
-      pagination={rows.length > 10 && { size: 'small', pageSize: 10, showSizeChanger: false }}
-      scroll={{ x: 'max-content' }}
-    />
-  </Card>
-)
+const pageSize = 10
+
+const ReportTable = <Row extends object>({ title, rows, rowKey, columns }: ReportTableProps<Row>) => {
+  const [wanted, setWanted] = useState(0)
+  const page = Math.min(wanted, Math.max(0, Math.ceil(rows.length / pageSize) - 1))
+  return (
+    <Card as="section" className={styles.sheet}>
+      <CardHead aside={<span className={styles.count}>{formatCount(rows.length)} 项</span>}>{title}</CardHead>
+      <Table<Row>
+        size="small"
+        rowKey={rowKey}
+        dataSource={rows}
+        columns={columns}
+        pagination={{ current: page + 1, pageSize, placement: ['none'] }}
+        scroll={{ x: 'max-content' }}
+      />
+      {rows.length > pageSize && (
+        <TableFoot
+          total={rows.length}
+          isCapped={false}
+          page={page}
+          size={pageSize}
+          sizes={[pageSize]}
+          onChange={(change) => setWanted(change.page)}
+        />
+      )}
+    </Card>
+  )
+}
 
 const number = <Row,>(title: string, value: (row: Row) => number, shown: (value: number) => string = formatCount) => ({
   title,
