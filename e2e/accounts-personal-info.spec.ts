@@ -172,7 +172,7 @@ test('a picture becomes the avatar everywhere; other files are rejected', async 
   await expect(page.getByRole('main').locator('img[src^="/photo/"]')).toHaveCount(2)
 })
 
-test('the invite code and its registration link can be copied', async ({ openAs }) => {
+test('the invite code and its registration link can be copied', inLongRun, async ({ openAs }) => {
   const { page } = await aMemberAt(openAs)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: '复制注册链接' }).click()

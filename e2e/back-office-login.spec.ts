@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { captchaCode } from '../checks/start-portal.ts'
-import { accounts, expect, test } from './fixtures.ts'
+import { accounts, expect, inLongRun, test } from './fixtures.ts'
 
 const fillIn = async (page: Page, { username, password }: { username: string; password: string }) => {
   await page.getByLabel('用户名或手机号').fill(username)
@@ -32,7 +32,7 @@ test('a member who is not an administrator is rejected and logged out again', as
   expect(answer.status()).toBe(401)
 })
 
-test('a wrong password shows an error and a new captcha', async ({ visitor, tolerate }) => {
+test('a wrong password shows an error and a new captcha', inLongRun, async ({ visitor, tolerate }) => {
   tolerate(/status of 400/)
   await visitor.goto('/System/LoReg')
   const captcha = visitor.getByRole('img', { name: '图形验证码' })
@@ -42,7 +42,7 @@ test('a wrong password shows an error and a new captcha', async ({ visitor, tole
   await expect(captcha).not.toHaveAttribute('src', before ?? '')
 })
 
-test('empty fields show errors', async ({ visitor }) => {
+test('empty fields show errors', inLongRun, async ({ visitor }) => {
   await visitor.goto('/System/LoReg')
   await visitor.waitForLoadState('networkidle')
   await visitor.getByRole('button', { name: '登录后台' }).click()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { extraSuffixes } from '#contract/library-rules.ts'
-import { expect, expectAccessible, expectFits, inLongRun, onPhone, test } from './fixtures.ts'
+import { expect, expectAccessible, expectFits, inLongRun, test } from './fixtures.ts'
 import { goTo } from './go-to.ts'
 
 /** Every page of the back office, with a text that is visible once it is loaded. */
@@ -77,12 +77,20 @@ const foreignNames = async (page: Page) => {
   return names.filter((name) => !known.includes(name))
 }
 
-test('every page of the back office opens with its content, is accessible and named in Chinese', ({
+const [desktop, phone] = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+test('every page of the back office opens with its content, is accessible, named in Chinese and fits a phone', ({
   administrator: page,
 }) =>
   walk(page, async (path) => {
     await expectAccessible(page, path)
     expect(await foreignNames(page), path).toEqual([])
+    await page.setViewportSize(phone)
+    await expectFits(page, path)
+    await page.setViewportSize(desktop)
   }))
 
 /** Cells of tables whose content reaches into the next one. */
@@ -104,10 +112,6 @@ test('at a width of 1024 no column of a table covers another', inLongRun, async 
   await page.setViewportSize({ width: 1024, height: 800 })
   await walk(page, async (path) => expect(await hiddenCells(page), path).toEqual([]))
 })
-
-test('on a phone no page of the back office overflows', onPhone, ({ administrator: page }) =>
-  walk(page, (path) => expectFits(page, path)),
-)
 
 test('the dashboard of a new portal shows the past of the demo: charts, best resources and courses', async ({
   administrator: page,

@@ -46,7 +46,7 @@ test('a maintenance notice appears on every page until it is removed', async ({ 
   await expect.poll(async () => (await visitor.request.get('/')).text()).not.toContain(notice)
 })
 
-test('an invalid value shows an error and cannot be saved', async ({ administrator }) => {
+test('an invalid value shows an error and cannot be saved', inLongRun, async ({ administrator }) => {
   await administrator.goto('/System/settings')
   await administrator.getByLabel('写操作').fill('0')
   await expect(administrator.getByText('请输入 1 到 10000000 的整数')).toBeVisible()

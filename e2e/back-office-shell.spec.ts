@@ -55,7 +55,7 @@ test('Ctrl+K finds a page by a few letters and Enter opens it', async ({ adminis
   await expect(administrator).toHaveURL(/\/System\/member\?id=\d+/)
 })
 
-test('the sidebar collapses and stays collapsed', async ({ administrator }) => {
+test('the sidebar collapses and stays collapsed', inLongRun, async ({ administrator }) => {
   await administrator.goto('/System/main')
   await expect(administrator.getByText('注册会员')).toBeVisible()
   await administrator.getByRole('button', { name: '收起侧栏' }).click()

@@ -62,7 +62,7 @@ test('a course from its first video over transcoding and audit to its buyers', a
   await expect(rowOf(author, title)).toContainText('已审核')
 })
 
-test('missing and invalid parts of a course show errors at their fields', async ({ visitor }) => {
+test('missing and invalid parts of a course show errors at their fields', inLongRun, async ({ visitor }) => {
   const author = await asMember(visitor)
   await author.goto(uploadPage)
   await author.getByRole('button', { name: '提交审核' }).click()

@@ -112,15 +112,19 @@ test('an expired order offers a new one, and a page that was left stops polling'
   expect(polls).toBe(pollsAtLeaving)
 })
 
-test('nothing is ordered without agreement or with an amount out of range', async ({ visitor: page, tolerate }) => {
-  tolerate(/status of 400/)
-  await becomeMember(page)
-  await page.goto(topUpPage)
-  await page.getByRole('button', { name: '确认充值' }).click()
-  await expect(page.getByRole('alert')).toContainText('请阅读并同意充值协议')
-  await page.getByRole('textbox', { name: '自定义金额' }).fill('0')
-  await confirmOrder(page)
-  await expect(page.getByRole('alert')).toContainText('请输入 1 到 10000 的整数')
-  await page.goto(rechargePage)
-  await expect(page.getByRole('heading', { name: '空空如也' })).toBeVisible()
-})
+test(
+  'nothing is ordered without agreement or with an amount out of range',
+  inLongRun,
+  async ({ visitor: page, tolerate }) => {
+    tolerate(/status of 400/)
+    await becomeMember(page)
+    await page.goto(topUpPage)
+    await page.getByRole('button', { name: '确认充值' }).click()
+    await expect(page.getByRole('alert')).toContainText('请阅读并同意充值协议')
+    await page.getByRole('textbox', { name: '自定义金额' }).fill('0')
+    await confirmOrder(page)
+    await expect(page.getByRole('alert')).toContainText('请输入 1 到 10000 的整数')
+    await page.goto(rechargePage)
+    await expect(page.getByRole('heading', { name: '空空如也' })).toBeVisible()
+  },
+)

@@ -95,7 +95,7 @@ test('an upload is cancelled; a dropped file whose content does not match its na
   await expect(member.getByLabel('标题')).not.toHaveValue('')
 })
 
-test('leaving unsaved input asks for confirmation', async ({ visitor }) => {
+test('leaving unsaved input asks for confirmation', inLongRun, async ({ visitor }) => {
   const member = await asMember(visitor)
   await member.goto('/Admin/Upload')
   await member.getByLabel('标题').fill('写了一半')

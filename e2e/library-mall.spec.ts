@@ -1,4 +1,4 @@
-import { atBothWidths, expect, onPhone, test } from './fixtures.ts'
+import { atBothWidths, expect, inLongRun, onPhone, test } from './fixtures.ts'
 
 const cards = '[class*=card] h2 a'
 
@@ -37,7 +37,7 @@ test('the list is filtered by category, time and permission and sorted, all of i
   await expect(visitor).toHaveURL('/mall?selectValue=10004&time=month&permission=coin&sort=cheap')
 })
 
-test('days can be chosen; reversed days show an error', async ({ visitor, tolerate }) => {
+test('days can be chosen; reversed days show an error', inLongRun, async ({ visitor, tolerate }) => {
   tolerate(/status of 400/)
   await visitor.goto('/mall?selectValue=10007')
   const filters = visitor.getByRole('region', { name: '筛选' })
@@ -106,7 +106,7 @@ test('suggestions appear while typing and can be selected by keyboard', async ({
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText(word) // the page of that name, or its search
 })
 
-test('placeholders are shown while another list is loading', async ({ visitor }) => {
+test('placeholders are shown while another list is loading', inLongRun, async ({ visitor }) => {
   await visitor.goto('/mall')
   const { promise: seen, resolve: letGo } = Promise.withResolvers<void>()
   await visitor.route('**/mall.data**', async (route) => {

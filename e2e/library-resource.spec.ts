@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { becomeMember, confirmOrder, expectPaid, payInTheDialog, rechargePage, topUpPage } from './finance-steps.ts'
-import { atBothWidths, expect, test } from './fixtures.ts'
+import { atBothWidths, expect, inLongRun, test } from './fixtures.ts'
 import { affordable, firstOf, nextStep, pageOf } from './library-steps.ts'
 
 test('a visitor sees a resource, logs in to buy it and returns to it', atBothWidths, async ({ visitor }) => {
@@ -130,7 +130,7 @@ test('a free resource costs nothing, becomes a favourite by mouse or keyboard, a
   await expect(member.getByText('举报已提交，我们会尽快处理')).toBeVisible()
 })
 
-test('tags link to resources with the same tag', async ({ visitor }) => {
+test('tags link to resources with the same tag', inLongRun, async ({ visitor }) => {
   const resource = await firstOf(visitor)
   await visitor.goto(pageOf(resource))
   const tag = visitor.getByRole('list', { name: '标签' }).getByRole('link').first()

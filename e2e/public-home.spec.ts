@@ -63,7 +63,7 @@ test('the banner changes every four seconds and stops while its list is hovered'
   await shows(0)
 })
 
-test('with reduced motion the banner does not rotate', async ({ visitor }) => {
+test('with reduced motion the banner does not rotate', inLongRun, async ({ visitor }) => {
   await visitor.emulateMedia({ reducedMotion: 'reduce' })
   await visitor.clock.install()
   await visitor.goto('/')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { captchaCode } from '../checks/start-portal.ts'
-import { accounts, expect, logIn, test } from './fixtures.ts'
+import { accounts, expect, inLongRun, logIn, test } from './fixtures.ts'
 
 const { username, password } = accounts.secondLevel
 
@@ -66,7 +66,7 @@ test('wrong credentials show a general error, a wrong captcha an error at its fi
   await expect(visitor.getByLabel('密码', { exact: true })).toHaveAttribute('type', 'text')
 })
 
-test('remember me fills in the name at the next login', async ({ visitor }) => {
+test('remember me fills in the name at the next login', inLongRun, async ({ visitor }) => {
   await visitor.goto('/logoRegister')
   await visitor.getByLabel('记住我').check()
   await fill(visitor, {})

@@ -1,4 +1,4 @@
-import { atBothWidths, expect, test } from './fixtures.ts'
+import { atBothWidths, expect, inLongRun, test } from './fixtures.ts'
 
 const list = '/AboutsUs?active=InfoMation'
 
@@ -16,7 +16,7 @@ test('news are listed by month, ten per page', async ({ visitor }) => {
   await expect(articles.first()).not.toHaveText(first ?? '')
 })
 
-test('news can be filtered by year', async ({ visitor }) => {
+test('news can be filtered by year', inLongRun, async ({ visitor }) => {
   await visitor.goto(`${list}&page=2`)
   const year = visitor.getByLabel('年份')
   const chosen = (await year.locator('option').last().getAttribute('value')) ?? ''
@@ -49,7 +49,7 @@ test('the table of contents marks the current section', async ({ visitor }) => {
   await expect(contents.last()).toHaveAttribute('aria-current', 'location')
 })
 
-test('placeholders are shown while another page is loading', async ({ visitor }) => {
+test('placeholders are shown while another page is loading', inLongRun, async ({ visitor }) => {
   await visitor.goto(list)
   const { promise: seen, resolve: letGo } = Promise.withResolvers<void>()
   await visitor.route('**/AboutsUs.data**', async (route) => {

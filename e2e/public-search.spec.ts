@@ -67,7 +67,7 @@ test('results are filtered and sorted, all of it in the address', async ({ visit
   await expect(results.getByRole('listitem').first()).toBeVisible()
 })
 
-test('several formats can be chosen; each click adds or removes one', async ({ visitor }) => {
+test('several formats can be chosen; each click adds or removes one', inLongRun, async ({ visitor }) => {
   await visitor.goto(`/search?selectValue=resource&inputValue=${words}`)
   const filters = visitor.getByRole('region', { name: '筛选' })
   const formats = filters.getByRole('link').filter({ hasText: /^(PDF|DOCX?|XLSX?|PPTX?|ZIP)\d+$/ })

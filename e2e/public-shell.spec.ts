@@ -1,4 +1,4 @@
-import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
+import { atBothWidths, expect, expectAccessible, inLongRun, test } from './fixtures.ts'
 
 test('header and footer show the settings of the site', async ({ visitor }) => {
   await visitor.goto('/')
@@ -18,7 +18,7 @@ test('header and footer show the settings of the site', async ({ visitor }) => {
   await expect(footer.getByRole('link', { name: /ICP备/ })).toHaveAttribute('href', 'https://beian.miit.gov.cn/')
 })
 
-test('search and upload follow the section', async ({ visitor }) => {
+test('search and upload follow the section', inLongRun, async ({ visitor }) => {
   await visitor.goto('/videoPage/videoHome')
   await expect(visitor.getByRole('searchbox', { name: '搜索' })).toHaveAttribute('placeholder', '搜索课程名称')
   await expect(visitor.getByRole('link', { name: '上传课程' })).toHaveAttribute(
@@ -55,7 +55,7 @@ test('a missing page shows the 404 page', atBothWidths, async ({ visitor, tolera
   await expect(visitor).toHaveURL('/')
 })
 
-test('the title changes with every page', async ({ visitor }) => {
+test('the title changes with every page', inLongRun, async ({ visitor }) => {
   await visitor.goto('/')
   await expect(visitor).toHaveTitle('数字工程咨询联盟')
   await visitor.getByRole('link', { name: '全部资讯' }).click()

@@ -89,13 +89,11 @@ const aDocument = async (name: string, content: Buffer, fields: Record<string, s
 const insideOf = (fileId: number) =>
   portal.db.selectFrom('archive_document').selectAll().where('file_id', '=', fileId).orderBy('position').execute()
 
-/** Every address that concerns the resource, with whatever could be asked for. */
-const addresses = (resourceId: number, fileIds: number[]): string[] => {
+/** Every address of the document's own content, with whatever could be asked for. They can be asked for in ranges. */
+const contentAddresses = (resourceId: number, fileIds: number[]): string[] => {
   const numbers = Array.from({ length: count + 1 }, (_, at) => at + 1)
   const own = ['', '&inside=1', '&inside=2'].flatMap((inside) => [
-    `${reader.getReader.path}?resourceId=${resourceId}${inside}`,
     `${reader.getReaderFile.path}?resourceId=${resourceId}${inside}`,
-    `${reader.findInDocument.path}?resourceId=${resourceId}${inside}&words=mark`,
     ...numbers.flatMap((n) => [
       `${reader.getReaderPage.path}?resourceId=${resourceId}${inside}&page=${n}`,
       `${reader.getReaderPage.path}?resourceId=${resourceId}${inside}&page=${n}&width=1600`,
@@ -112,6 +110,15 @@ const addresses = (resourceId: number, fileIds: number[]): string[] => {
     `${library.previewResource.path}?storageId=${id}`,
     `${library.getArchive.path}?storageId=${id}`,
   ])
+  return [...own, ...stored]
+}
+
+/** Every address that answers with a page or a text in which something of the document could stand. */
+const textAddresses = (resourceId: number, fileIds: number[]): string[] => {
+  const own = ['', '&inside=1', '&inside=2'].flatMap((inside) => [
+    `${reader.getReader.path}?resourceId=${resourceId}${inside}`,
+    `${reader.findInDocument.path}?resourceId=${resourceId}${inside}&words=mark`,
+  ])
   const pages = [
     `/product?productId=${resourceId}`,
     '/mall',
@@ -121,7 +128,6 @@ const addresses = (resourceId: number, fileIds: number[]): string[] => {
   ]
   return [
     ...own,
-    ...stored,
     ...pages,
     ...pages.map((page) => page.replace(/^\/(\w*)/, (_, name) => `/${name || '_root'}.data`)),
     ...['/robots.txt', '/rss.xml', '/feed.json', '/rss-resources.xml', '/feed-resources.json'],
@@ -137,6 +143,15 @@ const sitemaps = async (): Promise<string[]> => {
   const named = Array.from(body.matchAll(/<loc>[^<]*?(\/sitemap\/[^<]+)<\/loc>/g), ([, url]) => url!)
   expect(named.length).toBeGreaterThan(1)
   return ['/sitemap.xml', ...named]
+}
+
+const requests = async (resourceId: number, fileIds: number[]) => {
+  const contents = contentAddresses(resourceId, fileIds)
+  const texts = [...textAddresses(resourceId, fileIds), ...(await sitemaps())]
+  return [
+    ...[...contents, ...texts].map((url) => ({ url, range: {} })),
+    ...contents.map((url) => ({ url, range: { range: 'bytes=0-99999' } })),
+  ]
 }
 
 /** Every call that reads and that others than administrators may make. */
@@ -174,14 +189,13 @@ describe.each(kinds)('$name', { timeout: patience }, ({ name, content, free }) =
     const stranger = await portal.aMember()
     const pictures = new Set<string>()
     for (const headers of [{}, { authorization: `Bearer ${stranger.token}`, cookie: `token=${stranger.token}` }])
-      for (const url of [...addresses(resourceId, fileIds), ...(await sitemaps())])
-        for (const range of [{}, { range: 'bytes=0-99999' }]) {
-          const answer = await portal.app.inject({ url, headers: { ...headers, ...range } })
-          const numbers = [...answer.body.matchAll(/secret(\d+)end/g)].map(([, number]) => Number(number))
-          expect(Math.max(0, ...numbers), `${url} ${answer.statusCode}`).toBeLessThanOrEqual(free)
-          expect(answer.headers['content-type'], url).not.toMatch(/pdf|zip|officedocument|octet/)
-          if (answer.headers['content-type'] === 'image/webp') pictures.add(url.match(/page=(\d+)/)![1]!)
-        }
+      for (const { url, range } of await requests(resourceId, fileIds)) {
+        const answer = await portal.app.inject({ url, headers: { ...headers, ...range } })
+        const numbers = [...answer.body.matchAll(/secret(\d+)end/g)].map(([, number]) => Number(number))
+        expect(Math.max(0, ...numbers), `${url} ${answer.statusCode}`).toBeLessThanOrEqual(free)
+        expect(answer.headers['content-type'], url).not.toMatch(/pdf|zip|officedocument|octet/)
+        if (answer.headers['content-type'] === 'image/webp') pictures.add(url.match(/page=(\d+)/)![1]!)
+      }
     const pages = name.endsWith('xlsx') ? [] : ['1', '2', '3']
     expect([...pictures].sort()).toEqual(pages)
   })

@@ -61,7 +61,7 @@ const anFfmpeg = () => {
 test("the machine's own ffmpeg produces the same renditions as the portal's libraries", {
   timeout: timeoutMs,
 }, async () => {
-  const source = { picture: 'mpeg4', suffix: 'avi', width: 1280, height: 720, seconds: 6, framesPerSecond: 5 } as const
+  const source = { picture: 'mpeg4', suffix: 'avi', width: 854, height: 480, seconds: 6, framesPerSecond: 5 } as const
   const content = await makeVideo(source)
   const transcodeWith = async (ffmpeg: string | undefined) => {
     const work = await handleVideoJobs({ ...limits, ffmpeg })
@@ -72,7 +72,7 @@ test("the machine's own ffmpeg produces the same renditions as the portal's libr
     return { state, width, height, seconds: Math.round(seconds ?? 0), files: Object.keys(media ?? {}).sort() }
   }
   const own = await transcodeWith(undefined)
-  expect(own).toMatchObject({ state: 'ready', width: 1280, height: 720, seconds: 6 })
+  expect(own).toMatchObject({ state: 'ready', width: 854, height: 480, seconds: 6 })
   expect(own.files).toContain('480/seg-00001.m4s')
   expect(await transcodeWith(anFfmpeg())).toEqual(own)
 })
