@@ -7,6 +7,7 @@ import { loadDatabase } from '../demo/load-database.ts'
 import { loadDocuments } from '../demo/load-documents.ts'
 import { openSimulator } from '../gateway/simulator.ts'
 import { loadConfig } from '../server/config.ts'
+import { convertDocument } from '../server/features/documents/convert-document.job.ts'
 import { migrate, writeFact } from '../server/kernel/database/index.ts'
 import { schema } from '../server/migrations.ts'
 import { openServices } from '../server/open-services.ts'
@@ -43,6 +44,7 @@ const load = async (dataDir: string): Promise<void> => {
       await migrate(services.sql, schema)
       await loadDatabase(services.db)
       await loadDocuments(services, () => {})
+      await services.sql`delete from pgboss.job where name = ${convertDocument.name}` // attachments of courses
       await writeFact(services.db, 'demo', 'complete')
     } finally {
       await services.close()

