@@ -222,7 +222,7 @@ export const changePassword = endpoint({
     RenewPass: z.string().optional(),
   }),
   answer: Done,
-  fails: ['old_password_wrong', 'same_password', 'passwords_differ', 'too_often'],
+  fails: ['old_password_wrong', 'same_password', 'password_used', 'passwords_differ', 'too_often'],
 })
 
 export const updateAvatar = endpoint({

@@ -56,6 +56,7 @@ const labels: Record<string, string> = {
   verdict: '裁定',
   days: '天数',
   mutedUntil: '禁言至',
+  aiShare: 'AI 生成',
   reason: '说明',
   act: '操作',
   added: '新增个数',

@@ -37,6 +37,7 @@ export const errors = {
   old_password_wrong: { status: 400, message: '旧密码错误' },
   password_wrong: { status: 400, message: '密码错误' },
   same_password: { status: 400, message: '新密码不能与旧密码相同' },
+  password_used: { status: 400, message: '新密码不能与最近用过的密码相同' },
   username_is_a_phone: { status: 400, message: '用户名不能是他人的手机号' },
   invite_code_unknown: { status: 400, message: '邀请码无效' },
   department_unknown: { status: 400, message: '请选择所属公司/部门' },

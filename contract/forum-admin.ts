@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownAiShare } from './ai-share.ts'
 import { categoryCalls } from './categories.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
@@ -16,7 +17,7 @@ export const {
 const period = { from: Day.optional(), to: Day.optional() }
 
 /** The sensitive words because of which the item is pending review. */
-const reviewFields = { heldWords: z.array(z.string()) }
+const reviewFields = { heldWords: z.array(z.string()), aiShare: shownAiShare, aiShareRuled: shownAiShare }
 export const AdminTopicItem = TopicItem.extend(reviewFields)
 
 export const listAdminTopics = endpoint({

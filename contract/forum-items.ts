@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownAiShare } from './ai-share.ts'
 import { foundItem, Id, Marked, Time } from './fields.ts'
 
 export const Author = z.object({
@@ -42,6 +43,7 @@ export const Topic = TopicItem.omit({ summary: true, marked: true, relaxed: true
   /** Cleaned HTML. */
   content: z.string(),
   ipRegion,
+  aiShare: shownAiShare,
   isLove: z.boolean(),
   is_favorite: z.boolean(),
   favoriteCount: z.int(),
@@ -62,6 +64,7 @@ const replyFields = {
   uploadTime: Time,
   updateTime: Time,
   ipRegion,
+  aiShare: shownAiShare,
   love: z.int(),
   isLove: z.boolean(),
   isAccepted: z.boolean(),

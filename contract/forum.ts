@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { declaredAiShare } from './ai-share.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -82,6 +83,7 @@ const topicContent = {
     .array(z.string().trim().min(1).max(tagLength, `标签最多 ${tagLength} 个字`))
     .max(maxTags, `标签最多 ${maxTags} 个`)
     .default([]),
+  aiShare: declaredAiShare,
 }
 
 /** A topic with all fields that lists and details have. */
@@ -172,7 +174,7 @@ export const addReply = endpoint({
   access: 'user',
   isPosting: true,
   summary: '评论（无 subId）或回复（subId 为被回复的评论）',
-  fields: z.object({ topicId: Id, content: replyContent, subId: Id.optional() }),
+  fields: z.object({ topicId: Id, content: replyContent, subId: Id.optional(), aiShare: declaredAiShare }),
   answer: Reply,
   status: 201,
   fails: ['not_found', 'topic_locked', 'answer_of_another_topic', 'content_blocked'],
@@ -184,7 +186,7 @@ export const updateReply = endpoint({
   access: 'user',
   isPosting: true,
   summary: '修改自己的回复',
-  body: z.strictObject({ id: Id, content: replyContent }),
+  body: z.strictObject({ id: Id, content: replyContent, aiShare: declaredAiShare }),
   entity: Comment,
   answer: Reply,
   fails: ['not_found', 'forbidden', 'topic_locked', 'content_blocked'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownAiShare } from './ai-share.ts'
 import { DecisionDone, deskCalls, deskFacts } from './audit-desk.ts'
 import { SaleDone, saleBatchCalls } from './batch-calls.ts'
 import { categoryCalls } from './categories.ts'
@@ -18,6 +19,9 @@ export const AuditLesson = OwnLesson.extend({
   auditTime: Time.nullable(),
   auditUserName: z.string().nullable(),
   versionNumber: z.int(),
+  /** What the author declares of this version, and what an administrator decided instead. */
+  aiShare: shownAiShare,
+  aiShareRuled: shownAiShare,
   /** Taking it down, or putting it back, awaits a second administrator. */
   isAwaitingApproval: z.boolean(),
 })

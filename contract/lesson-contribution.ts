@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { declaredAiShare, shownAiShare } from './ai-share.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Bool, Done, Flag, Id, PicturePath, pageOf, paging, trimmed, wholeNumber } from './fields.ts'
@@ -38,6 +39,7 @@ const lessonContent = {
   /** With hasChapter 0: exactly one chapter with one section, whose names may be those of the course. */
   drLessonChapterList: z.array(ChapterInput).min(1, '至少要有一个小节').max(maxChapters, `最多 ${maxChapters} 章`),
   allowsRates: Bool.default(false),
+  aiShare: declaredAiShare,
   /** Attachments: existing ones by id, new ones by finished uploads. */
   attachments: z
     .array(z.union([z.strictObject({ id: Id }), z.strictObject({ uploadId })]))
@@ -101,6 +103,7 @@ export const getOwnLesson = endpoint({
     cover: z.string().nullable(),
     hasChapter: z.union([z.literal(0), z.literal(1)]),
     allowsRates: z.boolean(),
+    aiShare: shownAiShare,
     drLessonChapterList: z.array(OwnChapter),
     attachments: z.array(StoredItem),
     isDraft: z.boolean(),

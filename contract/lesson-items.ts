@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownAiShare } from './ai-share.ts'
 import { FoundPlace, foundItem, Marked, rating, Time } from './fields.ts'
 import { StoredItem } from './library-items.ts'
 import { ownItemState } from './own-item-calls.ts'
@@ -64,6 +65,7 @@ export const Lesson = LessonItem.omit({ marked: true, relaxed: true, score: true
   localStorageList: z.array(StoredItem),
   /** Playback rates beside 1 (LES-11). */
   allowsRates: z.boolean(),
+  aiShare: shownAiShare,
   isTakenDown: z.boolean(),
   moreFromAuthor: z.array(LessonItem),
   /** The caller's watched share of all sections, and the section to continue with. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownAiShare } from './ai-share.ts'
 import { DecisionDone, deskCalls, deskFacts } from './audit-desk.ts'
 import { BatchIds, BatchOutcome, SaleDone, saleBatchCalls } from './batch-calls.ts'
 import { categoryCalls } from './categories.ts'
@@ -88,6 +89,9 @@ export const AuditItem = ResourceItem.extend({
   isTakenDown: z.boolean(),
   /** Taking it down, or putting it back, awaits a second administrator. */
   isAwaitingApproval: z.boolean(),
+  /** What the author declares of this version, and what an administrator decided instead. */
+  aiShare: shownAiShare,
+  aiShareRuled: shownAiShare,
   phone: z.string(),
 })
 export type AuditItem = z.output<typeof AuditItem>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { declaredAiShare, shownAiShare } from './ai-share.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, PicturePath, trimmed, wholeNumber } from './fields.ts'
 import { fileRefusals } from './files.ts'
@@ -34,6 +35,7 @@ const contribution = {
   uploadId: uploadId.optional(),
   /** PREV-3: the part of the document that everybody may read, in percent; absent: as before, or as the settings say. */
   freePercent: freePercent.optional(),
+  aiShare: declaredAiShare,
 }
 
 export const uploadResource = endpoint({
@@ -96,6 +98,7 @@ export const getOwnResource = endpoint({
     /** Whether a new file needs a change note. */
     hasApprovedVersion: z.boolean(),
     changeNote: z.string(),
+    aiShare: shownAiShare,
   }),
   fails: ['not_found', 'forbidden'],
 })

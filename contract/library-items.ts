@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownAiShare } from './ai-share.ts'
 import { FoundPlace, foundItem, Id, Marked, rating, Time, wholeNumber } from './fields.ts'
 
 /** 0 待审核, 1 已审核, 2 不通过. */
@@ -96,6 +97,7 @@ export const Resource = ResourceItem.extend({
   isTakenDown: z.boolean(),
   /** The caller's purchase; null without one. */
   purchase: z.object({ buyTime: Time, paidCoin: z.int(), versionNumber: z.int() }).nullable(),
+  aiShare: shownAiShare,
   moreFromAuthor: z.array(ResourceItem),
 })
 export type Resource = z.output<typeof Resource>

@@ -109,7 +109,7 @@ export const finishReset = endpoint({
     repeatPwd: z.string().optional(),
   }),
   answer: z.object({ message: z.string(), endedSessions: z.int() }),
-  fails: ['link_dead', 'passwords_differ', 'too_often'],
+  fails: ['link_dead', 'passwords_differ', 'password_used', 'too_often'],
 })
 
 export const sendPhoneCode = endpoint({

@@ -1,6 +1,6 @@
-/** The kinds of mails and text messages with their default texts. Without zod, for public pages. */
+/** The kinds of mails, text messages and messages in WeChat with their default texts. Without zod, for public pages. */
 
-export const messageChannels = { sms: '短信', mail: '邮件' } as const
+export const messageChannels = { sms: '短信', mail: '邮件', wechat: '微信' } as const
 export type MessageChannel = keyof typeof messageChannels
 
 export const messageStates = {
@@ -112,6 +112,19 @@ export const messageKinds = {
       title: '资源已通过审核',
       text: '您上传的资源「风险清单」已通过审核，现已公开。',
       link: 'https://portal.example/product?id=1',
+    },
+    secrets: [],
+  },
+  wechatNotice: {
+    channel: 'wechat',
+    label: '微信通知',
+    subject: '{title}',
+    body: '{text}',
+    samples: {
+      title: '资源已通过审核',
+      text: '您上传的资源「风险清单」已通过审核，现已公开。',
+      link: 'https://portal.example/product?id=1',
+      time: '2026-11-20 08:00',
     },
     secrets: [],
   },

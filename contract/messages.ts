@@ -42,7 +42,7 @@ export const listMessages = endpoint({
   path: '/api/message/queryMessageList',
   access: 'administrator',
   permission: ['settings', 'resetPassword'],
-  summary: '发出的短信与邮件及其状态，最新的在前；receiver 为完整的手机号或邮箱',
+  summary: '发出的短信、邮件与微信通知及其状态，最新的在前；receiver 为完整的手机号或邮箱',
   query: z.object({
     ...paging(pageSizes.adminTable, ['createTime']),
     channel: Channel.optional(),
@@ -61,7 +61,7 @@ export const MessageTemplate = z.object({
   label: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** The number under which the SMS provider approved the text. */
+  /** The number under which the SMS provider or WeChat approved the text. */
   providerCode: z.string(),
   /** The placeholders that the text may use. */
   blanks: z.array(z.string()),
@@ -71,7 +71,7 @@ export const MessageTemplate = z.object({
 export type MessageTemplate = z.output<typeof MessageTemplate>
 
 export const PostOffice = z.object({
-  /** Whether mails and text messages leave the house at all. */
+  /** Whether messages leave the house at all. */
   channels: z.record(Channel, z.enum(['real', 'simulated', 'none'])),
   templates: z.array(MessageTemplate),
 })
@@ -82,7 +82,7 @@ export const listTemplates = endpoint({
   path: '/api/message/queryTemplateList',
   access: 'administrator',
   permission: 'settings',
-  summary: '短信与邮件的模板，以及各渠道是否已接通',
+  summary: '短信、邮件与微信通知的模板，以及各渠道是否已接通',
   answer: PostOffice,
 })
 

@@ -5,6 +5,7 @@ import { Binary, Day, Done, ExportFormat, Id, pageOf, paging, ReadVersion, Time,
 import { exportOf } from './list-export.ts'
 import { Reason, ReportedItem, ReportKind, ReportState } from './report-items.ts'
 
+export { ruleAiShare } from './ai-share.ts'
 export * from './report-desk.ts'
 export * from './report-items.ts'
 

@@ -28,3 +28,5 @@ export const mailWays = { off: '不发', now: '即时', daily: '每日摘要' } 
 export type MailWay = keyof typeof mailWays
 /** Notices that one member gets by mail at once within an hour; more wait on the site. */
 export const noticeMailsPerHour = 20
+/** The same by WeChat. */
+export const wechatNoticesPerHour = 20

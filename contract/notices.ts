@@ -113,6 +113,29 @@ export const updateMailChoices = endpoint({
   answer: MailChoices,
 })
 
+/** MSG-13: whether WeChat can reach the member: not set up, no WeChat bound, bound but never used inside WeChat, or ready. */
+export const wechatReach = ['none', 'unbound', 'outside', 'ready'] as const
+
+export const WechatChoices = z.object({ reach: z.enum(wechatReach), choices: z.record(Kind, z.boolean()) })
+export type WechatChoices = z.output<typeof WechatChoices>
+
+export const getWechatChoices = endpoint({
+  method: 'GET',
+  path: '/api/notice/wechatChoices',
+  access: 'user',
+  summary: '我的哪些通知也发到微信；reach 说明能否送达',
+  answer: WechatChoices,
+})
+
+export const updateWechatChoices = endpoint({
+  method: 'POST',
+  path: '/api/notice/updateWechatChoices',
+  access: 'user',
+  summary: '修改哪些通知也发到微信；没有给出的种类不变',
+  body: z.strictObject({ choices: z.partialRecord(Kind, z.boolean({ error: '请选择发或不发' })) }),
+  answer: WechatChoices,
+})
+
 const UnsubscribeToken = z.string({ error: '退订链接不正确' }).max(100, '退订链接不正确')
 
 /** MSG-12: without a login, by the signed link of a mail; it can do nothing else. */

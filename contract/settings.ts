@@ -65,12 +65,14 @@ export const LimitSettings = z.object({
 })
 export type LimitSettings = z.output<typeof LimitSettings>
 
-/** How long a proof of identity counts, and how long new administrators may do without a second factor. */
+/** Proofs of identity, second factors of new administrators, and passwords. */
 export const SecuritySettings = z.object({
   /** FAC-12: delicate calls ask for the password or a second factor again after this time. */
   proofMinutes: count(1, 240).default(10),
   /** FAC-15: from becoming an administrator; only where the portal is reached from other machines. */
   administratorGraceDays: count(0, 30).default(0),
+  /** ACC-67: the number of last passwords, the present one included, that are not chosen again. */
+  passwordHistory: count(1, 24).default(5),
 })
 export type SecuritySettings = z.output<typeof SecuritySettings>
 
@@ -168,10 +170,11 @@ export const NoticeSettings = z.object({
 })
 export type NoticeSettings = z.output<typeof NoticeSettings>
 
-/** The rules of the country for what members write (LAW-1, LAW-2); 1 for yes. */
+/** The rules of the country for what members write (LAW-1 to LAW-3); 1 for yes. */
 export const PostingSettings = z.object({
   showsRegion: count(0, 1).default(1),
   verifiedPhoneRequired: count(0, 1).default(0),
+  aiShareRequired: count(0, 1).default(0),
 })
 export type PostingSettings = z.output<typeof PostingSettings>
 
@@ -217,8 +220,8 @@ export const getSite = endpoint({
   method: 'GET',
   path: '/api/settings/site',
   access: 'anyone',
-  summary: '页头、页脚等站点信息',
-  answer: SiteSettings,
+  summary: '页头、页脚等站点信息；asksAiShare 为发布时是否须声明 AI 生成',
+  answer: SiteSettings.extend({ asksAiShare: z.boolean() }),
 })
 
 export const getAuditReasons = endpoint({

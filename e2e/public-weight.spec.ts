@@ -16,25 +16,12 @@ const pages = [
   '/pages/document',
 ]
 
-/**
- * Bytes of scripts beyond the budget that some pages have at present. They do not grow: the reader of a document and the
- * reviews, which arrive when they come into view, and blocks of the owner's pages.
- */
-const excess: Record<string, number> = {
-  '/product?productId=1001': 26_000,
-  '/videoPage/videoaccount?lessonId=2003': 3_500,
-  '/AboutsUs?active=InfoMation': 2_500,
-  '/AboutsUs': 2_500,
-  '/AboutsUs?active=Apply': 2_500,
-  '/AboutsUs?active=Expert': 2_500,
-}
-
 test('public pages are small, stable, self-contained and accessible', onPhoneInLongRun, async ({ openAs }) => {
   const wrong: string[] = []
   for (const path of pages) {
     const page = await openAs()
     const { scripts, styles, shift, foreignHosts } = await weighPage(page, path)
-    if (scripts > pageBudget.scripts + (excess[path] ?? 0)) wrong.push(`${path}: ${scripts} bytes of scripts`)
+    if (scripts > pageBudget.scripts) wrong.push(`${path}: ${scripts} bytes of scripts`)
     if (styles > pageBudget.styles) wrong.push(`${path}: ${styles} bytes of styles`)
     if (shift > pageBudget.shift) wrong.push(`${path}: a layout shift of ${shift}`)
     if (foreignHosts.length > 0) wrong.push(`${path}: asks ${foreignHosts}`)

@@ -21,6 +21,7 @@ import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 import { openTradeOperations } from './trade-operations.ts'
 import { wechatApi } from './wechat-api.ts'
+import { noticeTemplateOf } from './wechat-apps.ts'
 import { openWechatPlatform, type WechatPlatform } from './wechat-platform.ts'
 import { type SignatureOptions, signReply } from './wechat-signature.ts'
 
@@ -63,6 +64,7 @@ const merchantCredentials = (keys: Keys, { apps }: WechatPlatform, port: number)
     website: { appId: apps.website.appid, secret: apps.website.secret },
     official: { appId: apps.official.appid, secret: apps.official.secret },
   },
+  wechatNoticeTemplate: noticeTemplateOf(apps.official),
   controlToken: keys.controlToken,
 })
 

@@ -8,6 +8,10 @@ export interface WechatApp {
   secret: string
 }
 
+/** Operators apply for it at WeChat; its fields are thing1, thing2 and time3. */
+export const noticeTemplateOf = ({ appid, secret }: WechatApp): string =>
+  createHmac('sha256', secret).update(`template ${appid}`).digest('base64url').slice(0, 43)
+
 export type WechatApps = Record<WechatApp['kind'], WechatApp>
 
 /** The official account has the app id of the merchant, as with WeChat, where both are linked for payments in WeChat. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Call, json, type Reply } from './http.ts'
 import type { WechatApp, WechatApps } from './wechat-apps.ts'
 import type { Grant, Vault } from './wechat-grants.ts'
+import type { openNotices } from './wechat-notices.ts'
 import { nicknameOf, openIdOf, unionIdOf } from './wechat-people.ts'
 
 /** The numbers and words with which WeChat refuses; it answers them with status 200. */
@@ -11,6 +12,7 @@ const refusals = {
   40003: 'invalid openid',
   40013: 'invalid appid',
   40029: 'invalid code',
+  40037: 'invalid template_id',
   40097: 'invalid args',
   40125: 'invalid appsecret',
   40163: 'code been used',
@@ -21,6 +23,8 @@ const refusals = {
   42003: 'code expired',
   43001: 'require GET method',
   43002: 'require POST method',
+  43004: 'require subscribe',
+  47003: 'argument invalid! data format error',
   48001: 'api unauthorized',
 } as const
 
@@ -48,8 +52,8 @@ export interface LoginVaults {
 
 type Fields = Record<string, string | undefined>
 
-/** The server-side calls of WeChat for logins and share cards. */
-export const wechatLoginApi = (apps: WechatApps, vaults: LoginVaults) => {
+/** The server-side calls of WeChat for logins, share cards and messages of official accounts. */
+export const wechatLoginApi = (apps: WechatApps, vaults: LoginVaults, notices: ReturnType<typeof openNotices>) => {
   const requireApp = ({ appid, secret }: Fields): WechatApp => {
     if (!appid) return refuse(41002)
     if (!secret) return refuse(41004)
@@ -101,11 +105,22 @@ export const wechatLoginApi = (apps: WechatApps, vaults: LoginVaults) => {
     return { access_token: vaults.appTokens.issue(requireApp(fields)), expires_in: vaults.appTokens.lifeSeconds }
   }
 
-  const ticket = ({ access_token = '', type }: Fields) => {
-    const found = vaults.appTokens.find(access_token) ?? refuse(40001)
+  const requireToken = (token = ''): WechatApp => {
+    const found = vaults.appTokens.find(token) ?? refuse(40001)
     if (found.isExpired) refuse(42001)
+    return found.value
+  }
+
+  const sendNotice = ({ access_token, ...body }: Fields) => {
+    const answer = notices.send(requireToken(access_token), body)
+    if ('refusal' in answer) return refuse(answer.refusal)
+    return { errcode: 0, errmsg: 'ok', ...answer }
+  }
+
+  const ticket = ({ access_token, type }: Fields) => {
+    const app = requireToken(access_token)
     if (type !== 'jsapi') refuse(40097)
-    const issued = { ticket: vaults.tickets.issue(found.value), expires_in: vaults.tickets.lifeSeconds }
+    const issued = { ticket: vaults.tickets.issue(app), expires_in: vaults.tickets.lifeSeconds }
     return { errcode: 0, errmsg: 'ok', ...issued }
   }
 
@@ -114,6 +129,7 @@ export const wechatLoginApi = (apps: WechatApps, vaults: LoginVaults) => {
     '/sns/userinfo': { method: 'GET', answer: userInfo },
     '/cgi-bin/stable_token': { method: 'POST', answer: stableToken },
     '/cgi-bin/ticket/getticket': { method: 'GET', answer: ticket },
+    '/cgi-bin/message/template/send': { method: 'POST', answer: sendNotice },
   }
 
   return (call: Call): Reply | undefined => {
@@ -121,7 +137,8 @@ export const wechatLoginApi = (apps: WechatApps, vaults: LoginVaults) => {
     if (!known) return undefined
     try {
       if (call.method !== known.method) refuse(known.method === 'GET' ? 43001 : 43002)
-      return json(200, known.answer(known.method === 'GET' ? Object.fromEntries(call.query) : JSON.parse(call.body)))
+      const body = known.method === 'GET' ? {} : JSON.parse(call.body)
+      return json(200, known.answer({ ...Object.fromEntries(call.query), ...body }))
     } catch (error) {
       if (!(error instanceof WechatRefusal)) throw error
       return json(200, { errcode: error.errcode, errmsg: `${error.message}, rid: simulated` })

@@ -35,3 +35,7 @@ export const unionIdOf = (person: WechatPerson): string => idOf('unionid', perso
 /** Whether the app knows somebody by this openid. */
 export const isOpenId = (appid: string, openid: string): boolean =>
   [...met].some((person) => idOf('openid', appid, person) === openid)
+
+/** A tester whose nickname says so has not subscribed to any official account. */
+export const isFollower = (appid: string, openid: string): boolean =>
+  ![...met].some((person) => person.includes('未关注') && idOf('openid', appid, person) === openid)

@@ -4,6 +4,7 @@ import { type WechatApp, wechatApps } from './wechat-apps.ts'
 import { wechatConnect } from './wechat-connect.ts'
 import { type Grant, openVault } from './wechat-grants.ts'
 import { type ShareSignature, shareSignatureOf, wechatLoginApi } from './wechat-login-api.ts'
+import { openNotices, type WechatNotice } from './wechat-notices.ts'
 import type { WechatPerson } from './wechat-people.ts'
 
 export interface WechatPlatform {
@@ -12,6 +13,8 @@ export interface WechatPlatform {
   answer(call: Call): Reply | undefined
   /** For tests: a person opens the address, and allows what it asks for. */
   allow(address: string, person: WechatPerson): URL
+  /** For tests: the messages that members have received. */
+  notices(): WechatNotice[]
   /** For tests: what the WeChat of a phone says to the signature of a page. */
   checkShare(share: Omit<ShareSignature, 'ticket'> & { appId: string; signature: string }): string
 }
@@ -28,12 +31,14 @@ export const openWechatPlatform = (keys: Keys, now: () => number = Date.now): We
     appTokens: openVault<WechatApp>(2 * hours, now),
     tickets: openVault<WechatApp>(2 * hours, now),
   }
-  const api = wechatLoginApi(apps, vaults)
+  const notices = openNotices()
+  const api = wechatLoginApi(apps, vaults, notices)
   const connect = wechatConnect(apps, vaults.codes)
   return {
     apps,
     answer: (call) => (call.path.startsWith('/demo-wechat/') ? connect.answer(call) : api(call)),
     allow: connect.allow,
+    notices: notices.list,
     checkShare({ appId, signature, ...share }) {
       if (appId !== apps.official.appid) return 'config:invalid appid'
       const isRight = vaults.tickets.valid().some((ticket) => shareSignatureOf({ ...share, ticket }) === signature)

@@ -134,7 +134,7 @@ export const installFeatures = (
     findTrace: lessons.findTrace,
     findPlace: documents.placeFinder,
   })
-  library.adminRoutes(bind, documents.findAlike)
+  library.adminRoutes(bind, { find: documents.findAlike, percentIn: documents.percentAlike })
 
   documents.routes(bind)
 

@@ -33,18 +33,21 @@ import { handleMessageJobs } from './features/messages/deliver-message.worker.ts
 import { openProviders } from './features/messages/index.ts'
 import { notifyDataReady, notifyRequester, unsubscribeUrl } from './features/notices/index.ts'
 import { handleNoticeMailJobs } from './features/notices/mail/mail-notices.worker.ts'
+import { handleNoticeWechatJobs } from './features/notices/wechat/wechat-notices.worker.ts'
 import { openGateways } from './features/payments/index.ts'
 import { handlePaymentJobs } from './features/payments/payments.worker.ts'
 import { handleRecycleJobs } from './features/recycle/erase-expired.worker.ts'
 import { handleVideoJobs } from './features/videos/transcode-video.worker.ts'
+import { wechatProvider } from './features/wechat/index.ts'
 import { personalData } from './personal-data.ts'
 import { recycledContents } from './recycled-contents.ts'
 
 /** Registers the handler of every job; a worker refuses to start while a declared job has none. */
 export const handleJobs = async (config: Readonly<Config>, log: Log): Promise<{ stop(): Promise<void> }> => {
   handlePaymentJobs(openGateways(config))
-  handleMessageJobs(openProviders(config), unsubscribeUrl(config))
+  handleMessageJobs(openProviders(config, wechatProvider(config, log)), unsubscribeUrl(config))
   handleNoticeMailJobs(config)
+  handleNoticeWechatJobs(config)
   handleResetJobs(config)
   handleOwnDataJobs(personalData, notifyDataReady)
   handleApprovalJobs(notifyRequester)

@@ -4,7 +4,7 @@ import { reportedLessons } from './features/lessons/index.ts'
 import { reportedResources } from './features/library/index.ts'
 import type { ReportDesk } from './features/moderation/index.ts'
 import { reportedNews } from './features/news/index.ts'
-import { notifyReportedAuthor, notifyReporters } from './features/notices/index.ts'
+import { notifyOfAiShare, notifyReportedAuthor, notifyReporters } from './features/notices/index.ts'
 import { reportedReviews } from './features/reviews/index.ts'
 import { reviewedKinds } from './reviewed-kinds.ts'
 
@@ -18,5 +18,5 @@ export const reportDesk: ReportDesk = {
     lesson: reportedLessons,
     resource: reportedResources,
   },
-  hooks: { notifyReporters, notifyAuthor: notifyReportedAuthor, muteMember, requestBan },
+  hooks: { notifyReporters, notifyAuthor: notifyReportedAuthor, notifyOfAiShare, muteMember, requestBan },
 }

@@ -28,6 +28,7 @@ const admitted: Record<string, string> = {
   'moderation.listReports': 'content support audit',
   'moderation.exportReports': 'content support audit',
   'moderation.listSensitiveWords': 'content support audit',
+  'moderation.ruleAiShare': 'content support',
   'moderation.ruleReport': 'content support',
   'moderation.tryText': 'content support audit',
   'moderation.updateSensitiveWord': 'content support',

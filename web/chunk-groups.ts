@@ -13,19 +13,21 @@ const asRoute = (file: string) => {
   return `${page}?__react-router-build-client-route`
 }
 
-/** Routes of the first page of a typical visit, and of the pages visitors open next. */
+/** Routes of the first page of a typical visit, and of the pages visitors open next: one thing, or a list. */
 const entries = {
   first: ['root.tsx', 'shells/public/public-shell.tsx', 'pages/home-page.tsx'].map(asRoute),
-  next: [
-    'features/library/mall/mall-page.tsx',
+  item: [
     'features/library/resource/resource-page.tsx',
-    'features/lessons/lists/course-home-page.tsx',
-    'features/lessons/lists/lessons-page.tsx',
     'features/lessons/lesson/lesson-page.tsx',
     'features/news/article-page.tsx',
+    'pages/shop-page.tsx',
+  ].map(asRoute),
+  list: [
+    'features/library/mall/mall-page.tsx',
+    'features/lessons/lists/course-home-page.tsx',
+    'features/lessons/lists/lessons-page.tsx',
     'pages/alliance-page.tsx',
     'pages/search-page.tsx',
-    'pages/shop-page.tsx',
   ].map(asRoute),
 }
 
@@ -64,11 +66,15 @@ const iconFiles = (icons: Set<string>, index: string | undefined, graph: Graph):
   return [...files, ...files.flatMap((file) => [...importsOf([file], graph)])]
 }
 
-let imports: { first: Set<string>; next: Set<string> } | undefined
+let imports: Record<keyof typeof entries, Set<string>> | undefined
 
-const isImportedBy = (part: keyof typeof entries, id: string, graph: Graph): boolean => {
-  imports ??= { first: importsOf(entries.first, graph), next: importsOf(entries.next, graph) }
-  return imports[part].has(id)
+const namedIfImported = (part: keyof typeof entries) => (id: string, graph: Graph) => {
+  imports ??= {
+    first: importsOf(entries.first, graph),
+    item: importsOf(entries.item, graph),
+    list: importsOf(entries.list, graph),
+  }
+  return imports[part].has(id) ? part : null
 }
 
 /** Folders of components that most pages use. The others (editor, table, cover …) are large and keep their own files. */
@@ -81,21 +87,13 @@ const small = new RegExp(`web/app/ui/(?:${commonFolders})/[^/]+$|node_modules/lu
 const shared = new RegExp(`${small.source}|web/app/(?:lib|features/(?:access|moderation|offers|points|sharing))/.*$`)
 
 /**
- * Shared code is bundled into few files: `first` for the home page, `next` for the other public pages, `more` for members
- * and the back office. An earlier page never loads a file that contains code of a later group.
+ * Shared code is bundled into few files: `first` for the home page, `item` for the pages of one thing, `list` for what lists
+ * need beyond that, `more` for members and the back office. An earlier page never loads a file that contains code of a later group.
  */
 export const chunkGroups = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
-  {
-    name: (id: string, graph: Graph) => (isImportedBy('first', id, graph) ? 'first' : null),
-    minShareCount: 2,
-    priority: 3,
-  },
-  {
-    name: (id: string, graph: Graph) => (isImportedBy('next', id, graph) ? 'next' : null),
-    test: shared,
-    minShareCount: 2,
-    priority: 2,
-  },
+  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 5 },
+  { name: namedIfImported('first'), minShareCount: 2, priority: 4 },
+  { name: namedIfImported('item'), test: shared, minShareCount: 2, priority: 3 },
+  { name: namedIfImported('list'), test: shared, minShareCount: 2, priority: 2 },
   { name: 'more', test: small, minShareCount: 3, priority: 1 },
 ]

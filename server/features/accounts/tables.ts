@@ -13,6 +13,7 @@ export const owns = [
   'data_copy',
   'verification_code',
   'account_link',
+  'password_history',
   'totp_factor',
   'passkey',
   'recovery_code',
@@ -193,6 +194,12 @@ declare module '#kernel/database/tables.ts' {
       code_hash: string
       tries: Generated<number>
       expires_at: Timestamp
+    }
+    password_history: {
+      id: GeneratedAlways<number>
+      member_id: number
+      password_hash: string
+      replaced_at: Timestamp
     }
     account_link: {
       token_hash: Buffer

@@ -4,6 +4,7 @@ import './rebuild/continue-rebuild.job.ts'
 import './scans/read-scan.job.ts'
 
 export { findAlike } from './alike/find-alike.ts'
+export { percentAlike } from './alike/read-alike-texts.ts'
 export { convertDocument } from './convert-document.job.ts'
 export { eraseReadableForms } from './erase-readable-forms.ts'
 export { placeFinder } from './found-place.ts'

@@ -36,7 +36,7 @@ end $$;
 -- caller leaves out equal replies of one call. All are counted in one shard: which one does not matter. One generic plan
 -- serves all calls: planning for each length of the arrays would cost more than running it.
 create or replace function add_replies(topics bigint[], authors bigint[], parents bigint[], contents text[], pending_review boolean[],
-  flagged_words text[], regions text[], link text, to_parent_author text[], to_topic_author text[], waits boolean)
+  flagged_words text[], regions text[], ai_shares text[], link text, to_parent_author text[], to_topic_author text[], waits boolean)
 returns table (turn integer, outcome text, reply_id bigint, added_at timestamptz, new_reply_count integer, root_id bigint,
   author_name text, avatar text, company text, reply_user_name text, notified bigint[])
 language plpgsql set plan_cache_mode = force_generic_plan set forum.is_batch = 'yes' as $$
@@ -60,8 +60,8 @@ begin
          and earlier.created_at > now() - interval '10 seconds'
          and earlier.topic_id + 0 = request.topic_id    -- + 0: found by author and time, since a topic can have many replies
          and earlier.content = request.content and earlier.parent_id is not distinct from request.parent_id limit 1) as earlier_id
-    from unnest(topics, authors, parents, contents, pending_review, flagged_words, regions) with ordinality
-      as request (topic_id, author_id, parent_id, content, is_pending_review, flagged_words, region, turn)
+    from unnest(topics, authors, parents, contents, pending_review, flagged_words, regions, ai_shares) with ordinality
+      as request (topic_id, author_id, parent_id, content, is_pending_review, flagged_words, region, ai_share, turn)
     left join topic_activity as activity on activity.id = request.topic_id
     left join topic_reply as parent on parent.id = request.parent_id and parent.is_visible and not parent.is_topic_hidden
   ), added as materialized (
@@ -71,9 +71,10 @@ begin
     from request where refusal is null and earlier_id is null
     window so_far as (partition by topic_id order by turn)
   ), inserted as (
-    insert into topic_reply (id, topic_id, author_id, parent_id, root_id, floor, content, is_pending_review, flagged_words, region)
+    insert into topic_reply (id, topic_id, author_id, parent_id, root_id, floor, content, is_pending_review, flagged_words, region,
+      ai_share)
     select ids[turn], topic_id, author_id, parent_id, root_id, floor, content, is_pending_review,
-      coalesce(string_to_array(nullif(flagged_words, ''), chr(10)), '{}'), region
+      coalesce(string_to_array(nullif(flagged_words, ''), chr(10)), '{}'), region, ai_share
     from added
   ), updated as (
     update topic_activity as activity set reply_count = activity.reply_count + change.replies,

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+import type { AiShare } from '#contract/ai-rules.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
+import { announce } from '#kernel/live/index.ts'
 import type { Described, ReportableKind } from '../moderation/index.ts'
 import { lockReply, removeReply } from './replies/change-reply.ts'
 import { readReplyContext, readTopicContext } from './reported-context.ts'
@@ -52,14 +55,26 @@ const takeReplyDown = async (tx: Tx, id: number, administrator: Actor, reason: s
     await removeReply(tx, administrator, await lockReply(tx, id), { action: 'take-down', reason })
 }
 
+const ruleAiShareIn =
+  (table: 'topic' | 'topic_reply') =>
+  async (tx: Tx, id: number, share: AiShare | null): Promise<boolean> => {
+    const { rows } = await sql`
+      update ${sql.table(table)} set ai_share_ruled = ${share}
+      where id = ${id} and ai_share_ruled is distinct from ${share} returning id`.execute(tx)
+    announce(tx, { topic: 'forum' })
+    return rows.length > 0
+  }
+
 export const reportedTopics: ReportableKind = {
   describe: describeTopics,
   readContext: readTopicContext,
   takeDown: takeTopicDown,
+  ruleAiShare: ruleAiShareIn('topic'),
 }
 
 export const reportedReplies: ReportableKind = {
   describe: describeReplies,
   readContext: readReplyContext,
   takeDown: takeReplyDown,
+  ruleAiShare: ruleAiShareIn('topic_reply'),
 }

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { AiShare } from '#contract/ai-rules.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = [
@@ -44,6 +45,9 @@ declare module '#kernel/database/tables.ts' {
       flagged_words: Generated<string[]>
       /** From where it was written: a province or country. */
       region: string | null
+      /** LAW-3: what the author declares; `ai_share_ruled`, an administrator's decision, prevails. */
+      ai_share: AiShare | null
+      ai_share_ruled: AiShare | null
       deleted_at: Timestamp | null
       is_listed: GeneratedAlways<boolean>
     }
@@ -81,6 +85,8 @@ declare module '#kernel/database/tables.ts' {
       is_pending_review: Generated<boolean>
       flagged_words: Generated<string[]>
       region: string | null
+      ai_share: AiShare | null
+      ai_share_ruled: AiShare | null
       deleted_at: Timestamp | null
       is_topic_hidden: Generated<boolean>
       is_visible: GeneratedAlways<boolean>

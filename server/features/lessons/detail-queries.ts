@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AiShare } from '#contract/ai-rules.ts'
 import { batchedRow, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { codeSql, viewerGroup } from '../access/index.ts'
@@ -42,6 +43,7 @@ export const findDetail = async (db: Db, viewer: Actor | undefined, id: number) 
         'lesson.trace_code',
         'lesson.version',
         'lesson.allows_rates',
+        sql<AiShare | null>`coalesce(lesson.ai_share_ruled, lesson.ai_share)`.as('ai_share'),
         'lesson.taken_down_at',
         'lesson.deleted_at',
         shownCatalogue.as('catalogue'),

@@ -28,7 +28,7 @@ declareShownVersionInvariant({
   sentence: '课程对外的内容就是最新通过审核的版本，未通过过的就是最新版本；每一节只属于一门课程',
   kind: 'lesson',
   label: '课程',
-  columns: ['name', 'content', 'category_id', 'coin', 'cover', 'has_chapter', 'allows_rates'],
+  columns: ['name', 'content', 'category_id', 'coin', 'cover', 'has_chapter', 'allows_rates', 'ai_share'],
   isWrong: sql`item.submitted_version is distinct from (
     select max(number) from lesson_version where lesson_id = item.id and not is_draft)`,
   others: sql`select '小节 ' || id from lesson_section group by id having count(distinct lesson_id) > 1`,

@@ -36,6 +36,7 @@ const toLessonDetail = (row: DetailRow, actor: Actor | undefined): Lesson => {
     ),
     localStorageList: row.catalogue.attachments.map(toAttachment(hasAccess)),
     allowsRates: row.allows_rates,
+    aiShare: row.ai_share,
     isTakenDown: row.taken_down_at !== null,
     progress: summary(row, watched),
     moreFromAuthor: (row.more ?? []).map((more) => toMore(row, more)),

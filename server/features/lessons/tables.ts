@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AiShare } from '#contract/ai-rules.ts'
 import type { AuditState } from '#contract/library.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 import type { CatalogueJson } from './catalogue.ts'
@@ -46,6 +47,9 @@ declare module '#kernel/database/tables.ts' {
       cover: string | null
       has_chapter: boolean
       allows_rates: boolean
+      /** LAW-3: of the shown version; `ai_share_ruled`, an administrator's decision, prevails. */
+      ai_share: AiShare | null
+      ai_share_ruled: AiShare | null
       chapter_count: Generated<number>
       section_count: number
       seconds: Generated<number>
@@ -95,6 +99,7 @@ declare module '#kernel/database/tables.ts' {
       cover: string | null
       has_chapter: boolean
       allows_rates: boolean
+      ai_share: AiShare | null
       is_draft: Generated<boolean>
       state: Generated<AuditState>
       reason: string | null

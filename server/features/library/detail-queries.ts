@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AiShare } from '#contract/ai-rules.ts'
 import { auditState } from '#contract/library-rules.ts'
 import { batchedRow, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -78,6 +79,7 @@ export const findDetail = async (db: Db, viewer: Actor | undefined, id: number) 
         'resource.approved_at',
         'resource.taken_down_at',
         'resource.deleted_at',
+        sql<AiShare | null>`coalesce(resource.ai_share_ruled, resource.ai_share)`.as('ai_share'),
         'stored_file.name as file_name',
         'document.state as preview_state',
         approvedVersions.as('versions'),

@@ -23,7 +23,7 @@ declareShownVersionInvariant({
   sentence: '资源对外的内容就是最新通过审核的版本，未通过过的就是最新版本',
   kind: 'resource',
   label: '资源',
-  columns: ['name', 'description', 'category_id', 'tags', 'coin', 'cover', 'file_id'],
+  columns: ['name', 'description', 'category_id', 'tags', 'coin', 'cover', 'ai_share', 'file_id'],
   // A decision that can still be undone changes only the item's row.
   isWrong: sql`not exists (
     select from resource_version as newest

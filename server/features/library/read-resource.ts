@@ -37,6 +37,7 @@ const toResourceDetail = (row: DetailRow): Resource => {
       paidCoin: row.purchase.coins,
       versionNumber: row.purchase.version,
     },
+    aiShare: row.ai_share,
     moreFromAuthor: (row.more ?? []).map((more) => toMore(row, more)),
   }
 }

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { AiShare } from '#contract/ai-rules.ts'
 import type { AuditState } from '#contract/library.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
@@ -36,6 +37,9 @@ declare module '#kernel/database/tables.ts' {
       tags: string[]
       coin: number
       cover: string | null
+      /** LAW-3: of the shown version; `ai_share_ruled`, an administrator's decision, prevails. */
+      ai_share: AiShare | null
+      ai_share_ruled: AiShare | null
       file_id: number
       suffix: string
       file_size: number
@@ -77,6 +81,7 @@ declare module '#kernel/database/tables.ts' {
       tags: string[]
       coin: number
       cover: string | null
+      ai_share: AiShare | null
       file_id: number
       state: Generated<AuditState>
       change_note: string | null

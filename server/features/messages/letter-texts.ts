@@ -1,6 +1,6 @@
 import { fillIn, kindText, type MessageKind } from '#contract/message-kinds.ts'
 
-/** Texts as people read them: an SMS begins with the name of the site, a mail ends with it. */
+/** Texts as people read them: an SMS begins with the name of the site, a mail ends with it, WeChat shows it itself. */
 export const letterTexts = (
   kind: MessageKind,
   template: { subject: string; body: string },
@@ -10,7 +10,8 @@ export const letterTexts = (
   const text = fillIn(template.body, values)
   // A line break in a subject would start a new header.
   const subject = fillIn(template.subject, values).replace(/\s+/g, ' ').trim()
-  return kindText(kind).channel === 'sms'
-    ? { subject: '', text: `【${shortName}】${text}` }
-    : { subject: `【${shortName}】${subject}`, text: `${text}\n\n${siteName}` }
+  const { channel } = kindText(kind)
+  if (channel === 'sms') return { subject: '', text: `【${shortName}】${text}` }
+  if (channel === 'wechat') return { subject, text }
+  return { subject: `【${shortName}】${subject}`, text: `${text}\n\n${siteName}` }
 }

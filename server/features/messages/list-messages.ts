@@ -45,11 +45,14 @@ const findMessages = async (db: Db, query: Query) => {
   return { rows, ...counted }
 }
 
+/** An openid says nothing to people; its end tells two apart. */
+const maskReceiver = { sms: maskPhone, mail: maskEmail, wechat: (openid: string) => `微信 …${openid.slice(-4)}` }
+
 export const toMessage = (row: RowOf<typeof findMessages>): OutgoingMessage => ({
   id: row.id,
   channel: row.channel,
   kind: row.kind,
-  receiver: row.channel === 'sms' ? maskPhone(row.receiver) : maskEmail(row.receiver),
+  receiver: maskReceiver[row.channel](row.receiver),
   userName: row.nick_name,
   state: row.state,
   attempts: row.attempts,

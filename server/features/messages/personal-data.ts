@@ -3,7 +3,7 @@ import './tables.ts'
 
 export const messageData: PersonalData = {
   name: 'messages',
-  title: '发给我的短信与邮件',
+  title: '发给我的短信、邮件与微信通知',
   rows: (db, memberId) =>
     db
       .selectFrom('outgoing_message')

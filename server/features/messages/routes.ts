@@ -10,6 +10,10 @@ import { listSimulated } from './providers/simulator.ts'
 import { sendTest } from './send-test.ts'
 import { previewTemplate, readTemplates, updateTemplate } from './templates.ts'
 
+/** Whether the portal has an official account (公众号), which sends messages. */
+const wechatState = ({ wechat: { official, isSimulated } }: Readonly<Config>) =>
+  official ? 'real' : isSimulated ? 'simulated' : 'none'
+
 export const routes = (bind: Bind) => {
   bind(messages.listMessages, ({ db, query }) => listMessages(db, query))
   bind(messages.exportMessages, ({ db, query }) => exportMessages(db, query))
@@ -21,6 +25,10 @@ export const routes = (bind: Bind) => {
 }
 
 const readPostOffice = async (db: Db, config: Readonly<Config>) => ({
-  channels: { sms: channelState(config, 'sms'), mail: channelState(config, 'mail') },
+  channels: {
+    sms: channelState(config, 'sms'),
+    mail: channelState(config, 'mail'),
+    wechat: wechatState(config),
+  },
   templates: await readTemplates(db),
 })

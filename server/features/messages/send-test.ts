@@ -17,6 +17,7 @@ export const sendTest = async (
   test: z.output<typeof endpoint.body>,
 ) => {
   const { channel } = kindText(test.kind)
+  if (channel === 'wechat') return fail('invalid_input', { message: '微信通知只发给绑定了微信的会员，不能测试发送' })
   if (phonePattern.test(test.receiver) !== (channel === 'sms')) {
     const message = channel === 'sms' ? '请输入手机号' : '请输入邮箱'
     fail('invalid_input', { message, fields: { receiver: message } })

@@ -28,6 +28,8 @@ export const writeLetter = async (db: Db, message: Message, unsubscribeUrl: stri
     html: toHtml(text + below, siteName),
     unsubscribeUrl,
     providerCode: template.providerCode,
+    link: message.contents.link ?? '',
+    time: message.contents.time ?? '',
     values: Object.fromEntries(blanksOf(template.body).map((name) => [name, values[name] ?? ''])),
   }
 }

@@ -1,4 +1,5 @@
 export { addReport } from './add-report.ts'
+export { exportedAiShare, requireAiShare } from './ai-share.ts'
 export { checkText, requireClean } from './check-text.ts'
 export { memberPart, resourcePart } from './dossier.ts'
 export { type Described, type ItemContext, loneContext, type ReportableKind } from './kinds.ts'

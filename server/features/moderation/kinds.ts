@@ -1,3 +1,4 @@
+import type { AiShare } from '#contract/ai-rules.ts'
 import type { ReportKind } from '#contract/moderation.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
@@ -43,6 +44,8 @@ export interface ReportableKind {
   readContext(db: Db, id: number, around: number): Promise<ItemContext | undefined>
   /** Hides the item from the public; does nothing for a hidden or deleted one. */
   takeDown(tx: Tx, id: number, administrator: Actor, reason: string): Promise<void>
+  /** LAW-3: for content whose author declares what AI made; whether it changed anything. */
+  ruleAiShare?(tx: Tx, id: number, share: AiShare | null): Promise<boolean>
 }
 
 /** Passed in by features.ts, because the features that own the content come later; a missing kind cannot be reported. */

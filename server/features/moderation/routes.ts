@@ -6,6 +6,7 @@ import { exportReports } from './export-reports.ts'
 import { exportSensitiveWords } from './export-words.ts'
 import { readReport } from './read-report.ts'
 import { findReported } from './report-queries.ts'
+import { ruleAiShare } from './rule-ai-share.ts'
 import { type ReportDesk, ruleReport } from './rule-report.ts'
 import { addSensitiveWords, deleteSensitiveWords, updateSensitiveWord } from './save-words.ts'
 import { sensitiveWordsOf } from './sensitive-words.ts'
@@ -24,5 +25,6 @@ export const routes = (bind: Bind, desk: ReportDesk) => {
   bind(moderation.listReports, async ({ db, query }) => toReportPage(await findReported(db, desk.kinds, query)))
   bind(moderation.exportReports, ({ db, query }) => exportReports(db, desk.kinds, query))
   bind(moderation.getReport, ({ db, actor, query }) => readReport(db, desk.kinds, actor, query))
+  bind(moderation.ruleAiShare, ({ db, actor, body }) => ruleAiShare(db, desk, actor, body))
   bind(moderation.ruleReport, ({ db, actor, body }) => ruleReport(db, desk, actor, body))
 }

@@ -7,7 +7,7 @@ import { reportKindLabels } from '#contract/state-words.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
-import { kindOf, type ReportableKinds } from './kinds.ts'
+import { type Described, kindOf, type ReportableKinds } from './kinds.ts'
 import './tables.ts'
 
 type Ruling = z.output<typeof RulingFields>
@@ -27,6 +27,8 @@ export interface RulingNotice {
 export interface RulingHooks {
   notifyReporters(tx: Tx, reporterIds: number[], ruling: RulingNotice): Promise<void>
   notifyAuthor(tx: Tx, authorId: number, ruling: RulingNotice): Promise<void>
+  /** LAW-3: `share` is the decision in words. */
+  notifyOfAiShare(tx: Tx, item: Described, share: string): Promise<void>
   /** Keeps the member from posting until then, unless an earlier ruling does so longer; answers the time that holds. */
   muteMember(tx: Tx, memberId: number, days: number): Promise<Date>
   /** Disables the account when a second administrator confirms it; answers whether it waits for one. */

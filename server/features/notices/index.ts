@@ -2,6 +2,7 @@
 import './announcements/send-announcement.job.ts'
 import './mail/mail-notices.job.ts'
 import './sweep-notices.job.ts'
+import './wechat/wechat-notices.job.ts'
 
 export { confirmedAnnouncement } from './announcements/add-announcement.ts'
 export { unsubscribeUrl } from './mail/unsubscribe.ts'
@@ -13,7 +14,7 @@ export {
   notifyPhoneLost,
 } from './notify-account-owner.ts'
 export { notifyMerged } from './notify-merged.ts'
-export { notifyReportedAuthor, notifyReporters } from './notify-reporters.ts'
+export { notifyOfAiShare, notifyReportedAuthor, notifyReporters } from './notify-reporters.ts'
 export { notifyRequester } from './notify-requester.ts'
 export { notifyRoleChange } from './notify-role-change.ts'
 export { notifySecurity } from './notify-security.ts'

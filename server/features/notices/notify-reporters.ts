@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/database/index.ts'
 import { minuteOf } from '#kernel/time/index.ts'
-import type { RulingNotice } from '../moderation/index.ts'
+import type { Described, RulingNotice } from '../moderation/index.ts'
 import { notify } from './notify.ts'
 import { noticeText } from './texts.ts'
 
@@ -28,3 +28,7 @@ export const notifyReportedAuthor = (
   if (mutedUntil) return notify(tx, authorId, noticeText('authorMuted', { ...values, until: minuteOf(mutedUntil) }))
   return notify(tx, authorId, noticeText(verdict === 'ban' ? 'authorBanned' : 'authorWarned', values))
 }
+
+/** LAW-3: notifies the author of a content about which an administrator decided how much of it AI made. */
+export const notifyOfAiShare = (tx: Tx, { authorId, title, link }: Described, share: string): Promise<void> =>
+  notify(tx, authorId, noticeText('aiShareRuled', { name: title.slice(0, 60), share }, link as `/${string}`))

@@ -14,6 +14,7 @@ export const noticeData: PersonalData = {
       .stream(500),
   async erase(tx, memberId) {
     await tx.deleteFrom('notice_mail').where('member_id', '=', memberId).execute()
+    await tx.deleteFrom('notice_wechat').where('member_id', '=', memberId).execute()
     await tx.deleteFrom('notice').where('member_id', '=', memberId).execute()
     return []
   },

@@ -8,6 +8,7 @@ import { countUnreadByKind, findNotices } from './queries.ts'
 import { readNotices } from './read-notices.ts'
 import { issueTicket } from './tickets.ts'
 import { toNoticePage, toUnreadCount } from './view.ts'
+import { readWechatChoices, updateWechatChoices } from './wechat/wechat-choices.ts'
 
 export const routes = (bind: Bind) => {
   announcementRoutes(bind)
@@ -17,6 +18,10 @@ export const routes = (bind: Bind) => {
   bind(notices.deleteNotice, ({ db, actor, params }) => deleteNotice(db, actor.id, params.id))
   bind(notices.getMailChoices, ({ db, actor }) => readMailChoices(db, actor.id))
   bind(notices.updateMailChoices, ({ db, actor, body }) => updateMailChoices(db, actor.id, body.choices))
+  bind(notices.getWechatChoices, ({ db, config, actor }) => readWechatChoices(db, config, actor.id))
+  bind(notices.updateWechatChoices, ({ db, config, actor, body }) =>
+    updateWechatChoices(db, config, actor.id, body.choices),
+  )
   bind(notices.readUnsubscribe, ({ db, query }) => readUnsubscribe(db, query.token))
   bind(notices.unsubscribe, ({ db, body }) => unsubscribe(db, body.token))
   bind(notices.getWebsocketTicket, ({ db, actor }) => issueTicket(db, actor))

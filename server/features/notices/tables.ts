@@ -3,7 +3,7 @@ import type { MemberLevel } from '#contract/announcements.ts'
 import type { NoticeKind, NoticeTone } from '#contract/notice-kinds.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
-export const owns = ['announcement', 'notice', 'notice_mail', 'websocket_ticket'] as const
+export const owns = ['announcement', 'notice', 'notice_mail', 'notice_wechat', 'websocket_ticket'] as const
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {
@@ -38,6 +38,7 @@ declare module '#kernel/database/tables.ts' {
       kind: NoticeKind
       way: 'now' | 'daily'
     }
+    notice_wechat: { member_id: number; kind: NoticeKind }
     websocket_ticket: {
       token_hash: Buffer
       session_id: number

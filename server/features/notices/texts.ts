@@ -16,6 +16,11 @@ const texts = {
     title: '举报已处理',
     text: '您对「{name}」的举报成立，内容已下架。处理说明：{reason}',
   },
+  aiShareRuled: {
+    kind: 'system',
+    title: 'AI 生成标识已变更',
+    text: '管理员变更了「{name}」的 AI 生成标识：{share}。',
+  },
   dataReady: {
     kind: 'system',
     title: '数据副本已备好',

@@ -1,5 +1,7 @@
+import type { AiShare } from '#contract/ai-rules.ts'
 import { auditLabels } from '#contract/library-rules.ts'
 import type { Column } from '#kernel/export/index.ts'
+import { exportedAiShare } from '../moderation/index.ts'
 
 interface Audited {
   name: string
@@ -7,6 +9,8 @@ interface Audited {
   uploadUserName: string
   coin: number
   isAudit: keyof typeof auditLabels
+  aiShare: AiShare | null
+  aiShareRuled: AiShare | null
 }
 
 /** The exported columns that the audit tables of all kinds have in common, in the words of the screen. */
@@ -16,4 +20,5 @@ export const exportedColumns = {
   author: { title: '作者', value: ({ uploadUserName }) => uploadUserName, width: 20 },
   coin: { title: 'V币', value: ({ coin }) => coin },
   isAudit: { title: '审核状态', value: ({ isAudit }) => auditLabels[isAudit] },
+  aiShare: exportedAiShare,
 } satisfies Record<string, Column<Audited>>

@@ -3,8 +3,15 @@ import { checkOrder } from './orders/check-order.ts'
 import './invariants.ts'
 import { reconcile } from './bills/reconcile.ts'
 import { runReconciliation } from './bills/reconciliation-run.ts'
-import { checkOrderJob, reconcileDays, reconcileYesterday, sweepOrders } from './orders/order-jobs.job.ts'
+import {
+  checkOrderJob,
+  reconcileDays,
+  reconcileYesterday,
+  returnSurplusJob,
+  sweepOrders,
+} from './orders/order-jobs.job.ts'
 import { checkDueOrders } from './orders/sweep-orders.ts'
+import { returnSurplus } from './refunds/return-surplus.ts'
 
 const dayMs = 86_400_000
 const beijingDay = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)
@@ -15,6 +22,7 @@ export const handlePaymentJobs = (gateways: Gateways): void => {
   sweepOrders.handledBy(async ({ db, log, signal }) => {
     await checkDueOrders({ db, log, gateways }, signal)
   })
+  returnSurplusJob.handledBy(({ db, log }, { tradeNo }) => returnSurplus({ db, log, gateways }, tradeNo))
   reconcileDays.handledBy(async ({ db, log, progress }, { runId }) => {
     await runReconciliation({ db, log, gateways }, runId, progress)
   })

@@ -5,7 +5,10 @@ import { settingsOf } from './settings-of.ts'
 import { updateSettings } from './update-settings.ts'
 
 export const routes = (bind: Bind) => {
-  bind(settings.getSite, ({ db }) => settingsOf(db, 'site'))
+  bind(settings.getSite, async ({ db }) => ({
+    ...(await settingsOf(db, 'site')),
+    asksAiShare: (await settingsOf(db, 'posting')).aiShareRequired === 1,
+  }))
   bind(settings.getAuditReasons, ({ db }) => settingsOf(db, 'audit'))
   bind(settings.listSettings, ({ db, actor }) => listSettings(db, actor))
   bind(settings.updateSettings, ({ db, actor, body }) => updateSettings(db, actor, body))

@@ -1,3 +1,4 @@
 export { connectAddress, findPerson, type WechatPerson } from './log-in.ts'
-export { offeredWechat } from './platform.ts'
+export { wechatProvider } from './notice-provider.ts'
+export { offeredWechat, officialAppId } from './platform.ts'
 export { routes } from './routes.ts'

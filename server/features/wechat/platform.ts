@@ -15,6 +15,8 @@ export interface Platform {
   apiUrl: string
   /** The beginning of the addresses to which people are sent. */
   connectUrl: string
+  /** The template for notices, where nobody has to apply for one. */
+  noticeTemplate?: string
 }
 
 export type WechatConfig = Pick<Config, 'wechat' | 'publicUrl'>
@@ -23,15 +25,17 @@ const App = z.object({ appId: z.string(), secret: z.string() })
 const SimulatorFile = z.object({
   port: z.number().int().positive(),
   wechatApps: z.object({ website: App, official: App }),
+  wechatNoticeTemplate: z.string().optional(),
 })
 
 /** Read at every use: the simulator may start later than the portal, and on another port after a restart. */
 const simulatedPlatform = ({ wechat, publicUrl }: WechatConfig): Platform => {
-  const { port, wechatApps } = readSimulator(wechat.simulatorDir) ?? fail('wechat_unreachable')
+  const { port, wechatApps, wechatNoticeTemplate } = readSimulator(wechat.simulatorDir) ?? fail('wechat_unreachable')
   return {
     apps: { scan: wechatApps.website, inside: wechatApps.official },
     apiUrl: `http://127.0.0.1:${port}`,
     connectUrl: publicUrl + demoWechatBase,
+    ...(wechatNoticeTemplate && { noticeTemplate: wechatNoticeTemplate }),
   }
 }
 
@@ -54,6 +58,12 @@ export const platformOf = (config: WechatConfig): Platform => {
 export const simulatorUrl = ({ wechat }: Pick<Config, 'wechat'>): string | undefined => {
   const simulator = readSimulator(wechat.simulatorDir)
   return simulator && `http://127.0.0.1:${simulator.port}`
+}
+
+/** The official account by which members know the portal; undefined where there is none. */
+export const officialAppId = (config: WechatConfig): string | undefined => {
+  const { official, isSimulated, simulatorDir } = config.wechat
+  return isSimulated ? readSimulator(simulatorDir)?.wechatApps.official.appId : official?.appId
 }
 
 /** What the pages may offer; the simulator has both apps. */

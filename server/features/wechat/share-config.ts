@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { ShareConfig } from '#contract/wechat.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Services } from '#kernel/http/index.ts'
-import { asRefusal, callWechat, WechatRefusal } from './call-wechat.ts'
+import { appToken, withFreshToken } from './app-token.ts'
+import { asRefusal, callWechat } from './call-wechat.ts'
 import type { WechatApp } from './config.ts'
 import { type Platform, platformOf, requireApp } from './platform.ts'
-import { dropToken, findToken, sharedToken } from './shared-token.ts'
+import { findToken, sharedToken } from './shared-token.ts'
 
 type Parts = Pick<Services, 'db' | 'config' | 'log'>
 
-const AccessToken = z.object({ access_token: z.string(), expires_in: z.int().positive() })
 const Ticket = z.object({ ticket: z.string(), expires_in: z.int().positive() })
 
 /** The signature with which WeChat lets a page set its own share card; only pages of this portal are signed. */
@@ -26,35 +26,18 @@ export const signShare = async ({ db, config, log }: Parts, url: string): Promis
   return { appId: app.appId, timestamp, nonceStr, signature }
 }
 
-const ticketOf = async (parts: Pick<Parts, 'db' | 'log'>, platform: Platform, app: WechatApp): Promise<string> => {
-  try {
-    return await sharedTicket(parts, platform, app)
-  } catch (error) {
-    // 40001, 42001: the token ended before its time; a new one is asked for once.
-    if (!(error instanceof WechatRefusal) || ![40001, 42001].includes(error.errcode)) throw error
-    await dropToken(parts.db, app.appId, 'access_token')
-    return sharedTicket(parts, platform, app)
-  }
-}
+const ticketOf = (parts: Pick<Parts, 'db' | 'log'>, platform: Platform, app: WechatApp): Promise<string> =>
+  withFreshToken(parts, app, () => sharedTicket(parts, platform, app))
 
-const sharedTicket = async ({ db, log }: Pick<Parts, 'db' | 'log'>, { apiUrl }: Platform, app: WechatApp) => {
-  const { appId, secret } = app
-  const accessToken = () =>
-    sharedToken(db, { appId, kind: 'access_token' }, async () => {
-      const { access_token, expires_in } = await callWechat(log, {
-        url: `${apiUrl}/cgi-bin/stable_token`,
-        body: { grant_type: 'client_credential', appid: appId, secret },
-        answer: AccessToken,
-      })
-      return { value: access_token, expiresInSeconds: expires_in }
-    })
+const sharedTicket = async ({ db, log }: Pick<Parts, 'db' | 'log'>, platform: Platform, app: WechatApp) => {
+  const { appId } = app
   const known = await findToken(db, appId, 'jsapi_ticket')
   if (known) return known.value
   // Before the transaction of the ticket, which would otherwise wait for a second connection.
-  const token = await accessToken()
+  const token = await appToken({ db, log }, platform, app)
   return sharedToken(db, { appId, kind: 'jsapi_ticket' }, async () => {
     const { ticket, expires_in } = await callWechat(log, {
-      url: `${apiUrl}/cgi-bin/ticket/getticket`,
+      url: `${platform.apiUrl}/cgi-bin/ticket/getticket`,
       query: { access_token: token, type: 'jsapi' },
       answer: Ticket,
     })

@@ -9,6 +9,7 @@ import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, difference, noteChange } from '#kernel/http/index.ts'
 import { hashPassword } from '../login/password.ts'
+import { storeReplacedPassword } from '../login/password-history.ts'
 import { endSessionsOf } from '../login/sessions.ts'
 import { anonymiseMembers } from '../own/erase-members.ts'
 import { eraseMember } from '../own/own-data.job.ts'
@@ -246,6 +247,7 @@ export const resetPassword = async (db: Db, actor: Actor, id: number) => {
 }
 
 const storeReset = inTransaction(async (tx, actor: Actor, id: number, hash: string) => {
+  await storeReplacedPassword(tx, id)
   const changed = await tx
     .updateTable('member')
     .set({ password_hash: hash, must_change_password: true, updated_at: sql<Date>`now()` })

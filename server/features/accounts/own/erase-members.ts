@@ -46,6 +46,7 @@ export const erasePersonalData = async (
   for (const { erase } of personalData) folders.push(...((await erase?.(tx, id)) ?? []))
   await tx.deleteFrom('verification_code').where('member_id', '=', id).execute()
   await tx.deleteFrom('account_link').where('member_id', '=', id).execute()
+  await tx.deleteFrom('password_history').where('member_id', '=', id).execute()
   await tx.updateTable('member').set({ avatar: null }).where('id', '=', id).execute()
   return folders
 }

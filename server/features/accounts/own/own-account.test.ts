@@ -201,6 +201,25 @@ describe('personal info', () => {
     expect(wrong.body.message).toBe('旧密码错误')
   })
 
+  test('the last five passwords are not chosen again, whatever way they were replaced; the setting says how many', async () => {
+    const person = await portal.aMember()
+    const change = (oldPass: string, newPass: string) => person.calls(accounts.changePassword, { oldPass, newPass })
+    const used = ['Right@2026', 'Good@2', 'Good@3', 'Good@4', 'Good@5']
+    for (const [at, newPass] of used.slice(1).entries()) expect((await change(used[at]!, newPass)).status).toBe(200)
+    const sentence = '新密码不能与最近用过的 5 个密码相同'
+    const refused = await change('Good@5', 'Right@2026')
+    expect([refused.status, refused.body.message, refused.body.fields]).toEqual([400, sentence, { newPass: sentence }])
+    expect((await change('Good@5', 'Good@6')).status).toBe(200)
+    expect((await change('Good@6', 'Right@2026')).status).toBe(200)
+    const stored = await portal.db
+      .selectFrom('password_history')
+      .select('password_hash')
+      .where('member_id', '=', person.id)
+      .execute()
+    expect(stored).toHaveLength(6)
+    expect(JSON.stringify(stored)).not.toContain('Good@')
+  }, 60_000)
+
   test('with a first password a member can only change it', async () => {
     const person = await portal.aMember()
     await portal.db.updateTable('member').set({ must_change_password: true }).where('id', '=', person.id).execute()

@@ -8,6 +8,7 @@ import { fail } from '#kernel/errors/index.ts'
 import { type Actor, hitOrFail, resetLimit } from '#kernel/http/index.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { hashPassword, isPassword } from '../login/password.ts'
+import { refuseUsedPassword, storeReplacedPassword } from '../login/password-history.ts'
 import { endOtherSessions } from '../login/sessions.ts'
 import { announceName } from '../members/announce-name.ts'
 import { requireCleanNames, requireNoForeignPhone } from '../members/clean-names.ts'
@@ -61,6 +62,7 @@ export const changePassword = async (db: Db, actor: Actor, passwords: z.output<t
   const before = await requirePassword(db, actor, passwords.oldPass, refuseOldPassword)
   if (passwords.newPass === passwords.oldPass)
     fail('same_password', { fields: { newPass: errors.same_password.message } })
+  await refuseUsedPassword(db, actor.id, passwords.newPass, 'newPass')
   await storePassword(db, actor, await hashPassword(passwords.newPass), before)
   return { message: '恭喜你，修改成功' }
 }
@@ -88,6 +90,7 @@ export const requireOwnPassword = (db: Db, actor: Actor, password: string): Prom
 
 /** Of two concurrent changes made with the old password, only one succeeds. */
 const storePassword = inTransaction(async (tx, actor: Actor, hash: string, before: string) => {
+  await storeReplacedPassword(tx, actor.id)
   const { numUpdatedRows } = await tx
     .updateTable('member')
     .set({

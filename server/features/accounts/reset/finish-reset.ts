@@ -11,6 +11,7 @@ import { settingsOf } from '../../settings/index.ts'
 import { type ProvedCode, proveCode, spendCode } from '../codes/verification-code.ts'
 import { networkOf } from '../login/network.ts'
 import { hashPassword } from '../login/password.ts'
+import { refuseUsedPassword, storeReplacedPassword } from '../login/password-history.ts'
 import { endSessionsOf } from '../login/sessions.ts'
 import { createLink, findLinkOwner, spendLink } from './account-link.ts'
 
@@ -56,12 +57,13 @@ export const finishReset = async (
   if (repeatPwd !== undefined && repeatPwd !== password)
     fail('passwords_differ', { fields: { repeatPwd: '两次密码不一致' } })
   await limitLinks(db, address)
-  await findLinkOwner(db, 'reset', ticket)
+  await refuseUsedPassword(db, await findLinkOwner(db, 'reset', ticket), password, 'password')
   return storePassword(db, ticket, await hashPassword(password), onPasswordReset)
 }
 
 const storePassword = inTransaction(async (tx, ticket: string, hash: string, onPasswordReset: OnPasswordReset) => {
   const { member_id: id } = await spendLink(tx, 'reset', ticket)
+  await storeReplacedPassword(tx, id)
   const member = await tx
     .updateTable('member')
     .set({

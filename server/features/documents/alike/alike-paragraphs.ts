@@ -23,18 +23,28 @@ const maxEdits = 400
 
 /** VER-4: the paragraphs of one document that another has as well, unchanged or nearly so, in the order of the first. */
 export const alikeParagraphs = (one: readonly PageText[], other: readonly PageText[]): AlikeTexts => {
+  const { left, right, found, percent } = compare(one, other)
+  const pairs = runsOf(left, right, found).map(([begins, ends]) => toPair(begins, ends))
+  return {
+    percent,
+    pages: [...new Set(left.filter((_, at) => found[at]).map(({ page }) => page))],
+    pairs: pairs.slice(0, documentLimits.maxAlikePairs),
+    isCapped: pairs.length > documentLimits.maxAlikePairs,
+  }
+}
+
+/** How much of one document the other contains, in percent. */
+export const percentAlikeOf = (one: readonly PageText[], other: readonly PageText[]): number =>
+  compare(one, other).percent
+
+/** Finds each sentence of one document in the other. */
+const compare = (one: readonly PageText[], other: readonly PageText[]) => {
   const [left, right] = [sentencesIn(one), sentencesIn(other)]
   const find = finderIn(right)
   const found = left.map((sentence) => find(sentence.plain))
   const total = sum(left.map(({ plain }) => plain.length))
   const same = sum(left.map(({ plain }, at) => (plain.length * (found[at]?.percent ?? 0)) / 100))
-  const pairs = runsOf(left, right, found).map(([begins, ends]) => toPair(begins, ends))
-  return {
-    percent: total === 0 ? 0 : Math.round((100 * same) / total),
-    pages: [...new Set(left.filter((_, at) => found[at]).map(({ page }) => page))],
-    pairs: pairs.slice(0, documentLimits.maxAlikePairs),
-    isCapped: pairs.length > documentLimits.maxAlikePairs,
-  }
+  return { left, right, found, percent: total === 0 ? 0 : Math.round((100 * same) / total) }
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -64,6 +64,7 @@ test('a copy with a tenth of its text changed is found; unrelated documents are 
   })
   expect(status).toBe(200)
   expect(body.percent).toBe(90)
+  expect(found!.percent).toBe(90) // one figure in the list and in the comparison
   expect(body.pages).toHaveLength(10)
   const textOf = (side: 'left' | 'right') =>
     body.pairs.flatMap((pair) => pair[side].parts.map(({ text }) => text)).join('')

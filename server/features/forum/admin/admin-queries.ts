@@ -37,7 +37,7 @@ const topicRows = (db: Db, query: TopicsQuery, ids: number[] | undefined) => {
   const { column } = tableOf(sorted)
   const isRare = query.isHeld === 1 || query.isLocked === 1 // sorting the few matches is faster than walking the index of the order
   return narrowTopics(selectTopics(db), query, ids, isRare ? undefined : sorted)
-    .select([...itemColumns, 'topic.flagged_words'])
+    .select([...itemColumns, 'topic.flagged_words', 'topic.ai_share', 'topic.ai_share_ruled'])
     .orderBy(column('is_pinned'), query.sort.direction)
     .orderBy(sorted, query.sort.direction)
     .orderBy(column('id'), query.sort.direction)

@@ -4,15 +4,23 @@ import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportPages } from '#kernel/export/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { type RowOf, toPage } from '#kernel/listing/index.ts'
+import { exportedAiShare } from '../../moderation/index.ts'
 import { toItem, toReply } from '../view.ts'
 import { findRepliesForAdmin, findTopicsForAdmin, replyPages, topicPages } from './admin-queries.ts'
 
-const toTopic = (row: RowOf<typeof findTopicsForAdmin>) => ({ ...toItem(row), heldWords: row.flagged_words })
+/** What only administrators see of a topic or reply. */
+const adminFields = (row: Pick<RowOf<typeof findTopicsForAdmin>, 'flagged_words' | 'ai_share' | 'ai_share_ruled'>) => ({
+  heldWords: row.flagged_words,
+  aiShare: row.ai_share,
+  aiShareRuled: row.ai_share_ruled,
+})
+
+const toTopic = (row: RowOf<typeof findTopicsForAdmin>) => ({ ...toItem(row), ...adminFields(row) })
 
 const toAdminReply = (actor: Actor) => (row: RowOf<typeof findRepliesForAdmin>) => ({
   ...toReply(actor)(row),
   drTopicDto: { id: row.topic_id, title: row.topic_title },
-  heldWords: row.flagged_words,
+  ...adminFields(row),
 })
 
 export const listTopics = async (db: Db, query: z.output<typeof listAdminTopics.query>) => {
@@ -38,6 +46,7 @@ const topicColumns: Column<Topic>[] = [
   { title: '置顶', value: ({ isPinned }) => isPinned },
   { title: '锁定', value: ({ isLocked }) => isLocked },
   { title: '待复核', value: ({ heldWords }) => heldWords.join('、') },
+  exportedAiShare,
 ]
 
 const replyColumns: Column<Reply>[] = [
@@ -47,6 +56,7 @@ const replyColumns: Column<Reply>[] = [
   { title: '回复时间', value: ({ uploadTime }) => new Date(uploadTime), width: 20 },
   { title: '点赞', value: ({ love }) => love },
   { title: '待复核', value: ({ heldWords }) => heldWords.join('、') },
+  exportedAiShare,
 ]
 
 export const exportTopics = async (db: Db, { format, ...query }: z.output<typeof exportAdminTopics.query>) => {

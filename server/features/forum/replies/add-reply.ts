@@ -1,9 +1,10 @@
 import type { z } from 'zod'
+import type { AiShare } from '#contract/ai-rules.ts'
 import type { addReply as endpoint, Reply } from '#contract/forum.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { requireClean } from '../../moderation/index.ts'
+import { requireAiShare, requireClean } from '../../moderation/index.ts'
 import { publishNotices } from '../../notices/index.ts'
 import { wordsToReview } from '../topics/topic-text.ts'
 import { toReply } from '../view.ts'
@@ -13,12 +14,17 @@ import { getReply } from './reply-queries.ts'
 import '../tables.ts'
 
 /** The columns of a reply's text after the word check; some words make the reply pending review. */
-export const checkedContent = async (db: Db, content: string) => {
+export const checkedContent = async (
+  db: Db,
+  { content, aiShare }: Pick<z.output<typeof endpoint.fields>, 'content' | 'aiShare'>,
+  before?: AiShare | null,
+) => {
   const { texts, needsReview } = await requireClean(db, { content })
   return {
     content: texts.content,
     is_pending_review: needsReview,
     flagged_words: needsReview ? await wordsToReview(db, { content }) : [],
+    ai_share: await requireAiShare(db, aiShare, before),
   }
 }
 
@@ -33,10 +39,10 @@ const refusals = {
 export const addReply = async (
   db: Db,
   author: Actor,
-  { topicId, subId, content }: z.output<typeof endpoint.fields>,
+  { topicId, subId, ...text }: z.output<typeof endpoint.fields>,
   region: string | null = null,
 ): Promise<Reply> => {
-  const checked = await checkedContent(db, content)
+  const checked = await checkedContent(db, text)
   const {
     outcome,
     reply_id: id,
@@ -54,6 +60,6 @@ export const addReply = async (
   if (added.notified) publishNotices(db, added.notified)
   const columns = { ...checked, topic_id: topicId, author_id: author.id, parent_id: subId ?? null, region }
   const times = { created_at: added.added_at, updated_at: added.added_at, deleted_at: null }
-  const marks = { like_count: 0, is_loved: false, is_accepted: false, is_locked: false }
+  const marks = { like_count: 0, is_loved: false, is_accepted: false, is_locked: false, ai_share_ruled: null }
   return toReply(author)({ id, ...columns, ...added, ...times, ...marks })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AiShare } from '#contract/ai-rules.ts'
 import { batchWrites, type Db, prepared } from '#kernel/database/index.ts'
 import { noticeTemplates } from './notify-of-reply.ts'
 import '../tables.ts'
@@ -11,6 +12,7 @@ interface NewReply {
   is_pending_review: boolean
   flagged_words: string[]
   region: string | null
+  ai_share: AiShare | null
 }
 
 export interface ReplyResult {
@@ -56,6 +58,7 @@ const addReplies = (db: Db, replies: NewReply[], waits: boolean): Promise<ReplyR
     pendingReview: replies.map(({ is_pending_review }) => (is_pending_review ? 't' : 'f')), // the driver takes a list of booleans for one boolean
     flaggedWords: replies.map(({ flagged_words }) => flagged_words.join('\n')),
     regions: replies.map(({ region }) => region),
+    aiShares: replies.map(({ ai_share }) => ai_share),
     ...noticeTemplates,
     waits,
   }
@@ -66,8 +69,8 @@ const addReplies = (db: Db, replies: NewReply[], waits: boolean): Promise<ReplyR
     ($) => sql<ReplyResult>`
       select outcome, reply_id, added_at, new_reply_count, root_id, author_name, avatar, company, reply_user_name, notified
       from add_replies(${$('topics')}::bigint[], ${$('authors')}::bigint[], ${$('parents')}::bigint[], ${$('contents')}::text[],
-        ${$('pendingReview')}::text[]::boolean[], ${$('flaggedWords')}::text[], ${$('regions')}::text[], ${$('link')}, ${$('toParentAuthor')}::text[], ${$('toTopicAuthor')}::text[],
-        ${$('waits')})
+        ${$('pendingReview')}::text[]::boolean[], ${$('flaggedWords')}::text[], ${$('regions')}::text[],
+        ${$('aiShares')}::text[], ${$('link')}, ${$('toParentAuthor')}::text[], ${$('toTopicAuthor')}::text[], ${$('waits')})
       order by turn`,
   )
 }

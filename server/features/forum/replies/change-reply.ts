@@ -17,10 +17,11 @@ import '../tables.ts'
 export const updateReply = async (
   db: Db,
   actor: Actor,
-  { id, content }: z.output<typeof endpoint.body>,
+  { id, ...text }: z.output<typeof endpoint.body>,
 ): Promise<Reply> => {
-  await inTransaction(lockOwn)(db, actor, id) // first, so that only the author learns what the word check says
-  return saveContent(db, actor, id, await checkedContent(db, content))
+  // First, so that only the author learns what the word check says.
+  const { ai_share } = await inTransaction(lockOwn)(db, actor, id)
+  return saveContent(db, actor, id, await checkedContent(db, text, ai_share))
 }
 
 const saveContent = inTransaction(
@@ -50,7 +51,7 @@ export const lockReply = async (tx: Tx, id: number) => {
   const topic = await lockTopic(tx, found?.topic_id ?? fail('not_found'))
   const reply = await tx
     .selectFrom('topic_reply')
-    .select(['id', 'topic_id', 'author_id', 'content', 'is_pending_review'])
+    .select(['id', 'topic_id', 'author_id', 'content', 'is_pending_review', 'ai_share'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where('is_topic_hidden', '=', false)

@@ -25,6 +25,8 @@ export const replyColumns = [
   'topic_reply.deleted_at',
   'topic_reply.author_id',
   'topic_reply.region',
+  'topic_reply.ai_share',
+  'topic_reply.ai_share_ruled',
   'topic.is_locked',
   ...authorColumns,
 ] as const

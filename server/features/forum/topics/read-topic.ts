@@ -30,7 +30,7 @@ export const lockTopic = async (tx: Tx, id: number) => {
       'topic.is_locked',
       'topic.is_pending_review',
     ])
-    .select('topic.accepted_reply_id')
+    .select(['topic.accepted_reply_id', 'topic.ai_share'])
     .where('topic.id', '=', id)
     .where('topic.deleted_at', 'is', null)
     .forNoKeyUpdate()

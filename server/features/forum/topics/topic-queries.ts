@@ -9,6 +9,7 @@ export const findTopic = (db: Db | Tx, viewer: Actor, id: number) =>
     selectTopics(db)
       .select(itemColumns)
       .select(['topic.content', 'topic.favorite_count', 'topic.is_listed', 'topic.region'])
+      .select(['topic.ai_share', 'topic.ai_share_ruled'])
       .select([
         sql<boolean>`exists (select from topic_like as l where l.topic_id = topic.id and l.member_id = ${$('me')})`.as(
           'is_loved',

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
+import type { AiShare } from '#contract/ai-rules.ts'
 import type { addTopic } from '#contract/forum.ts'
 import { cleanRichText, isEmptyRichText, picturesIn, textOf } from '#kernel/content/index.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
-import { checkText, requireClean } from '../../moderation/index.ts'
+import { checkText, requireAiShare, requireClean } from '../../moderation/index.ts'
 import '../tables.ts'
 
 export type TopicInput = z.output<typeof addTopic.body>
@@ -24,7 +25,7 @@ export const columnsOf = ({ title, topicCategoryId, content, tags }: TopicInput)
 }
 
 /** The same columns after the word check: a sensitive word is refused, masked, or makes the topic pending review. Pictures must be the author's own. */
-export const checkedColumns = async (db: Db, authorId: number, topic: TopicInput) => {
+export const checkedColumns = async (db: Db, authorId: number, topic: TopicInput, before?: AiShare | null) => {
   const columns = columnsOf(topic)
   await requireOwnPictures(db, authorId, columns.content)
   const parts = columns.content.split(/(<[^>]*>)/) // alternates text and tags: only text is masked
@@ -44,6 +45,7 @@ export const checkedColumns = async (db: Db, authorId: number, topic: TopicInput
     summary: [...checked.content].slice(0, summaryLength).join(''),
     is_pending_review: needsReview,
     flagged_words: needsReview ? await wordsToReview(db, texts) : [],
+    ai_share: await requireAiShare(db, topic.aiShare, before),
   }
 }
 export type TopicColumns = Awaited<ReturnType<typeof checkedColumns>>

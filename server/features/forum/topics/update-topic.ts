@@ -13,8 +13,9 @@ import { checkedColumns, linkPictures, type TopicColumns } from './topic-text.ts
 
 /** Changes the actor's own topic. A sensitive word makes it pending review, which only an administrator ends. */
 export const updateTopic = async (db: Db, actor: Actor, { id, ...text }: z.output<typeof endpoint.body>) => {
-  await inTransaction(lockOwn)(db, actor, id) // first, so that only the author learns what the word check says
-  return saveText(db, actor, id, await checkedColumns(db, actor.id, text))
+  // First, so that only the author learns what the word check says.
+  const { ai_share } = await inTransaction(lockOwn)(db, actor, id)
+  return saveText(db, actor, id, await checkedColumns(db, actor.id, text, ai_share))
 }
 
 const lockOwn = async (tx: Tx, actor: Actor, id: number) => {

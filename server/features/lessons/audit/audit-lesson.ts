@@ -89,7 +89,7 @@ const decideVersion = (
     .set(decisionColumns(auditor, { isAudit: to, auditReason: reason, coin }))
     .where('lesson_id', '=', id)
     .where('number', '=', version)
-    .returning(['name', 'content', 'category_id', 'coin', 'cover', 'has_chapter', 'allows_rates'])
+    .returning(['name', 'content', 'category_id', 'coin', 'cover', 'has_chapter', 'allows_rates', 'ai_share'])
     .executeTakeFirstOrThrow()
 type Published = Awaited<ReturnType<typeof decideVersion>> & Awaited<ReturnType<typeof measure>>
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { AiShare } from '#contract/ai-rules.ts'
 import type { AuditLesson, listAuditLessons } from '#contract/lessons.ts'
 import type { AuditState } from '#contract/library.ts'
 import { auditState } from '#contract/library-rules.ts'
@@ -27,6 +28,8 @@ const auditColumns = [
   'lesson_version.audited_at',
   'auditor.nick_name as auditor_name',
   isSaleAwaited('lesson').as('is_sale_awaited'),
+  'lesson_version.ai_share',
+  'lesson.ai_share_ruled',
 ] as const
 
 export const toAuditItem = (
@@ -35,6 +38,8 @@ export const toAuditItem = (
     audited_at: Date | null
     auditor_name: string | null
     is_sale_awaited: boolean
+    ai_share: AiShare | null
+    ai_share_ruled: AiShare | null
   },
 ): z.output<typeof AuditLesson> => ({
   ...toOwn(row),
@@ -42,6 +47,8 @@ export const toAuditItem = (
   auditUserName: row.auditor_name,
   versionNumber: row.submitted_version!,
   isAwaitingApproval: row.is_sale_awaited,
+  aiShare: row.ai_share,
+  aiShareRuled: row.ai_share_ruled,
 })
 
 const sortColumns = {

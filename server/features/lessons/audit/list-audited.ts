@@ -22,6 +22,7 @@ const columns: Column<AuditLesson>[] = [
   { title: '对二级开放', value: ({ isPublic }) => (isPublic === 1 ? '开放' : '不开放') },
   { title: '描述', value: ({ content }) => content, width: 48 },
   exportedColumns.isAudit,
+  exportedColumns.aiShare,
 ]
 
 export const exportAudited = (db: Db, { format, ...query }: z.output<typeof exportAuditLessons.query>) =>

@@ -1,12 +1,13 @@
+import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { addLesson } from '#contract/lessons.ts'
 import { baseSuffixes, extraSuffixes } from '#contract/library-rules.ts'
-import type { Db } from '#kernel/database/index.ts'
+import type { Db, Tables } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Services } from '#kernel/http/index.ts'
 import { dropReceived, type FileRules, type ReceivedFile, receiveFile, requireOwnPicture } from '../../files/index.ts'
 import { uploadRules as resourceRules } from '../../library/index.ts'
-import { requireClean } from '../../moderation/index.ts'
+import { requireAiShare, requireClean } from '../../moderation/index.ts'
 import { uploadRules as videoRules } from '../../videos/index.ts'
 
 export type LessonInput = z.output<typeof addLesson.body>
@@ -30,8 +31,11 @@ const checkShape = ({ hasChapter, drLessonChapterList: chapters }: LessonInput) 
   }
 }
 
+/** The version that the author changes. */
+type Before = Pick<Selectable<Tables['lesson_version']>, 'cover' | 'ai_share'>
+
 /** The lesson after the checks: sensitive words are refused or masked, and the cover must be the author's own. */
-export const checkLesson = async (db: Db, authorId: number, input: LessonInput, currentCover?: string | null) => {
+export const checkLesson = async (db: Db, authorId: number, input: LessonInput, before?: Before) => {
   checkShape(input)
   const { drLessonChapterList: chapters, cover = null } = input
   const oneLine = (name: string) => name.replace(/\s+/g, ' ')
@@ -44,7 +48,7 @@ export const checkLesson = async (db: Db, authorId: number, input: LessonInput, 
     content: input.content,
     drLessonChapterList: names.map(oneLine).join('\n'),
   })
-  if (cover !== null && cover !== currentCover) await requireOwnPicture(db, authorId, cover)
+  if (cover !== null && cover !== before?.cover) await requireOwnPicture(db, authorId, cover)
   const clean = texts.drLessonChapterList.split('\n').values()
   const next = () => clean.next().value!
   return {
@@ -56,6 +60,10 @@ export const checkLesson = async (db: Db, authorId: number, input: LessonInput, 
       cover,
       has_chapter: input.hasChapter === 1,
       allows_rates: input.allowsRates,
+      // A draft may still lack it.
+      ai_share: input.submit
+        ? await requireAiShare(db, input.aiShare, before?.ai_share)
+        : (input.aiShare ?? before?.ai_share ?? null),
     },
     chapters: chapters.map(({ id, lessonChapterChildList }) => ({
       id,

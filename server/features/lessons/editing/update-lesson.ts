@@ -21,8 +21,8 @@ export const updateLesson = async (
   author: Actor,
   { id, ...input }: LessonInput & { id: number },
 ) => {
-  const { cover } = await getOwn(services.db, author, id)
-  const lesson = await checkLesson(services.db, author.id, input, cover)
+  const before = await getOwn(services.db, author, id)
+  const lesson = await checkLesson(services.db, author.id, input, before)
   await inTransaction(requireCategory)(services.db, input.lessonCategoryId)
   await withUploads(services, author, input, (received) =>
     addVersion(services.db, author, { id, input, lesson, received }),
@@ -42,7 +42,7 @@ export const getOwn = async (db: Db | Tx, actor: Actor, id: number) => {
         .onRef('lesson_version.number', '=', 'lesson.newest_version'),
     )
     .select(lessonColumns)
-    .select(['lesson.newest_version', 'lesson_version.is_draft', 'lesson_version.cover'])
+    .select(['lesson.newest_version', 'lesson_version.is_draft', 'lesson_version.cover', 'lesson_version.ai_share'])
     .where('lesson.id', '=', id)
     .where('lesson.deleted_at', 'is', null)
     .executeTakeFirst()

@@ -8,7 +8,7 @@ import '../tables.ts'
 /** The columns of a version. */
 export type VersionColumns = Pick<
   Insertable<Tables['lesson_version']>,
-  'name' | 'content' | 'category_id' | 'coin' | 'cover' | 'has_chapter' | 'allows_rates'
+  'name' | 'content' | 'category_id' | 'coin' | 'cover' | 'has_chapter' | 'allows_rates' | 'ai_share'
 >
 
 /** Rows without an id get a new one. */

@@ -57,7 +57,7 @@ export const readOwn = async (db: Db, actor: Actor, id: number) => {
   const row = await versions(db, 'newest')
     .select(['lesson_version.name', 'lesson_version.content', 'lesson_version.category_id', 'lesson_version.coin'])
     .select(['lesson_version.cover', 'lesson_version.has_chapter', 'lesson_version.allows_rates', 'lesson.is_listed'])
-    .select(['lesson_version.is_draft', 'lesson_version.state', 'lesson_version.reason'])
+    .select(['lesson_version.is_draft', 'lesson_version.state', 'lesson_version.reason', 'lesson_version.ai_share'])
     .select(catalogueOf(version).as('catalogue'))
     .where('lesson.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -70,6 +70,7 @@ export const readOwn = async (db: Db, actor: Actor, id: number) => {
     cover: row.cover,
     hasChapter: flag(row.has_chapter),
     allowsRates: row.allows_rates,
+    aiShare: row.ai_share,
     drLessonChapterList: toChapters(row.catalogue, toOwnSection),
     attachments: row.catalogue.attachments.map(toAttachment(true)),
     isDraft: row.is_draft,

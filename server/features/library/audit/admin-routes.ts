@@ -5,18 +5,18 @@ import { deleteCategory, saveCategory, sortCategories } from '../categories.ts'
 import { adminDownload } from '../download-resource.ts'
 import { auditResource, auditResources } from './audit-resource.ts'
 import { readDesk } from './desk.ts'
-import type { FindAlike } from './find-similar.ts'
+import type { AlikeDocuments } from './find-similar.ts'
 import { exportAudited, listAudited } from './list-audited.ts'
 import { readArchive } from './read-archive.ts'
 import { readAudit } from './read-audit.ts'
 import { restoreResource, restoreResources, takeDownResource, takeDownResources } from './take-down.ts'
 import { undoAudit, undoAudits } from './undo-audit.ts'
 
-export const adminRoutes = (bind: Bind, findAlike: FindAlike) => {
+export const adminRoutes = (bind: Bind, documents: AlikeDocuments) => {
   bind(library.listAuditResources, ({ db, query }) => listAudited(db, query))
   bind(library.exportAuditResources, ({ db, query }) => exportAudited(db, query))
   bind(library.getAuditResource, ({ db, actor, query: { resourceId, ...filter } }) =>
-    readAudit(db, actor, resourceId, { filter, findAlike }),
+    readAudit(db, actor, resourceId, { filter, documents }),
   )
   bind(library.auditResource, ({ db, actor, fields }) => auditResource(db, actor, fields))
   bind(library.getResourceDesk, ({ db, actor, query }) => readDesk(db, actor, query))

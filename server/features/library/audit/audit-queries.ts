@@ -19,6 +19,8 @@ export const auditColumns = [
   'resource.is_listed',
   'resource.taken_down_at',
   'member.phone',
+  'resource_version.ai_share',
+  'resource.ai_share_ruled',
   isSaleAwaited('resource').as('is_sale_awaited'),
 ] as const
 

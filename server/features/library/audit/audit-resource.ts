@@ -67,7 +67,7 @@ const decideVersion = (
     .set(decisionColumns(auditor, { isAudit: to, auditReason: reason, coin }))
     .where('resource_id', '=', id)
     .where('number', '=', newest_version)
-    .returning(['name', 'description', 'category_id', 'tags', 'coin', 'cover', 'file_id'])
+    .returning(['name', 'description', 'category_id', 'tags', 'coin', 'cover', 'ai_share', 'file_id'])
     .executeTakeFirstOrThrow()
 type DecidedVersion = Awaited<ReturnType<typeof decideVersion>>
 

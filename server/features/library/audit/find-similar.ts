@@ -12,8 +12,13 @@ interface Compared {
   file_id: number
 }
 
-/** Finds documents whose text contains much of that of a file; documents are a later feature. */
-export type FindAlike = (db: Db, fileId: number) => Promise<{ fileId: number; percent: number }[]>
+/** Compares the texts of files; documents are a later feature. */
+export interface AlikeDocuments {
+  /** Finds documents whose text contains much of that of a file; the percentages are estimates. */
+  find(db: Db, fileId: number): Promise<{ fileId: number; percent: number }[]>
+  /** How much of a file the other contains, as the comparison side by side says. */
+  percentIn(db: Db, fileId: number, otherFileId: number): Promise<number>
+}
 
 const [readForSimilar, shownSimilar, leastTitlePercent] = [20, 3, 30]
 
@@ -21,10 +26,10 @@ const [readForSimilar, shownSimilar, leastTitlePercent] = [20, 3, 30]
  * AUD-6, VER-4: other resources with the same file, those whose text contains much of this one, and listed ones whose
  * title and description have at least 30 % of their pairs of characters in common; in this order, the nearest first.
  */
-export const findSimilar = async (db: Db, resource: Compared, findAlike: FindAlike) => {
+export const findSimilar = async (db: Db, resource: Compared, documents: AlikeDocuments) => {
   const [near, alike, { alikePercent }] = await Promise.all([
     findBest(db, { kinds: [searchKind], visibility: ['public'], query: resource.name }, readForSimilar),
-    findAlike(db, resource.file_id),
+    documents.find(db, resource.file_id),
     settingsOf(db, 'library'),
   ])
   const percents = new Map(alike.map(({ fileId, percent }) => [fileId, percent]))
@@ -41,18 +46,19 @@ export const findSimilar = async (db: Db, resource: Compared, findAlike: FindAli
           : ({ basis: 'title', percent: shareOf(pairs, pairsOf(row)) } as const)
     return { ...likeness, row }
   })
-  return bestOfEach(found.filter(({ basis, percent }) => basis !== 'title' || percent >= leastTitlePercent))
-    .slice(0, shownSimilar)
-    .map(({ basis, percent, row }) => ({
+  const shown = bestOfEach(found.filter(({ basis, percent }) => basis !== 'title' || percent >= leastTitlePercent))
+  return Promise.all(
+    shown.slice(0, shownSimilar).map(async ({ basis, percent, row }) => ({
       id: row.id,
       name: row.name,
       uploadUserName: row.nick_name,
-      percent,
+      percent: basis === 'text' ? await documents.percentIn(db, resource.file_id, row.file_id) : percent,
       basis,
       isOnSale: row.is_listed,
       storageId: row.file_id,
       suffix: row.suffix,
-    }))
+    })),
+  )
 }
 
 interface Likeness {

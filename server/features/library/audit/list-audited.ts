@@ -19,6 +19,7 @@ const columns: Column<AuditItem>[] = [
   exportedColumns.author,
   exportedColumns.coin,
   exportedColumns.isAudit,
+  exportedColumns.aiShare,
 ]
 
 export const exportAudited = (db: Db, { format, ...query }: z.output<typeof exportAuditResources.query>) =>

@@ -8,7 +8,7 @@ import { findAuthorHistory, findLock, findMedianCoin } from '../../offers/index.
 import { downloadPath, toItem } from '../view.ts'
 import { type AuditFilter, auditColumns, audited, type findAudited, findPlace } from './audit-queries.ts'
 import { listTrail } from './audit-trail.ts'
-import { type FindAlike, findSimilar } from './find-similar.ts'
+import { type AlikeDocuments, findSimilar } from './find-similar.ts'
 
 type AuditRow = Awaited<ReturnType<typeof findAudited>>['rows'][number]
 
@@ -21,6 +21,8 @@ export const toAuditItem = (row: AuditRow): AuditItem => ({
   isOnSale: row.is_listed,
   isTakenDown: row.taken_down_at !== null,
   isAwaitingApproval: row.is_sale_awaited,
+  aiShare: row.ai_share,
+  aiShareRuled: row.ai_share_ruled,
   phone: maskPhone(row.phone),
 })
 
@@ -29,7 +31,7 @@ export const readAudit = async (
   db: Db,
   actor: Actor,
   resourceId: number,
-  { filter, findAlike }: { filter: AuditFilter; findAlike: FindAlike },
+  { filter, documents }: { filter: AuditFilter; documents: AlikeDocuments },
 ) => {
   const row = await audited(db)
     .leftJoin('document', 'document.file_id', 'stored_file.id')
@@ -50,7 +52,7 @@ export const readAudit = async (
     findLock(db, { kind: 'resource', id: resourceId }, actor),
     findAuthorHistory(db, 'resource', { id: resourceId, authorId: row.author_id }),
     findMedianCoin(db, 'resource', row.category_id),
-    findSimilar(db, { ...row, id: resourceId }, findAlike),
+    findSimilar(db, { ...row, id: resourceId }, documents),
   ])
   const { file_id: id, file_name: name, suffix, file_size: fileSize } = row
   return {

@@ -2,4 +2,10 @@ import { reportedItemsOf } from '../../offers/index.ts'
 import { takeDown } from '../own/author-actions.ts'
 import { pagePath } from '../view.ts'
 
-export const reportedResources = reportedItemsOf({ kind: 'resource', hasClosedItems: false, pagePath, takeDown })
+export const reportedResources = reportedItemsOf({
+  kind: 'resource',
+  topic: 'library',
+  hasClosedItems: false,
+  pagePath,
+  takeDown,
+})

@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import { levelId } from '#contract/constants.ts'
 import type { uploadResource } from '#contract/library.ts'
 import { auditState, baseSuffixes } from '#contract/library-rules.ts'
-import type { Db, Tx } from '#kernel/database/index.ts'
+import type { Db, Tables, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { type FileRules, requireOwnPicture } from '../../files/index.ts'
-import { requireClean } from '../../moderation/index.ts'
+import { requireAiShare, requireClean } from '../../moderation/index.ts'
 import { settingsOf } from '../../settings/index.ts'
 import '../tables.ts'
 
@@ -60,14 +60,17 @@ export const freePartOf = async (db: Db, { freePercent }: Pick<ResourceInput, 'f
 }
 export type FreePartColumns = Awaited<ReturnType<typeof freePartOf>>
 
+/** The version that the author changes. */
+type Before = Pick<Selectable<Tables['resource_version']>, 'cover' | 'ai_share'>
+
 /**
  * The columns of a version after the checks: sensitive words are refused or masked, and the cover must be the author's
  * own.
  */
-export const checkedColumns = async (db: Db, authorId: number, input: ResourceInput, currentCover?: string | null) => {
+export const checkedColumns = async (db: Db, authorId: number, input: ResourceInput, before?: Before) => {
   const { sourceName, sourceDesc, sourceCategoryId, coin, tags = [], cover = null } = input
   const { texts } = await requireClean(db, { sourceName, sourceDesc, tags: tags.join('\n') })
-  if (cover !== null && cover !== currentCover) await requireOwnPicture(db, authorId, cover)
+  if (cover !== null && cover !== before?.cover) await requireOwnPicture(db, authorId, cover)
   return {
     name: texts.sourceName,
     description: texts.sourceDesc,
@@ -75,6 +78,7 @@ export const checkedColumns = async (db: Db, authorId: number, input: ResourceIn
     tags: texts.tags.split('\n').filter(Boolean),
     coin,
     cover,
+    ai_share: await requireAiShare(db, input.aiShare, before?.ai_share),
   }
 }
 export type VersionColumns = Awaited<ReturnType<typeof checkedColumns>>

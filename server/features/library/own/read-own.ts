@@ -21,6 +21,7 @@ export const readOwn = async (db: Db, actor: Actor, id: number) => {
       'resource_version.state',
       'resource_version.reason',
       'resource_version.free_percent',
+      'resource_version.ai_share',
     ])
     .select(['resource.state as resource_state', 'resource_version.change_note'])
     .select([
@@ -41,6 +42,7 @@ export const readOwn = async (db: Db, actor: Actor, id: number) => {
     tags: row.tags,
     cover: row.cover,
     freePercent: row.free_percent,
+    aiShare: row.ai_share,
     file: {
       id: row.file_id,
       name: row.file_name,

@@ -29,8 +29,8 @@ export const updateResource = async (
   { id, changeNote = '', ...input }: ResourceInput & { id: number; changeNote?: string | undefined },
   { uploads, ...hooks }: LibraryHooks & { uploads: AsyncIterable<Upload> },
 ) => {
-  const { cover, free_percent } = await getOwn(services.db, author, id)
-  const columns = await checkedColumns(services.db, author.id, input, cover)
+  const { free_percent, ...before } = await getOwn(services.db, author, id)
+  const columns = await checkedColumns(services.db, author.id, input, before)
   const { texts } = await requireClean(services.db, { changeNote })
   const freePart = await freePartOf(services.db, input, free_percent)
   const source = input.uploadId === undefined ? { uploads } : { uploadId: input.uploadId }
@@ -63,7 +63,12 @@ export const getOwn = async (db: Db | Tx, actor: Actor, id: number) => {
         .onRef('resource_version.number', '=', 'resource.newest_version'),
     )
     .select(['resource.id', 'resource.author_id', 'resource.state', 'resource.newest_version', 'resource.is_listed'])
-    .select(['resource_version.file_id', 'resource_version.cover', 'resource_version.free_percent'])
+    .select([
+      'resource_version.file_id',
+      'resource_version.cover',
+      'resource_version.free_percent',
+      'resource_version.ai_share',
+    ])
     .where('resource.id', '=', id)
     .where('resource.deleted_at', 'is', null)
     .executeTakeFirst()

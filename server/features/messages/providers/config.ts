@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { MessageChannel } from '#contract/message-kinds.ts'
 import { ConfigError, type ConfigSection } from '#kernel/config/index.ts'
 import type { AliyunAccount } from './aliyun.ts'
 import type { MailAccount } from './smtp.ts'
@@ -112,5 +111,5 @@ export const messagesConfig: ConfigSection = {
 /** How the messages of a channel are sent. */
 export const channelState = (
   { post }: { post: { mail: unknown; sms: unknown; isSimulated: boolean } },
-  channel: MessageChannel,
+  channel: 'sms' | 'mail',
 ): 'real' | 'simulated' | 'none' => (post[channel] ? 'real' : post.isSimulated ? 'simulated' : 'none')

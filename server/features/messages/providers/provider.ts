@@ -14,6 +14,9 @@ export interface Letter {
   /** SMS providers send approved texts: the number of the text, and the values of its placeholders in their order. */
   providerCode: string
   values: Readonly<Record<string, string>>
+  /** The page that a message in WeChat opens, and the time it states. */
+  link: string
+  time: string
 }
 
 /** Sends one letter. Any error that is none of the two below leaves it open whether the letter was sent. */

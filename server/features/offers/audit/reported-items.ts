@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { textOf } from '#kernel/content/index.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
+import { announce } from '#kernel/live/index.ts'
 import type { ItemKind } from '../../access/index.ts'
 import { type Described, loneContext, type ReportableKind } from '../../moderation/index.ts'
 
 interface ReportedKind {
   kind: ItemKind
+  /** The pages that show it. */
+  topic: 'library' | 'lessons'
   /** Whether some items of this kind are listed for some members only. */
   hasClosedItems: boolean
   pagePath: (id: number) => string
@@ -23,7 +26,7 @@ interface ReportedRow {
 type ContextRow = Parameters<typeof loneContext>[0]
 
 /** What moderation asks of the items that members have reported. */
-export const reportedItemsOf = ({ kind, hasClosedItems, pagePath, takeDown }: ReportedKind): ReportableKind => ({
+export const reportedItemsOf = ({ kind, topic, hasClosedItems, pagePath, takeDown }: ReportedKind): ReportableKind => ({
   async describe(db: Db, ids: number[]): Promise<Map<number, Described>> {
     const isPublic = hasClosedItems ? sql`is_listed and is_public` : sql`is_listed`
     const { rows } = await sql<ReportedRow>`
@@ -46,6 +49,14 @@ export const reportedItemsOf = ({ kind, hasClosedItems, pagePath, takeDown }: Re
         join ${sql.table(`${kind}_category`)} as category on category.id = item.category_id
       where item.id = ${id}`.execute(db)
     return rows[0] && loneContext(hasRichText ? { ...rows[0], text: textOf(rows[0].text) } : rows[0])
+  },
+
+  async ruleAiShare(tx, id, share) {
+    const { rows } = await sql`
+      update ${sql.table(kind)} set ai_share_ruled = ${share}
+      where id = ${id} and ai_share_ruled is distinct from ${share} returning id`.execute(tx)
+    announce(tx, { topic, id })
+    return rows.length > 0
   },
 
   /** An item that is hidden or deleted already stays as it is. */

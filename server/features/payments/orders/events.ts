@@ -21,3 +21,15 @@ export const recordEvent = async (db: Db | Tx, event: Insertable<Tables['payment
       .returning('id'),
   )
 }
+
+/** Whether the portal itself returned this second payment of the order. */
+export const hasReturned = async (db: Db | Tx, orderNo: string, payment: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('payment_event')
+    .select('id')
+    .where('order_no', '=', orderNo)
+    .where('kind', '=', 'surplus_returned')
+    .where('detail', 'like', `${payment}%`)
+    .executeTakeFirst()
+  return found !== undefined
+}

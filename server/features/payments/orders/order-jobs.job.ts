@@ -21,6 +21,15 @@ export const sweepOrders = job('payments.sweep-orders', z.object({}), {
   expireInSeconds: 300,
 })
 
+/** PAY-27: returns a second payment of one order. */
+export const returnSurplusJob = job('payments.return-surplus', z.object({ tradeNo: z.string() }), {
+  title: '退回重复的支付',
+  singletonKey: ({ tradeNo }) => tradeNo,
+  expireInSeconds: 60,
+  retryLimit: 20,
+  retryDelay: 60,
+})
+
 /** Compares the days that an administrator has chosen. */
 export const reconcileDays = job('payments.reconcile-days', z.object({ runId: Id }), {
   title: '立即对账',

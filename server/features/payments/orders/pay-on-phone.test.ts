@@ -11,6 +11,7 @@ import { type PaymentPortal, paymentPortal } from '../../../testing/payments.ts'
 import type { Person } from '../../../testing/portal.ts'
 import { balanceOf } from '../../points/index.ts'
 import { checkLedgerAfterAll } from '../../points/testing/ledger.ts'
+import { returnSurplus } from '../refunds/return-surplus.ts'
 import { checkOrder } from './check-order.ts'
 import { maxAttempts } from './pay-attempts.ts'
 import { settle } from './settle-order.ts'
@@ -237,7 +238,7 @@ describe('one order in several ways', () => {
     ['native', 'h5'],
     ['h5', 'jsapi'],
     ['page', 'wap'],
-  ])('%s and %s paid at once credit once; the surplus payment needs a review', async (first, second) => {
+  ])('%s and %s paid at once credit once; the surplus payment is returned', async (first, second) => {
     const member = await portal.aMember()
     const start = { native: payments.payByWechat, page: payments.payByAlipay } as const
     const begun =
@@ -264,10 +265,16 @@ describe('one order in several ways', () => {
     expect(row.review_reason).toBe(`同一订单的另一笔支付 ${transactionId}`)
     const { differences } = (await admin.calls(payments.reconcileDay, { day: today() })).body
     expect(differences.filter((each) => each.orderNo === orderNo)).toMatchObject([{ kind: 'missing', transactionId }])
-    // The surplus is returned at the provider: the order stays paid, its coins stay.
-    portal.cashier.refund({ orderNo: surplus })
+    // The surplus is returned by itself, once however often the job runs: the order stays paid, its coins stay.
+    await Promise.all([returnSurplus(portal.context, surplus), returnSurplus(portal.context, surplus)])
+    await returnSurplus(portal.context, surplus)
+    await returnSurplus(portal.context, row.paid_trade_no!)
+    expect(portal.cashier.trade({ orderNo: surplus }).refunds).toMatchObject([{ fen: 1300 }])
+    expect(portal.cashier.trade({ orderNo: row.paid_trade_no! }).refunds).toEqual([])
     await portal.context.gateways[row.provider]!.query(surplus).then((facts) => settle(portal.db, facts))
-    expect((await rowOf(orderNo)).review_reason).toBe(`同一订单的另一笔支付 ${transactionId}，渠道已退款`)
+    expect((await rowOf(orderNo)).review_reason).toBeNull()
+    const received = (await member.calls(notices.listNotices, { kind: 'payment' })).body.content
+    expect(received.filter(({ title }) => title === '重复支付已退回')).toHaveLength(1)
     expect(await stateOf(member, orderNo)).toBe('SUCCESS')
     expect(await balance(member)).toBe(130)
   })

@@ -7,12 +7,13 @@ import { notifyAdministrators } from '../administrators.ts'
 import type { ProviderFacts } from '../gateways/index.ts'
 import { includesRefund, noteRefund } from '../refunds/note-refund.ts'
 import { orderLink, yuanOf } from '../view.ts'
-import { recordEvent } from './events.ts'
+import { hasReturned, recordEvent } from './events.ts'
 import { restoreLostOrder } from './lost-order.ts'
 import { markForReview } from './mark-for-review.ts'
+import { returnSurplusJob } from './order-jobs.job.ts'
 import { findOrder, lockOrder, moveOrder, type OrderRow } from './order-queries.ts'
 import { isPaid, isUnpaid, type OrderState, paymentTypeOf, tradeStateOf } from './order-states.ts'
-import { findTradeNumbers } from './pay-attempts.ts'
+import { findTradeNumbers, paidTradeNo } from './pay-attempts.ts'
 
 /**
  * `noted`: a refund was recorded; `again`: repeated facts; `nothing`: the facts change nothing; `unknown_order` and
@@ -46,13 +47,22 @@ const applyFacts = inTransaction(async (tx, facts: ProviderFacts): Promise<Settl
     )
   if (!facts.transactionId) return markForReview(tx, order, '渠道没有给出交易号')
   const isReturned = includesRefund(facts)
-  if (isPaid(order.state) && order.transaction_id !== facts.transactionId)
-    return markForReview(tx, order, `同一订单的另一笔支付 ${facts.transactionId}${isReturned ? '，渠道已退款' : ''}`)
+  if (isPaid(order.state) && order.transaction_id !== facts.transactionId) return noteSurplus(tx, order, facts)
   if (!isReturned) return isPaid(order.state) ? 'again' : pay(tx, order, facts)
   // The payment of an order may be reported only with its refund.
   if (!isPaid(order.state)) await pay(tx, order, facts)
   return noteRefund(tx, (await lockOrder(tx, orderNo))!, facts)
 })
+
+/** PAY-27: a second payment is credited to nobody; a job returns it, unless the provider has done so already. */
+const noteSurplus = async (tx: Tx, order: OrderRow, facts: ProviderFacts): Promise<Settled> => {
+  const payment = `同一订单的另一笔支付 ${facts.transactionId}`
+  if (await hasReturned(tx, order.order_no, payment)) return 'again'
+  if (includesRefund(facts)) return markForReview(tx, order, `${payment}，渠道已退款`)
+  // A number that was paid twice cannot be told apart at the provider: people have to look at it.
+  if (facts.orderNo !== paidTradeNo(order)) await returnSurplusJob.enqueue(tx, { tradeNo: facts.orderNo })
+  return markForReview(tx, order, payment)
+}
 
 const pay = async (tx: Tx, order: OrderRow, facts: ProviderFacts): Promise<Settled> => {
   const state = isUnpaid(order.state) ? 'paid' : 'paid_late'

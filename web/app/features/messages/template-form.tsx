@@ -31,6 +31,7 @@ export function TemplateForm({ template, onClose, onSaved }: TemplateFormProps) 
     },
   })
   const isMail = channel === 'mail'
+  const isWechat = channel === 'wechat'
   return (
     <FormDialog
       title={`编辑模板：${label}`}
@@ -42,7 +43,7 @@ export function TemplateForm({ template, onClose, onSaved }: TemplateFormProps) 
       form={form}
       onClose={onClose}
     >
-      {isMail && (
+      {(isMail || isWechat) && (
         <FormRow label="标题" isRequired error={form.errors.subject}>
           {(control) => (
             <Input
@@ -69,7 +70,11 @@ export function TemplateForm({ template, onClose, onSaved }: TemplateFormProps) 
         <FormRow
           label="服务商模板编号"
           error={form.errors.providerCode}
-          hint="短信服务商按审核过的模板发送；正文须与审核的一致，占位符按出现的顺序对应"
+          hint={
+            isWechat
+              ? '公众号的模板编号，模板的三个字段为 thing1 标题、thing2 正文、time3 时间；过长的文字会截短'
+              : '短信服务商按审核过的模板发送；正文须与审核的一致，占位符按出现的顺序对应'
+          }
         >
           {(control) => (
             <Input

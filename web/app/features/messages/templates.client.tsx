@@ -23,7 +23,7 @@ export function Templates() {
       {(office) => (
         <div className={styles.page}>
           <Connection channels={office.channels} />
-          {(['sms', 'mail'] as const).map((channel) => (
+          {(['sms', 'mail', 'wechat'] as const).map((channel) => (
             <Card key={channel} as="section">
               <CardHead>{messageChannels[channel]}</CardHead>
               <ul className={styles.list}>
@@ -62,7 +62,9 @@ const connectionTexts = { real: '已接通', simulated: '由演示邮局接收',
 function Connection({ channels }: Pick<PostOffice, 'channels'>) {
   return (
     <Note kind={Object.values(channels).includes('none') ? 'warning' : 'info'}>
-      短信{connectionTexts[channels.sms]}；邮件{connectionTexts[channels.mail]}。账号与密钥在服务器的环境变量里设置。
+      短信{connectionTexts[channels.sms]}；邮件{connectionTexts[channels.mail]}；微信
+      {channels.wechat === 'simulated' ? '由演示微信接收' : connectionTexts[channels.wechat]}
+      。账号与密钥在服务器的环境变量里设置。
     </Note>
   )
 }
@@ -73,7 +75,7 @@ interface RowProps {
   onTest: () => void
 }
 
-function Row({ template: { label, subject, body, version }, onEdit, onTest }: RowProps) {
+function Row({ template: { label, channel, subject, body, version }, onEdit, onTest }: RowProps) {
   return (
     <li>
       <div>
@@ -81,9 +83,11 @@ function Row({ template: { label, subject, body, version }, onEdit, onTest }: Ro
         {version > 0 && <span className="muted">已修改</span>}
         <p>{subject ? `${subject} · ${body}` : body}</p>
       </div>
-      <Button size="small" onClick={onTest}>
-        测试发送
-      </Button>
+      {channel !== 'wechat' && (
+        <Button size="small" onClick={onTest}>
+          测试发送
+        </Button>
+      )}
       <Button size="small" onClick={onEdit}>
         编辑
       </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { live } from '#lib/live/live.ts'
+import { subscribeLive } from '#lib/live/subscribe-live.ts'
 
 /**
  * The member's balance: the value that the page loaded, replaced by each value the server publishes afterwards. For
@@ -11,13 +11,13 @@ export function useBalance(loaded: number | undefined): number {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (loaded === undefined) return
-    return live.subscribe('balance', ({ balance }) => {
+    return subscribeLive('balance', ({ balance }) => {
       if (typeof balance === 'number') setPublished({ since: loaded, balance })
     })
   }, [loaded])
   const isMember = loaded !== undefined
   useEffect(() => {
-    if (isMember) return live.subscribe('missed', () => void revalidate())
+    if (isMember) return subscribeLive('missed', () => void revalidate())
   }, [isMember, revalidate])
   return published && published.since === loaded ? published.balance : (loaded ?? 0)
 }

@@ -1,11 +1,11 @@
-import { whenIdle } from '#ui/loading/when-idle.tsx'
+import { whenWanted } from '#ui/loading/when-wanted.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import './reviews.module.css' // the server's markup needs the styles before the components are loaded
 import { reviewsAddress } from './reviews-query.ts'
 import styles from './write-review.module.css'
 
-export const Reviews = await whenIdle(async () => (await import('./reviews.tsx')).Reviews)
-export const WriteReview = await whenIdle(async () => (await import('./write-review.tsx')).WriteReview)
+export const Reviews = await whenWanted(async () => (await import('./reviews.tsx')).Reviews)
+export const WriteReview = await whenWanted(async () => (await import('./write-review.tsx')).WriteReview)
 
 /** Stands in the tab until the reviews are loaded; without scripts it is the way to them. */
 export const OpenReviews = ({ itemPath }: { itemPath: string }) => (

@@ -300,7 +300,7 @@ export const settingSections: readonly SettingSection[] = [
   },
   {
     id: 'security',
-    title: '再次验证与两步验证',
+    title: '再次验证、两步验证与密码',
     note: '退款、调整 V币、导出用户、下载备份等操作前',
     fields: [
       {
@@ -319,6 +319,14 @@ export const settingSections: readonly SettingSection[] = [
         unit: '天内开启两步验证',
         hint: '0 为立即；只在门户可从其他机器访问时要求',
       },
+      {
+        group: 'security',
+        kind: 'count',
+        name: 'passwordHistory',
+        label: '新密码不能与最近',
+        unit: '个密码相同',
+        hint: '含现在的密码',
+      },
     ],
   },
   messageSection,
@@ -330,6 +338,7 @@ export const settingSections: readonly SettingSection[] = [
     fields: [
       posting('showsRegion', '显示 IP 属地', '帖子、回复和个人主页；只记省份或国家，不记网络地址'),
       posting('verifiedPhoneRequired', '发布须验证手机号', '发帖、回复和上传；短信未接通时不起作用'),
+      posting('aiShareRequired', '发布须声明 AI 生成', '资源、课程、帖子和回复；声明显示在页面上，管理员可以另行标注'),
     ],
   },
   ...uploadSections,

@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { type LoaderFunctionArgs, type RouterContextProvider, redirect, useRouteLoaderData } from 'react-router'
 import type { Session } from '#contract/accounts.ts'
+import type { CallAnswer } from '#contract/endpoint.ts'
 import { asProblem } from '#contract/problem.ts'
-import type { SiteSettings } from '#contract/settings.ts'
+import type { getSite, SiteSettings } from '#contract/settings.ts'
 import { api } from '#lib/api/server-api.ts'
 import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
 import { loggedOutLocally } from './log-out.ts'
 
 /** Data of the root loader, available to every page. */
 export interface RootData {
-  site: SiteSettings
+  site: CallAnswer<typeof getSite>
   session: Session | null
   /** The request had a token of an ended session. */
   isExpired: boolean
@@ -23,7 +24,7 @@ export const siteSubtitle = 'Digital Engineering Consulting Alliance'
 const fallbackSite: Pick<SiteSettings, 'siteName' | 'shortName'> = { siteName: '数字工程咨询联盟', shortName: '数咨' }
 
 /** Settings of the site; only its names if the settings could not be loaded. */
-export type Site = Partial<SiteSettings> & typeof fallbackSite
+export type Site = Partial<RootData['site']> & typeof fallbackSite
 
 export const useSite = (): Site => useRootData()?.site ?? fallbackSite
 

@@ -1,12 +1,17 @@
 import { UserRound } from 'lucide-react'
 import type { Session } from '#contract/accounts.ts'
 import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
+import { whenShown } from '#ui/loading/when-wanted.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
-import { Account } from './account.tsx'
+import '#ui/overlay/popover.module.css' // without its styles the menu is shown open
+import '../../features/notices/bell.module.css'
 import styles from './account-area.module.css'
 import type { Here } from './sections.ts'
+
+/** Visitors do not load its code. */
+const Account = await whenShown(async () => (await import('./account.tsx')).Account)
 
 /** The account menu in the header, or login links for visitors. */
 export function AccountArea({ session, here: { pathname, search } }: { session: Session | null; here: Here }) {

@@ -16,7 +16,7 @@ import { CoinIcon } from '../../features/points/coin-icon.tsx'
 import { useBalance } from '../../features/points/use-balance.ts'
 import styles from './account-area.module.css'
 
-/** Header content for logged-in people. Not lazy: before its styles arrived, the menu would be shown open. */
+/** Header content for logged-in people. */
 export function Account({ user }: { user: User }) {
   return (
     <>

@@ -4,9 +4,9 @@ import { asProblem } from '#contract/problem.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
+import { Illustration } from '#ui/feedback/illustration.tsx'
 import failed from '#ui/feedback/illustrations/failed.svg?raw'
-import forbidden from '#ui/feedback/illustrations/forbidden.svg?raw'
-import notFound from '#ui/feedback/illustrations/not-found.svg?raw'
+import { InlineSvg } from '#ui/media/inline-svg.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import styles from './error-panel.module.css'
 
@@ -25,7 +25,7 @@ export function ErrorPanel({ error }: { error: unknown }) {
 export function NotFound() {
   return (
     <div className={styles.panel}>
-      <Empty as="h1" drawing={notFound} title="此路段尚未贯通" actions={<HomeButton />}>
+      <Empty as="h1" drawing={<Illustration of="notFound" />} title="此路段尚未贯通" actions={<HomeButton />}>
         页面不存在或已被移除。
       </Empty>
     </div>
@@ -41,7 +41,7 @@ export function Forbidden() {
   )
   return (
     <div className={styles.panel}>
-      <Empty as="h1" drawing={forbidden} title="当前账号没有访问权限" actions={back}>
+      <Empty as="h1" drawing={<Illustration of="forbidden" />} title="当前账号没有访问权限" actions={back}>
         三级会员只能查看上级账号授权的内容，如需开通请联系所属单位管理员。
       </Empty>
     </div>
@@ -56,7 +56,7 @@ function Failed({ error }: { error: unknown }) {
     <div className={styles.panel}>
       <Empty
         as="h1"
-        drawing={failed}
+        drawing={<InlineSvg svg={failed} />} // also shown where nothing more can be loaded
         title={isOffline ? '网络已断开' : (problem?.message ?? '接口请求失败')}
         actions={reload}
       >

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { InlineSvg } from '#ui/media/inline-svg.tsx'
 import styles from './empty.module.css'
-import emptyIllustration from './illustrations/empty.svg?raw'
+import { Illustration } from './illustration.tsx'
 
 interface EmptyProps {
-  /** SVG markup of the illustration; an empty sheet by default. */
-  drawing?: string
+  /** An empty sheet by default. */
+  drawing?: ReactNode
   title?: ReactNode
   /** Explanation or advice below the title. */
   children?: ReactNode
@@ -16,7 +15,7 @@ interface EmptyProps {
 
 /** The empty state of a list or page, with the next steps. */
 export function Empty({
-  drawing = emptyIllustration,
+  drawing = <Illustration of="empty" />,
   title = '空空如也',
   children,
   actions,
@@ -24,7 +23,7 @@ export function Empty({
 }: EmptyProps) {
   return (
     <div className={styles.empty}>
-      <InlineSvg svg={drawing} />
+      {drawing}
       <Title>{title}</Title>
       {children && <p>{children}</p>}
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -11,6 +11,7 @@ import { PersonLink } from '#ui/table/person-link.tsx'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { Tag } from '#ui/text/tag.tsx'
+import { AiShareChoice } from '../../moderation/ai-share-choice.tsx'
 import { FlaggedWords } from '../../moderation/flagged-words.tsx'
 import { BatchDelete } from '../../recycle/batch-delete.tsx'
 import { restoreDeleted } from '../../recycle/restore-deleted.ts'
@@ -125,6 +126,11 @@ const columnsFor = (actions: ReturnType<typeof useReplyActions>): Column<AdminRe
   },
   { key: 'uploadTime', title: '回复时间', sortBy: 'uploadTime', render: ({ uploadTime }) => formatMinute(uploadTime) },
   { key: 'love', title: '点赞', align: 'right', sortBy: 'love', render: ({ love }) => formatCount(love) },
+  {
+    key: 'aiShare',
+    title: 'AI 生成',
+    render: (reply) => <AiShareChoice key={reply.id} kind="reply" item={reply} />,
+  },
   {
     key: 'actions',
     title: '操作',

@@ -5,6 +5,7 @@ import type { Column } from '#ui/table/data-table.tsx'
 import { PersonLink } from '#ui/table/person-link.tsx'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
+import { AiShareChoice } from '../../moderation/ai-share-choice.tsx'
 import type { AdminTopic } from './admin-topic.ts'
 import styles from './forum-admin.module.css'
 import type { TopicActions } from './use-topic-actions.tsx'
@@ -61,6 +62,11 @@ export const topicColumns = (actions: TopicActions): Column<AdminTopic>[] => [
         onChange={(isLocked) => actions.mark([topic], { isLocked })}
       />
     ),
+  },
+  {
+    key: 'aiShare',
+    title: 'AI 生成',
+    render: (topic) => <AiShareChoice key={topic.id} kind="topic" item={topic} />,
   },
   {
     key: 'actions',

@@ -1,8 +1,9 @@
 import { useLocation } from 'react-router'
 import type { ApiError } from '#lib/api/api-error.ts'
-import { loginPathReturningTo, memberTabPath } from '#lib/url/paths.ts'
+import { loginPathReturningTo } from '#lib/url/paths.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Link } from '#ui/navigation/link.tsx'
+import { VerifyPhoneLink } from '../../moderation/refusal-note.tsx'
 import styles from './editing.module.css'
 
 /** The server's reason for a refusal. After the session has ended, the member logs in in another window and keeps his input. */
@@ -19,13 +20,9 @@ export function PostingProblem({ problem: { status, code, message } }: { problem
           登录后回到这里再次提交。
         </span>
       )}
-      {code === 'phone_verification_required' && (
-        <span className={styles.noteActions}>
-          <Link to={memberTabPath('security')} target="_blank">
-            去验证手机号
-          </Link>
-        </span>
-      )}
+      <span className={styles.noteActions}>
+        <VerifyPhoneLink code={code} />
+      </span>
     </Note>
   )
 }

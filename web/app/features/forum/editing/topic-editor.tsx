@@ -12,6 +12,7 @@ import { Input } from '#ui/form/input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
+import { AiShareField } from '../../moderation/ai-share-field.tsx'
 import { MutedNote } from '../../moderation/muted-note.tsx'
 import { DraftNotes } from './draft-notes.tsx'
 import styles from './editing.module.css'
@@ -130,6 +131,7 @@ function TopicFields({ editing, categories, draft, pictures }: TopicFieldsProps)
           />
         )}
       </Field>
+      <AiShareField value={form.aiShare ?? ''} onChange={(aiShare) => set({ aiShare })} error={errors.aiShare} />
       {editing.problem && <PostingProblem problem={editing.problem} />}
     </div>
   )

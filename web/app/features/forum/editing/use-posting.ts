@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Topic } from '#contract/forum.ts'
 import { ApiError } from '#lib/api/api-error.ts'
+import { useSite } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { sendTopic } from './topic-calls.ts'
@@ -35,6 +36,7 @@ export const usePosting = ({ form, isEmptyText, id, settleDraft, onPosted }: Pos
   const [state, setState] = useState<'writing' | 'sending' | 'saved'>('writing')
   const [posted, setPosted] = useState<Topic>()
   const navigate = useNavigate()
+  const { asksAiShare } = useSite()
 
   const showRefusal = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
@@ -44,7 +46,7 @@ export const usePosting = ({ form, isEmptyText, id, settleDraft, onPosted }: Pos
     setAttempts((count) => count + 1)
   }
   const post = async () => {
-    const found = errorsOf(form, isEmptyText)
+    const found = errorsOf(form, isEmptyText, asksAiShare)
     setErrors(found)
     setProblem(undefined)
     if (Object.keys(found).length > 0) return setAttempts((count) => count + 1)

@@ -20,7 +20,10 @@ export const useTopicForm = ({ memberId, topic, draft }: EditedTopic) => {
   const id = topic?.id
   const localName = `topic:${memberId}:${id ?? 'new'}`
   const before = useMemo(() => (topic ? formOf(topic) : emptyForm), [topic])
-  const [start, setStart] = useState(() => ({ round: 0, form: draft ? formOf(draft) : before }))
+  const [start, setStart] = useState(() => ({
+    round: 0,
+    form: draft ? { ...formOf(draft), aiShare: before.aiShare } : before,
+  }))
   const [form, setForm] = useState(start.form)
   const [isEmptyText, setEmptyText] = useState(start.form.content === '')
   const [isTouched, setTouched] = useState(false)

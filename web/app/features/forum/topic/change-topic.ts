@@ -17,6 +17,8 @@ export interface TopicChange {
 type FieldReader = (name: string) => string
 type Change = (forum: Api['forum'], field: FieldReader) => Promise<Omit<TopicChange, 'intent'> | undefined>
 
+const aiShareIn = (field: FieldReader) => (field('aiShare') ? { aiShare: field('aiShare') } : {})
+
 /** Every form sends the name of its change in the field `do`; the topic's id is read from the address. */
 const changes = {
   like: async (forum, field) => void (await forum.likeTopic({ topicId: field('topicId') })),
@@ -27,11 +29,15 @@ const changes = {
 
   async say(forum, field) {
     const [topicId, content, subId] = [field('topicId'), field('content'), field('subId')]
-    const reply = await forum.addReply({ topicId, content, ...(subId && { subId }) })
+    const reply = await forum.addReply({ topicId, content, ...(subId && { subId }), ...aiShareIn(field) })
     return reply.isHeld ? { isHeld: true } : { address: paths.reply(reply.topicId, reply.id) }
   },
   async edit(forum, field) {
-    const { isHeld } = await forum.updateReply({ id: Number(field('answerId')), content: field('content') })
+    const { isHeld } = await forum.updateReply({
+      id: Number(field('answerId')),
+      content: field('content'),
+      ...aiShareIn(field),
+    })
     return isHeld ? { isHeld } : undefined
   },
   delete: async (forum, field) => void (await forum.deleteReply({ id: field('answerId') })),

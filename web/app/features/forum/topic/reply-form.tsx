@@ -1,14 +1,15 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { type AiShare, aiShareLabels } from '#contract/ai-rules.ts'
 import { forumLimits } from '#contract/forum-rules.ts'
-import { useSession } from '#lib/session/session.ts'
-import { memberTabPath } from '#lib/url/paths.ts'
+import { useSession, useSite } from '#lib/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
-import { Link } from '#ui/navigation/link.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { MutedNote } from '../../moderation/muted-note.tsx'
+import { VerifyPhoneLink } from '../../moderation/refusal-note.tsx'
 import type { TopicChange } from './change-topic.ts'
 import styles from './comments.module.css'
 import { useTopicChange } from './use-topic-change.ts'
@@ -21,23 +22,25 @@ interface ReplyFormProps {
   /** The form's hidden fields: a new comment, a new reply to `subId`, or a change of the reply `answerId`. */
   fields: { do: 'say'; subId?: number } | { do: 'edit'; answerId: number }
   initial?: string
+  /** What was declared before. */
+  aiShare?: AiShare | null
   /** For a form that was opened by a button: called after submission and on cancel. */
   onClose?: (outcome: 'done' | 'cancelled') => void
 }
 
 /** A text area for at most 300 characters with a counter. */
-export function ReplyForm({ label, action, fields, initial = '', onClose }: ReplyFormProps) {
+export function ReplyForm({ label, action, fields, initial = '', aiShare = null, onClose }: ReplyFormProps) {
   const id = useId()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState(initial)
   const [problem, setProblem] = useState<string>()
-  const [needsPhone, setNeedsPhone] = useState(false)
+  const [code, setCode] = useState<string>()
   const length = [...text.trim()].length
   const error = length > replyLength ? `最多 ${replyLength} 个字` : problem
 
   const { Form, isBusy } = useTopicChange(({ address, isHeld, problem }: TopicChange) => {
-    setNeedsPhone(problem?.code === 'phone_verification_required')
+    setCode(problem?.code)
     if (problem) return setProblem(problem.fields?.content ?? problem.message)
     setText('')
     onClose?.('done')
@@ -85,16 +88,29 @@ export function ReplyForm({ label, action, fields, initial = '', onClose }: Repl
             {error}
           </span>
         )}
-        {error && needsPhone && (
-          <Link className="link" to={memberTabPath('security')} target="_blank">
-            去验证手机号
-          </Link>
-        )}
+        {error && <VerifyPhoneLink code={code} />}
+        <AiShareOfReply initial={aiShare} />
         {onClose && <Button onClick={() => onClose('cancelled')}>取消</Button>}
         <Button type="submit" look="primary" disabled={isBusy || length > replyLength}>
           {isBusy ? '正在提交…' : action}
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** LAW-3: most replies are written by hand, so that is chosen at first. */
+function AiShareOfReply({ initial }: { initial: AiShare | null }) {
+  if (!useSite().asksAiShare) return null
+  return (
+    <span className={styles.aiShare}>
+      AI 生成
+      <Select
+        name="aiShare"
+        aria-label="AI 生成"
+        defaultValue={initial ?? 'none'}
+        options={Object.entries(aiShareLabels).map(([value, label]) => ({ value, label }))}
+      />
+    </span>
   )
 }

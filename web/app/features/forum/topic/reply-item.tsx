@@ -7,6 +7,7 @@ import { Avatar } from '#ui/media/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { Tag } from '#ui/text/tag.tsx'
+import { AiShareTag } from '../../moderation/ai-share-tag.tsx'
 import { IpRegion } from '../ip-region.tsx'
 import styles from './comments.module.css'
 import { replyButtonId, useDiscussion } from './discussion.ts'
@@ -42,6 +43,7 @@ export function ReplyItem({ reply, floor, replyTo, children }: ReplyItemProps) {
             </>
           )}
           {reply.isAccepted && <Tag tone="green">已采纳</Tag>}
+          <AiShareTag share={reply.aiShare} />
           {reply.isHeld && <Tag tone="amber">待复核</Tag>}
           <Link className={styles.time} to={paths.reply(topicId, id)}>
             {floor && <span>{floor} 楼</span>}
@@ -55,6 +57,7 @@ export function ReplyItem({ reply, floor, replyTo, children }: ReplyItemProps) {
             action="保存修改"
             fields={{ do: 'edit', answerId: id }}
             initial={content}
+            aiShare={reply.aiShare}
             onClose={(outcome) => {
               setOpenForm(undefined)
               if (outcome === 'done') toast.success('恭喜你，修改成功')

@@ -8,6 +8,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import { TagLinks } from '#ui/navigation/tag-links.tsx'
 import { Prose } from '#ui/text/prose.tsx'
 import { Tag } from '#ui/text/tag.tsx'
+import { AiShareTag } from '../../moderation/ai-share-tag.tsx'
 import { forumAddress } from '../forum-query.ts'
 import { IpRegion } from '../ip-region.tsx'
 import { TopicMarks } from '../topic-row.tsx'
@@ -36,6 +37,7 @@ export function TopicSheet({ topic }: { topic: Topic }) {
             </span>
           )}
           <Tag>{topic.topicCategoryName}</Tag>
+          <AiShareTag share={topic.aiShare} />
           <TopicMarks topic={topic} />
         </div>
         {topic.isHeld && (

@@ -1,5 +1,6 @@
 import { formatCount, formatDuration, formatMinute } from '#lib/format/format.ts'
 import { ExplainAccess } from '../../access/explain-access.tsx'
+import { AiShareChoice } from '../../moderation/ai-share-choice.tsx'
 import audit from '../../offers/audit/audit.module.css'
 import { AuditTrail } from '../../offers/audit/audit-trail.tsx'
 import { StoredFiles } from '../../offers/audit/stored-files.tsx'
@@ -22,6 +23,7 @@ export const LessonAuditFacts = ({ detail }: { detail: LessonDetail }) => {
     ['售出', formatCount(item.saleCount)],
     ['二级会员', item.isPublic === 1 ? '开放' : '不开放'],
     ['溯源码', traceCode],
+    ['AI 生成', <AiShareChoice key="ai" kind="lesson" item={item} />],
   ] as const
   return (
     <>

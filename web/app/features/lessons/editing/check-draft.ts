@@ -1,3 +1,4 @@
+import { aiShareMissing } from '#contract/ai-rules.ts'
 import { lessonLimits } from '#contract/lesson-rules.ts'
 import { resourceLimits } from '#contract/library-rules.ts'
 import type { DraftSection, LessonDraft } from './draft.ts'
@@ -56,12 +57,17 @@ const wrongChapters = ({ hasChapter, chapters }: LessonDraft, uploadOf: UploadOf
 }
 
 /** All errors of a draft, with the field names and messages of the server. */
-export const checkDraft = (draft: LessonDraft, uploadOf: UploadOf = () => undefined): DraftErrors => {
+export const checkDraft = (
+  draft: LessonDraft,
+  uploadOf: UploadOf = () => undefined,
+  asksAiShare = false,
+): DraftErrors => {
   const errors: DraftErrors = {
     name: wrongText(draft.name, '请输入标题', nameLength, '标题'),
     lessonCategoryId: draft.lessonCategoryId ? undefined : '请选择课程类别',
     coin: wrongCoin(draft.coin),
     content: wrongText(draft.content, '请输入课程描述', contentLength, '描述'),
+    aiShare: asksAiShare && !draft.aiShare ? aiShareMissing : undefined,
     [catalogueField]: wrongCatalogue(draft),
     ...wrongChapters(draft, uploadOf),
     attachments: draft.attachments.length > maxAttachments ? `附件最多 ${maxAttachments} 个` : undefined,
@@ -69,6 +75,8 @@ export const checkDraft = (draft: LessonDraft, uploadOf: UploadOf = () => undefi
   return Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== undefined))
 }
 
-/** The errors that prevent saving a draft: all but missing videos. */
+/** The errors that prevent saving a draft: all but missing videos and a missing declaration. */
 export const checkUnfinished = (wrong: DraftErrors): DraftErrors =>
-  Object.fromEntries(Object.entries(wrong).filter(([, sentence]) => sentence !== missingVideo))
+  Object.fromEntries(
+    Object.entries(wrong).filter(([, sentence]) => sentence !== missingVideo && sentence !== aiShareMissing),
+  )

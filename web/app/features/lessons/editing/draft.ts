@@ -1,3 +1,4 @@
+import type { AiShare } from '#contract/ai-rules.ts'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import type { getOwnLesson } from '#contract/lessons.ts'
 
@@ -45,6 +46,7 @@ export interface LessonDraft {
   cover: string | null
   hasChapter: boolean
   allowsRates: boolean
+  aiShare: AiShare | ''
   chapters: DraftChapter[]
   attachments: DraftAttachment[]
 }
@@ -68,6 +70,7 @@ export const emptyDraft = (): LessonDraft => ({
   cover: null,
   hasChapter: true,
   allowsRates: false,
+  aiShare: '',
   chapters: [aChapter(aSection())],
   attachments: [],
 })
@@ -80,6 +83,7 @@ export const toDraft = (lesson: SavedLesson): LessonDraft => ({
   cover: lesson.cover,
   hasChapter: lesson.hasChapter === 1,
   allowsRates: lesson.allowsRates,
+  aiShare: lesson.aiShare ?? '',
   chapters: lesson.drLessonChapterList.map(({ id, name, lessonChapterChildList }) => ({
     key: `chapter-${id}`,
     id,
@@ -104,6 +108,7 @@ export const toContent = (draft: LessonDraft, submit: boolean) => ({
   cover: draft.cover,
   hasChapter: draft.hasChapter ? 1 : 0,
   allowsRates: draft.allowsRates,
+  aiShare: draft.aiShare || undefined,
   submit,
   drLessonChapterList: draft.chapters.map((chapter) => ({
     id: chapter.id,

@@ -13,6 +13,7 @@ import { DashList } from '#ui/text/dash-list.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { CoverChoice } from '../../library/contribution/cover-choice.tsx'
 import { MutedNote } from '../../moderation/muted-note.tsx'
+import { RefusalNote } from '../../moderation/refusal-note.tsx'
 import { Attachments } from './attachments.tsx'
 import { Catalogue } from './catalogue.tsx'
 import { Checklist } from './checklist.tsx'
@@ -70,7 +71,7 @@ export function LessonEditor({ savedLesson, ...terms }: LessonEditorProps) {
                 <Note kind="warning">编辑课程和上传视频需要 JavaScript，请在浏览器中开启后刷新本页。</Note>
               </noscript>
               <MutedNote />
-              <Notes savedLesson={savedLesson} note={form.note} />
+              <Notes savedLesson={savedLesson} note={form.note} code={form.noteCode} />
               <LessonFields form={form} {...terms} />
             </div>
           </Card>
@@ -111,13 +112,13 @@ export function LessonEditor({ savedLesson, ...terms }: LessonEditorProps) {
 const stateOf = ({ isDraft, isAudit }: SavedLesson) =>
   isDraft ? '草稿' : (['待审核', '已审核', '不通过'] as const)[isAudit]
 
-const Notes = ({ savedLesson, note }: { savedLesson?: SavedLesson; note?: string }) => (
+const Notes = ({ savedLesson, note, code }: { savedLesson?: SavedLesson; note?: string; code?: string }) => (
   <>
     {savedLesson?.isAudit === auditState.rejected && savedLesson.auditReason && (
       <Note kind="error">审核理由：{savedLesson.auditReason}</Note>
     )}
     {savedLesson?.isOnSale && <Note>修改后生成待审核的新版本，通过前已上架的版本继续在售</Note>}
-    {note && <Note kind="error">{note}</Note>}
+    {note && <RefusalNote code={code}>{note}</RefusalNote>}
   </>
 )
 

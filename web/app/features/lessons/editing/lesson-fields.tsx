@@ -5,6 +5,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import { Radios } from '#ui/form/radios.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
+import { AiShareField } from '../../moderation/ai-share-field.tsx'
 import { canBeSingle, toSingle } from './arrange.ts'
 import type { LessonDraft } from './draft.ts'
 import styles from './editor.module.css'
@@ -92,6 +93,7 @@ export function LessonFields({ form, categories, sharePercent }: LessonFieldsPro
           />
         )}
       </Field>
+      <AiShareField value={draft.aiShare} onChange={(aiShare) => set({ aiShare })} error={errors.aiShare} />
       <Field label="播放" name="allowsRates" isBeside isBare>
         {(control) => (
           <span className={styles.check}>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import { pauseReason, sendResumably } from '#lib/api/resumable-upload.ts'
+import { useSite } from '#lib/session/session.ts'
 import { editLessonPath, paths } from '#lib/url/paths.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useLeaveGuard } from '#ui/overlay/use-leave-guard.ts'
@@ -28,6 +29,7 @@ export interface LessonForm {
   wrong: DraftErrors
   /** A refusal that concerns no field. */
   note?: string
+  noteCode?: string
   videos: UploadQueue
   files: UploadQueue
   isChanged: boolean
@@ -80,7 +82,7 @@ export const useLessonEditor = (savedLesson: SavedLesson | undefined): LessonFor
     onDone: (key, uploadId, { name, size }) =>
       change((now) => ({ ...now, attachments: [...now.attachments, { key, uploadId, name, size }] })),
   })
-  const wrong = checkDraft(draft, videos.of)
+  const wrong = checkDraft(draft, videos.of, useSite().asksAiShare)
   const refused = useMemo(() => refusedFields(answer?.problem), [answer])
   const isChanged = JSON.stringify(draft) !== JSON.stringify(first) || videos.uploads.length + files.uploads.length > 0
   const allowLeaving = useLeaveGuard(isChanged && !isSaving, () => {}, leaveTexts(videos.uploads.length))
@@ -116,6 +118,7 @@ export const useLessonEditor = (savedLesson: SavedLesson | undefined): LessonFor
     touch: (field) => setSeen((now) => (now === 'all' ? now : new Set([...now, field]))),
     wrong,
     note: refused.note,
+    noteCode: answer?.problem?.code,
     videos,
     files,
     isChanged,

@@ -13,6 +13,7 @@ import { Tag } from '#ui/text/tag.tsx'
 import { heldWords } from '../../access/access-state.ts'
 import { ShareButton } from '../../access/sharing/share-button.tsx'
 import { WhyAccess } from '../../access/why-access.tsx'
+import { AiShareTag } from '../../moderation/ai-share-tag.tsx'
 import { ReportButton } from '../../moderation/report-button.tsx'
 import { ItemFavoriteButton, useFavorite } from '../../offers/favorite-button.tsx'
 import { Price } from '../../points/price.tsx'
@@ -41,6 +42,7 @@ export function LessonHead({ learning, qr }: { learning: Learning; qr: QrDrawing
       <div className={styles.info}>
         <h1>{name}</h1>
         <p className="clamp-2">{content}</p>
+        <AiShareTag share={lesson.aiShare} />
         <Facts learning={learning} />
         <div className={styles.actions}>
           {heldWords[state] ? <Tag>{heldWords[state]}</Tag> : <Price coin={coin} size="large" />}

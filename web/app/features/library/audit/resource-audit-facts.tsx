@@ -2,6 +2,7 @@ import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { ExplainAccess } from '../../access/explain-access.tsx'
+import { AiShareChoice } from '../../moderation/ai-share-choice.tsx'
 import audit from '../../offers/audit/audit.module.css'
 import { AuditTrail } from '../../offers/audit/audit-trail.tsx'
 import { StoredFiles } from '../../offers/audit/stored-files.tsx'
@@ -62,6 +63,12 @@ export const ResourceAuditFacts = ({ detail }: { detail: ResourceDetail }) => {
         <div>
           <dt>溯源码</dt>
           <dd className="num">{detail.traceCode}</dd>
+        </div>
+        <div>
+          <dt>AI 生成</dt>
+          <dd>
+            <AiShareChoice kind="resource" item={item} />
+          </dd>
         </div>
         <StoredFiles label="文件" files={localStorageList} />
       </dl>

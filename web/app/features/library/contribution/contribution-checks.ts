@@ -1,3 +1,4 @@
+import { aiShareMissing } from '#contract/ai-rules.ts'
 import { resourceLimits } from '#contract/library-rules.ts'
 import { tagsError } from '#lib/forms/tags.ts'
 
@@ -39,6 +40,7 @@ export const checkContribution = (values: Values): FieldErrors => {
     tags: tagsError(value('tags'), resourceLimits),
     uploadId: wrongUpload(value('uploadId') || value('keepsFile'), value('isSending')),
     changeNote: wrongNote(value('changeNote'), Boolean(value('needsNote') && value('uploadId'))),
+    aiShare: value('asksAiShare') && !value('aiShare') ? aiShareMissing : undefined,
     declaration: value('declaration') ? undefined : '请先确认拥有文件的分享权限',
   }
   return Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== undefined))

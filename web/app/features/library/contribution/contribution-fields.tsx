@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Category } from '#contract/categories.ts'
 import { resourceLimits } from '#contract/library-rules.ts'
 import { sendResumably } from '#lib/api/resumable-upload.ts'
+import { useSite } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -12,6 +13,7 @@ import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { Upload } from '#ui/upload/upload.tsx'
+import { AiShareField, type ChosenAiShare } from '../../moderation/ai-share-field.tsx'
 import styles from './contribution.module.css'
 import { wrongWithFile } from './contribution-checks.ts'
 import type { SavedResource, UploadRules } from './contribution-types.ts'
@@ -74,6 +76,7 @@ export function ContributionFields({ categories, rules, savedResource, errors, o
       <FreePartField rules={rules} chosen={savedResource?.freePercent} error={errors.freePercent} />
       <FileField rules={rules} savedResource={savedResource} error={errors.uploadId} onFile={onFile} />
       {savedResource?.hasApprovedVersion && <ChangeNote saved={savedResource.changeNote} error={errors.changeNote} />}
+      <AiShare saved={savedResource?.aiShare} error={errors.aiShare} />
       <Field label="声明" name="declaration" error={errors.declaration} isBeside isBare>
         {(control) => (
           <Checkbox {...control} value="true">
@@ -81,6 +84,17 @@ export function ContributionFields({ categories, rules, savedResource, errors, o
           </Checkbox>
         )}
       </Field>
+    </>
+  )
+}
+
+function AiShare({ saved, error }: { saved?: SavedResource['aiShare']; error?: string }) {
+  const [share, setShare] = useState<ChosenAiShare>(saved ?? '')
+  const { asksAiShare } = useSite()
+  return (
+    <>
+      <AiShareField value={share} onChange={setShare} error={error} />
+      {asksAiShare && <input type="hidden" name="asksAiShare" value="1" />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { AiShare } from '#contract/ai-rules.ts'
 import type { StoredItem } from '#contract/library.ts'
 
 export interface UploadRules {
@@ -23,4 +24,5 @@ export interface SavedResource {
   /** Whether a new file needs a change note. */
   hasApprovedVersion: boolean
   changeNote: string
+  aiShare: AiShare | null
 }

@@ -5,7 +5,6 @@ import { formMessages } from '#lib/api/page-problem.ts'
 import type { Arrival } from '#lib/browser/use-arrival.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useFormChecks } from '#ui/form/use-form-checks.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
@@ -15,6 +14,7 @@ import { useLeaveGuard } from '#ui/overlay/use-leave-guard.ts'
 import { classNames } from '#ui/styles/class-names.ts'
 import { DashList } from '#ui/text/dash-list.tsx'
 import { MutedNote } from '../../moderation/muted-note.tsx'
+import { RefusalNote } from '../../moderation/refusal-note.tsx'
 import styles from './contribution.module.css'
 import { checkContribution } from './contribution-checks.ts'
 import { ContributionFields } from './contribution-fields.tsx'
@@ -59,7 +59,7 @@ export function Contribution({ title, remark, categories, rules, savedResource, 
           <div className={styles.form}>
             {children}
             <MutedNote />
-            {refused.note && <Note kind="error">{refused.note}</Note>}
+            {refused.note && <RefusalNote code={problemOf(answer)?.code}>{refused.note}</RefusalNote>}
             <ContributionFields {...{ categories, rules, savedResource, errors }} onFile={change} />
             <input type="hidden" name="cover" value={cover ?? ''} />
             <div className={styles.buttons}>
@@ -116,8 +116,11 @@ const fieldOf: Partial<Record<string, string>> = {
   free_part_refused: 'freePercent',
 }
 
+const problemOf = (answer: ContributionAnswer | undefined) =>
+  answer && 'problem' in answer ? answer.problem : undefined
+
 const useSentences = (answer: ContributionAnswer | undefined) =>
-  useMemo(() => formMessages(answer && 'problem' in answer ? answer.problem : undefined, fieldOf), [answer])
+  useMemo(() => formMessages(problemOf(answer), fieldOf), [answer])
 
 /** LIB-16: confirms the upload and leads to the mall. */
 const useDone = (answer: ContributionAnswer | undefined, openTheWay: () => void) => {

@@ -16,6 +16,7 @@ export const sendContribution = async (request: Request, context: Readonly<Route
     cover: text('cover') || null,
     uploadId: text('uploadId') || undefined,
     freePercent: text('freePercent') || undefined,
+    aiShare: text('aiShare') || undefined,
   }
   try {
     const { library } = api(context)

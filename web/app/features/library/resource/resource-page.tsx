@@ -13,6 +13,7 @@ import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { TagLinks } from '#ui/navigation/tag-links.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { heldWords } from '../../access/access-state.ts'
+import { AiShareTag } from '../../moderation/ai-share-tag.tsx'
 import { changeItem } from '../../offers/change-item.ts'
 import { Price } from '../../points/price.tsx'
 import { WriteReview } from '../../reviews/lazy-reviews.tsx'
@@ -128,6 +129,7 @@ export default function ResourcePage({ loaderData }: Route.ComponentProps) {
           </div>
           <div className={styles.words}>
             <p>{resourceDesc}</p>
+            <AiShareTag share={resource.aiShare} />
             <TagLinks tags={resource.tags} addressOf={mallSearchPath} />
             <div className={styles.phoneNote}>
               <DownloadNote downloading={downloading} />

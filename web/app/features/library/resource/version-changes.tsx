@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { asProblem } from '#contract/problem.ts'
-import type { VersionChanges as Changes, HeadingChange } from '#contract/reader.ts'
+import type { VersionChanges as Changes } from '#contract/reader.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './version-changes.module.css'
 
@@ -11,6 +11,9 @@ interface VersionChangesProps {
   /** The version that the viewer bought is the one compared with. */
   isBought: boolean
 }
+
+const HeadingChanges = lazy(async () => ({ default: (await import('./heading-changes.tsx')).HeadingChanges }))
+const comparing = <p className="muted">正在比对两版…</p>
 
 type Loaded = Changes | { problem: string }
 
@@ -40,60 +43,14 @@ export function VersionChanges({ resourceId, from, to, isBought }: VersionChange
       </Button>
       {isOpen && (
         <div className={styles.content} aria-live="polite" aria-busy={isLoading}>
-          {isLoading && <p className="muted">正在比对两版…</p>}
-          {!isLoading && loaded && ('problem' in loaded ? <p>{loaded.problem}</p> : <Compared changes={loaded} />)}
+          <Suspense fallback={comparing}>
+            {isLoading && comparing}
+            {!isLoading &&
+              loaded &&
+              ('problem' in loaded ? <p>{loaded.problem}</p> : <HeadingChanges changes={loaded} />)}
+          </Suspense>
         </div>
       )}
     </div>
   )
 }
-
-const Compared = ({ changes }: { changes: Changes }) => {
-  const { state, headings, unchanged, isWhole, isCapped } = changes
-  if (state === 'same') return <p className="muted">文件没有变，只改了标题、说明或价格。</p>
-  if (state === 'absent') return <p className="muted">这两版没有可比的文字，请下载后对照。</p>
-  return (
-    <>
-      <p className="muted">
-        {headings.length === 0 ? '各标题下的文字没有变。' : summary(headings)}
-        {unchanged > 0 && headings.length > 0 && `，${unchanged} 个标题未变`}
-        {!isWhole && '只列出可免费阅读部分的标题，购买后可看全部改动。'}
-      </p>
-      <ul className={styles.headings}>
-        {headings.map((heading, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: headings repeat and are never reordered
-          <Heading key={at} heading={heading} />
-        ))}
-      </ul>
-      {isCapped && <p className="muted">改动较多，只列出前面的部分。</p>}
-    </>
-  )
-}
-
-const words = { added: '新增', removed: '删去', changed: '改写' } as const
-
-const summary = (headings: HeadingChange[]): string =>
-  (['added', 'changed', 'removed'] as const)
-    .map((kind) => [words[kind], headings.filter((heading) => heading.kind === kind).length] as const)
-    .filter(([, count]) => count > 0)
-    .map(([word, count]) => `${word} ${count} 处`)
-    .join('，')
-
-const Heading = ({ heading: { kind, title, level, page, sentences } }: { heading: HeadingChange }) => (
-  <li data-level={level}>
-    <b>
-      <span className={styles.kind} data-kind={kind}>
-        {words[kind]}
-      </span>
-      {title}
-      <small className="num">第 {page} 页</small>
-    </b>
-    {sentences.length > 0 && (
-      <ul aria-label={`${title}的改动`}>
-        {sentences.map(({ kind: sign, text }) => (
-          <li key={sign + text}>{sign === 'added' ? <ins>{text}</ins> : <del>{text}</del>}</li>
-        ))}
-      </ul>
-    )}
-  </li>
-)

@@ -4,6 +4,7 @@ import { quietApi } from '#lib/api/browser-api.ts'
 import { formatDuration } from '#lib/format/format.ts'
 import { fieldErrors } from '#lib/forms/use-form.ts'
 import { Tag } from '#ui/text/tag.tsx'
+import { declaredWords } from '../../../moderation/ai-share-words.ts'
 import { AuditDesk } from '../../../offers/audit/desk/audit-desk.tsx'
 import type { DeskKind } from '../../../offers/audit/desk/desk-kind.ts'
 import { lessonExtent } from '../../lesson-extent.ts'
@@ -38,6 +39,7 @@ const lessons: DeskKind<LessonDetail> = {
     ['时长', detail.item.seconds > 0 ? formatDuration(detail.item.seconds) : '–'],
     ['视频', videosOf(detail)],
     ['二级会员', detail.item.isPublic === 1 ? '开放' : '不开放'],
+    ['AI 生成', declaredWords(detail.item)],
     ['说明', detail.content, true],
     ['附件', detail.localStorageList.map(({ name }) => name).join('，') || '无', true],
   ],

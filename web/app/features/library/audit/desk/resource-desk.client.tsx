@@ -5,6 +5,7 @@ import { fieldErrors } from '#lib/forms/use-form.ts'
 import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
+import { declaredWords } from '../../../moderation/ai-share-words.ts'
 import { AuditDesk } from '../../../offers/audit/desk/audit-desk.tsx'
 import type { DeskKind } from '../../../offers/audit/desk/desk-kind.ts'
 import type { ResourceDetail } from '../resource-detail.ts'
@@ -40,6 +41,7 @@ const resources: DeskKind<ResourceDetail> = {
     ...(item.suffix === 'zip' ? [] : readingFacts(preview)),
     ['版本', `第 ${item.versionNumber} 版`],
     ['在售', onSale ? `第 ${onSale.number} 版，${onSale.coin} V币` : '尚未上架'],
+    ['AI 生成', declaredWords(item)],
     ['说明', item.resourceDesc, true],
     ['文件', localStorageList.map(({ name, fileSize }) => `${name} ${formatBytes(fileSize)}`).join('，'), true],
   ],

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { job } from '#kernel/jobs/index.ts'
+
+export const sendWechatNotices = job('notices.wechat', z.object({}), {
+  title: '把新通知发到微信',
+  cron: '* * * * *',
+  retryLimit: 0,
+})
