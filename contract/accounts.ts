@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { consentVersion } from './consent.ts'
 import { endpoint } from './endpoint.ts'
 import { errors } from './errors.ts'
 import { Bool, Done, Id, Time, trimmed, trueOrFalse } from './fields.ts'
@@ -145,7 +144,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/users/register',
   access: 'anyone',
-  summary: `个人注册（二级会员），需同意 ${consentVersion} 版用户协议与隐私政策；本站页面上的浏览器随即登录；企业账号由联盟开通`,
+  summary: '个人注册（二级会员），需同意现行的用户协议与隐私政策；本站页面上的浏览器随即登录；企业账号由联盟开通',
   body: Registration,
   answer: z.object({ id: Id, username: z.string(), message: z.string() }),
   status: 201,
@@ -169,9 +168,18 @@ export const giveConsent = endpoint({
   method: 'POST',
   path: '/api/users/consent',
   access: 'session',
-  summary: `同意现行的用户协议与隐私政策（版本 ${consentVersion}）`,
-  body: z.object({ version: z.literal(consentVersion, { error: '协议已更新，请刷新后重新阅读' }) }),
+  summary: '同意现行的用户协议与隐私政策；version 为读到的版本',
+  body: z.object({ version: z.string({ error: '请读过协议后再同意' }).max(20) }),
   answer: Session,
+  fails: ['consent_outdated'],
+})
+
+export const getConsent = endpoint({
+  method: 'GET',
+  path: '/api/users/consentVersion',
+  access: 'anyone',
+  summary: '现行的用户协议与隐私政策的版本，以及与上一版相比改了什么',
+  answer: z.object({ version: z.string(), changes: z.array(z.string()) }),
 })
 
 export const getProfile = endpoint({

@@ -51,6 +51,12 @@ export const sitePageLimits = {
   maxAddresses: 20,
 } as const
 
+/** HOME-8: files of the site, and how many replaced ones of each are retained. */
+export const siteFileLimits = { maxFiles: 50, maxVersions: 20 } as const
+
+/** SITE-11: dated versions of terms and privacy. */
+export const consentLimits = { maxVersions: 200 } as const
+
 /** ACC-1: level ids and the role each of them carries. */
 export const levels = {
   1: { role: 'admin', label: '超级管理员' },

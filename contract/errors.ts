@@ -1,5 +1,5 @@
 import { maxFollowed } from './author-rules.ts'
-import { sitePageLimits } from './constants.ts'
+import { consentLimits, siteFileLimits, sitePageLimits } from './constants.ts'
 import { maxPasskeys } from './factor-rules.ts'
 import { timedOut } from './problem.ts'
 import { maxReconciledDays, maxRefunds } from './refund-rules.ts'
@@ -105,6 +105,16 @@ export const errors = {
   page_not_scheduled: { status: 409, message: '没有定时发布，或已经发布' },
   page_not_live: { status: 409, message: '页面没有上线' },
   page_built_in: { status: 409, message: '内置页面的地址固定，也不能删除' },
+  site_file_name_taken: { status: 409, message: '这个地址已被别的文件使用' },
+  site_file_limit_reached: { status: 409, message: `站点文件最多 ${siteFileLimits.maxFiles} 个，请先删除不用的` },
+  site_file_built_in: { status: 409, message: '程序自带的文件不能删除，可以替换' },
+  page_block_not_here: { status: 400, message: '这个页面不能用这种内容块' },
+  page_too_many_blocks: { status: 400, message: '这个页面放不下这么多内容块，请删掉几块' },
+  page_legal: { status: 409, message: '用户协议与隐私政策发布后不能撤下，可恢复旧版后重新发布' },
+  consent_only_legal: { status: 400, message: '只有用户协议与隐私政策可以请会员重新同意' },
+  consent_changes_missing: { status: 400, message: '请写明改了什么，会员重新同意时会读到' },
+  consent_limit_reached: { status: 409, message: `协议最多 ${consentLimits.maxVersions} 版` },
+  consent_outdated: { status: 400, message: '协议已更新，请刷新后重新阅读' },
   page_picture_without_words: { status: 400, message: '有图片没有上传或缺少替代文字，请补上后再发布' },
   publish_time_past: { status: 400, message: '定时发布的时间须晚于现在' },
   pin_limit_reached: { status: 409, message: '置顶最多 3 条，请先取消其他置顶' },

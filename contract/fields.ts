@@ -47,6 +47,9 @@ export const oneOrMoreOf = <T extends z.ZodType>(one: T, message: string) =>
     error: message,
   })
 
+/** HOME-2: what an editor picked for a section of the home page. */
+export const pickedQuery = z.object({ ids: oneOrMoreOf(Id, '编号不正确') })
+
 export const trimmed = (required: string) => z.string({ error: required }).trim().min(1, required)
 
 /**

@@ -38,6 +38,7 @@ import * as roles from './roles.ts'
 import * as savedFilters from './saved-filters.ts'
 import * as settings from './settings.ts'
 import * as sharing from './sharing.ts'
+import * as siteFiles from './site-files.ts'
 import * as sitePages from './site-pages.ts'
 import * as uploads from './uploads.ts'
 import * as videos from './videos.ts'
@@ -78,6 +79,7 @@ export const contract = {
   forum,
   news,
   alliance,
+  siteFiles,
   sitePages,
   insight,
   sharing,

@@ -11,6 +11,7 @@ import {
   oneOrMoreOf,
   pageOf,
   paging,
+  pickedQuery,
   searchOptions,
   Time,
   wholeNumber,
@@ -97,6 +98,15 @@ export const listNewLessons = endpoint({
   query: z.object(frontQuery(pageSizes.latestLessons)),
   answer: pageOf(LessonItem),
   fails: ['page_out_of_range'],
+})
+
+export const listPickedLessons = endpoint({
+  method: 'GET',
+  path: '/api/lesson/queryLessonPicked',
+  access: 'anyone',
+  summary: '按编号取课程，次序与编号一致；不在架或对来访者不开放的不含',
+  query: pickedQuery,
+  answer: z.array(LessonItem),
 })
 
 export const {

@@ -12,6 +12,7 @@ import {
   oneOrMoreOf,
   pageOf,
   paging,
+  pickedQuery,
   searchOptions,
   Time,
   wholeNumber,
@@ -121,6 +122,15 @@ export const listHotResources = endpoint({
   }),
   answer: pageOf(ResourceItem),
   fails: ['page_out_of_range'],
+})
+
+export const listPickedResources = endpoint({
+  method: 'GET',
+  path: '/api/library/queryResoucePicked',
+  access: 'anyone',
+  summary: '按编号取资源，次序与编号一致；不在架的不含',
+  query: pickedQuery,
+  answer: z.array(ResourceItem),
 })
 
 export const listRelatedWords = endpoint({

@@ -16,6 +16,7 @@ import {
   PicturePath,
   pageOf,
   paging,
+  pickedQuery,
   ReadVersion,
   Suggestion,
   searchOptions,
@@ -87,6 +88,15 @@ export const listNews = endpoint({
     year: Year.optional(),
   }),
   answer: foundPageOf(NewsItem),
+})
+
+export const listPickedNews = endpoint({
+  method: 'GET',
+  path: '/api/news/queryNewsPicked',
+  access: 'anyone',
+  summary: '按编号取资讯，次序与编号一致；未发布的不含',
+  query: pickedQuery,
+  answer: z.array(NewsItem),
 })
 
 export const getNews = endpoint({

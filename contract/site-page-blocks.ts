@@ -1,35 +1,10 @@
 import { z } from 'zod'
 import { sitePageLimits } from './constants.ts'
-import { fieldsIn, fillFields, fillFieldsInHtml, type PageFieldName, unknownFieldIn } from './site-page-fields.ts'
+import { LinksBlock, NoticeBlock, ProjectBlock, SectionBlock } from './site-frame-blocks.ts'
+import { fieldsIn, fillFields, fillFieldsInHtml, type PageFieldName } from './site-page-fields.ts'
+import { blockId as id, Link, list, required, text, withKnownFields } from './site-page-texts.ts'
 
 const { maxBlocks, maxCharacters } = sitePageLimits
-
-const knowsFields = (text: string) => unknownFieldIn(text) === undefined
-const unknownField = {
-  error: ({ input }: { input?: unknown }) => `没有名为「${unknownFieldIn(String(input))}」的设置值`,
-}
-
-/** Plain text, in which settings' values may stand. */
-const text = (max: number) =>
-  z.string({ error: '请输入文字' }).trim().max(max, `最多 ${max} 个字`).refine(knowsFields, unknownField)
-const required = (max: number, sentence: string) =>
-  z.string({ error: sentence }).trim().min(1, sentence).max(max, `最多 ${max} 个字`).refine(knowsFields, unknownField)
-
-/** A page of this site, but no call; or an address elsewhere. */
-const Link = z
-  .string({ error: '请输入链接' })
-  .trim()
-  .max(300, '链接最多 300 个字')
-  .regex(
-    /^(?:\/(?![/\\])(?!(?:api|auth)(?:\/|$))|https?:\/\/|mailto:)[^\s\\]*$/i,
-    '请输入以 / 或 http(s):// 开头的链接',
-  )
-
-const list = <T extends z.ZodType>(item: T, max: number, unit: string) =>
-  z.array(item).min(1, `至少 1 ${unit}`).max(max, `最多 ${max} ${unit}`)
-
-/** Belongs to the block for as long as it exists, so that versions are compared block by block. */
-const id = z.string().regex(/^[a-z0-9-]{1,24}$/, '内容块编号不正确')
 
 /** SITE-2: what a page consists of. */
 export const PageBlock = z.discriminatedUnion(
@@ -39,7 +14,7 @@ export const PageBlock = z.discriminatedUnion(
     z.strictObject({
       id,
       kind: z.literal('text'),
-      html: z.string({ error: '请输入正文' }).max(maxCharacters, '正文过长').refine(knowsFields, unknownField),
+      html: withKnownFields(z.string({ error: '请输入正文' }).max(maxCharacters, '正文过长')),
     }),
     z.strictObject({
       id,
@@ -112,6 +87,10 @@ export const PageBlock = z.discriminatedUnion(
     }),
     /** The packages on sale at the time of reading. */
     z.strictObject({ id, kind: z.literal('packages') }),
+    SectionBlock,
+    LinksBlock,
+    NoticeBlock,
+    ProjectBlock,
   ],
   { error: '没有这种内容块' },
 )
@@ -123,10 +102,14 @@ export const PageBlocks = z
   .array(PageBlock, { error: '请输入正文' })
   .max(maxBlocks, `内容块最多 ${maxBlocks} 个`)
   .refine((blocks) => new Set(blocks.map((block) => block.id)).size === blocks.length, '内容块编号重复')
+  .refine((blocks) => {
+    const sections = blocks.flatMap((block) => (block.kind === 'section' ? [block.section] : []))
+    return new Set(sections).size === sections.length
+  }, '每个版块只能出现一次')
   .refine((blocks) => JSON.stringify(blocks).length <= maxCharacters, '页面过长，请拆成几个页面')
 
 /** Fields of a block that are no text for readers. */
-const notText = new Set(['id', 'kind', 'path', 'link'])
+const notText = new Set(['id', 'kind', 'path', 'link', 'picture', 'section', 'rule', 'level', 'from', 'until', 'drawing'])
 
 const mapTexts = (value: unknown, change: (text: string, isHtml: boolean) => string, name = ''): unknown => {
   if (notText.has(name)) return value

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { pageSizes, sitePageLimits } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Binary, Done, ExportFormat, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
-import { PageBlock, PageBlocks } from './site-page-blocks.ts'
+import { Binary, Bool, Done, ExportFormat, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
+import { noticeLevels } from './home-sections.ts'
+import { type BlockKind, PageBlock, PageBlocks } from './site-page-blocks.ts'
 import { type PageFieldName, pageFieldNames } from './site-page-fields.ts'
 
 /** SITE-1: the pages that the program brings along, with their addresses. */
@@ -16,9 +17,53 @@ export const builtInPages = {
   document: '/pages/document',
   video: '/pages/video',
   topup: '/pages/topup',
+  showcase: '/pages/showcase',
+  solutions: '/pages/solutions',
+  terms: '/pages/terms',
+  privacy: '/pages/privacy',
+  // HOME-1: parts of the site that are edited as pages are.
+  home: '/',
+  footer: '/#footer',
+  notice: '/#notice',
 } as const
 export type BuiltInPage = keyof typeof builtInPages
 const builtInNames = Object.keys(builtInPages) as [BuiltInPage, ...BuiltInPage[]]
+
+/** SITE-11: members agree to these; a new version of them may ask again. */
+export const legalPages = ['terms', 'privacy'] as const satisfies readonly BuiltInPage[]
+export type LegalPage = (typeof legalPages)[number]
+export const isLegalPage = (name: string | null): name is LegalPage => legalPages.some((one) => one === name)
+
+/** A page of the program in which these blocks have a meaning; all others consist of the general kinds. */
+const ownKinds: Partial<Record<BuiltInPage, { kinds: BlockKind[]; maxBlocks: number }>> = {
+  home: { kinds: ['section', 'text'], maxBlocks: 20 },
+  footer: { kinds: ['links'], maxBlocks: 3 },
+  notice: { kinds: ['notice'], maxBlocks: 10 },
+  showcase: { kinds: ['project'], maxBlocks: 30 },
+  solutions: { kinds: ['project'], maxBlocks: 30 },
+}
+const generalKinds: BlockKind[] = [
+  'heading',
+  'text',
+  'picture',
+  'table',
+  'figures',
+  'timeline',
+  'faq',
+  'people',
+  'columns',
+  'file',
+  'video',
+  'action',
+  'packages',
+]
+
+/** What the page consists of. */
+export const kindsOfPage = (name: BuiltInPage | null) =>
+  (name && ownKinds[name]) ?? { kinds: generalKinds, maxBlocks: sitePageLimits.maxBlocks }
+
+/** Whether the page is made of general blocks, which the editor previews beside it. */
+export const hasGeneralBlocks = (name: BuiltInPage | null): boolean => !(name && ownKinds[name])
 
 export const ownPagePath = (slug: string) => `/page/${slug}`
 
@@ -41,13 +86,36 @@ const Slug = z
 export const ShownPage = z.object({ title: z.string(), description: z.string(), blocks: z.array(PageBlock) })
 export type ShownPage = z.output<typeof ShownPage>
 
+/** The newest draft instead of what is online; only editors get it. */
+const draft = { draft: Bool.optional() }
+
 export const getBuiltInPage = endpoint({
   method: 'GET',
   path: '/api/sitePages/builtIn',
   access: 'anyone',
   summary: '内置页面已发布的内容；page 为空时显示程序自带的文字',
-  query: z.object({ name: z.enum(builtInNames, { error: '没有这个页面' }) }),
+  query: z.object({ name: z.enum(builtInNames, { error: '没有这个页面' }), ...draft }),
   answer: z.object({ page: ShownPage.nullable() }),
+})
+
+export const getLegalPage = endpoint({
+  method: 'GET',
+  path: '/api/sitePages/legal',
+  access: 'anyone',
+  summary: '用户协议或隐私政策，现行的或某一版的；page 为空时显示程序自带的文字',
+  query: z.object({
+    name: z.enum(legalPages, { error: '没有这个页面' }),
+    version: z.string().max(20).optional(),
+    ...draft,
+  }),
+  answer: z.object({
+    page: ShownPage.nullable(),
+    version: z.string(),
+    isCurrent: z.boolean(),
+    /** Newest first. */
+    versions: z.array(z.string()),
+  }),
+  fails: ['not_found'],
 })
 
 export const getSitePage = endpoint({
@@ -62,6 +130,37 @@ export const getSitePage = endpoint({
 
 const PageLink = z.object({ title: z.string(), path: z.string(), place: PagePlace })
 export type PageLink = z.output<typeof PageLink>
+
+const FooterColumn = z.object({
+  title: z.string(),
+  items: z.array(z.object({ label: z.string(), link: z.string() })),
+})
+export type FooterColumn = z.output<typeof FooterColumn>
+
+/** The announcement that holds now; its id changes with its text. */
+const ShownNotice = z.object({ id: z.string(), text: z.string(), link: z.string(), level: z.enum(noticeLevels) })
+export type ShownNotice = z.output<typeof ShownNotice>
+
+export const getSiteFrame = endpoint({
+  method: 'GET',
+  path: '/api/sitePages/frame',
+  access: 'anyone',
+  summary: '每个前台页面都有的：公告条、页脚栏目与链接；footer 为空时显示程序自带的栏目',
+  query: z.object(draft),
+  answer: z.object({
+    links: z.array(PageLink),
+    footer: z.array(FooterColumn).nullable(),
+    notice: ShownNotice.nullable(),
+  }),
+})
+
+export const listBuiltInNotes = endpoint({
+  method: 'GET',
+  path: '/api/sitePages/notes',
+  access: 'anyone',
+  summary: '已发布的内置页面的标题与描述',
+  answer: z.array(z.object({ name: z.enum(builtInNames), title: z.string(), description: z.string() })),
+})
 
 export const listPageLinks = endpoint({
   method: 'GET',
@@ -132,6 +231,8 @@ export const PageVersion = z.object({
   editorName: z.string(),
   savedTime: Time,
   publishTime: Time.nullable(),
+  /** The consent version that it began, if it asked members again. */
+  consentVersion: z.string().nullable(),
 })
 export type PageVersion = z.output<typeof PageVersion>
 
@@ -214,15 +315,28 @@ export const saveSitePage = endpoint({
   summary: '存为草稿；他人已改则 409。已发布的版本不变，另成新版',
   body: z.strictObject({ ...readPage, ...content, blocks: PageBlocks }),
   answer: SitePageItem,
-  fails: ['not_found', 'edited_by_another', 'content_too_complex', 'attachment_not_found'],
+  fails: [
+    'not_found',
+    'edited_by_another',
+    'content_too_complex',
+    'attachment_not_found',
+    'page_block_not_here',
+    'page_too_many_blocks',
+  ],
 })
 
 export const publishSitePage = endpoint({
   ...forEditors,
   method: 'POST',
   path: '/api/sitePages/publish',
-  summary: '发布草稿；publishTime 为将来的时间时定时发布',
-  body: z.strictObject({ ...readPage, publishTime: Time.nullish() }),
+  summary:
+    '发布草稿；publishTime 为将来的时间时定时发布；用户协议与隐私政策可用 asksAgain 请会员重新同意，changes 写明改了什么',
+  body: z.strictObject({
+    ...readPage,
+    publishTime: Time.nullish(),
+    asksAgain: z.boolean().default(false),
+    changes: z.array(trimmed('请写明改了什么').max(200, '每条最多 200 个字')).max(10, '最多 10 条').default([]),
+  }),
   answer: SitePageItem,
   fails: [
     'not_found',
@@ -231,6 +345,9 @@ export const publishSitePage = endpoint({
     'page_nothing_to_publish',
     'page_picture_without_words',
     'publish_time_past',
+    'consent_only_legal',
+    'consent_changes_missing',
+    'consent_limit_reached',
   ],
 })
 
@@ -251,7 +368,7 @@ export const unpublishSitePage = endpoint({
   summary: '下线；内置页面恢复程序自带的文字',
   body: z.strictObject(readPage),
   answer: SitePageItem,
-  fails: ['not_found', 'edited_by_another', 'page_not_live'],
+  fails: ['not_found', 'edited_by_another', 'page_not_live', 'page_legal'],
 })
 
 export const restoreSitePage = endpoint({

@@ -3,9 +3,9 @@ const lessonFilters = ['selectValue', 'year', 'permission', 'sort', 'exact', 'pa
 /** The tab of an item's page, and the selection of its reviews. */
 const reviewFilters = ['view', 'filter', 'order']
 
+const legalPages = ['terms', 'privacy']
 const staticPages = [
-  'terms',
-  'privacy',
+  ...legalPages,
   'history',
   'culture',
   'more',
@@ -15,6 +15,11 @@ const staticPages = [
   'showcase',
   'solutions',
 ]
+
+/** 关于我们 also names the pages that one can read on, with their descriptions. */
+const alliancePages = ['about', 'apply', 'contact', 'history', 'culture', 'more', 'showcase', 'solutions'].map(
+  (name) => `page.${name}`,
+)
 
 interface CachedPage {
   /** The query parameters that the page may read; all others are removed before it is rendered. */
@@ -37,14 +42,19 @@ export const cachedPages: Record<string, CachedPage> = {
     // Texts name the prices of packages and the number of companies.
     staticPages.map((name) => [
       `/pages/${name}`,
-      { query: [], topics: ['settings', 'payments', 'alliance', `page.${name}`], generalTopics: header },
+      {
+        // SITE-11: terms and privacy have earlier versions.
+        query: legalPages.includes(name) ? ['version'] : [],
+        topics: ['settings', 'payments', 'alliance', 'consent', `page.${name}`],
+        generalTopics: header,
+      },
     ]),
   ),
   // SITE-9: one of some hundred pages that rarely change; a change drops them all.
   '/page/*': { query: [], topics: ['pages', 'settings', 'payments', 'alliance'], generalTopics: ['library'] },
   '/': {
     query: ['hot', 'mall'],
-    topics: ['library', 'lessons', 'news', 'members', 'settings'],
+    topics: ['library', 'lessons', 'news', 'members', 'settings', 'page.home', 'page.solutions'],
     generalTopics: footer,
   },
   '/mall': { query: mallFilters, topics: ['library', 'members', 'settings'], generalTopics: footer },
@@ -74,7 +84,7 @@ export const cachedPages: Record<string, CachedPage> = {
   },
   '/AboutsUs': {
     query: ['active', 'page', 'year', 'section', 'company'],
-    topics: ['news', 'alliance', 'members', 'settings', 'payments', 'page.about', 'page.apply', 'page.contact'],
+    topics: ['news', 'alliance', 'members', 'settings', 'payments', ...alliancePages],
     generalTopics: header,
   },
   '/author': {

@@ -114,6 +114,7 @@ export default [
     route('System/informationItem', 'features/news/edit-news-page.tsx'),
     route('System/pages', 'features/site-pages/admin-pages-page.tsx'),
     route('System/pages/edit', 'pages/edit-site-page.tsx'),
+    route('System/siteFiles', 'features/files/site-files-page.tsx'),
     route('System/companies', 'features/alliance/companies-admin-page.tsx'),
     route('System/roles', 'pages/roles-page.tsx'),
     route('System/notices', 'pages/back-office-notices-page.tsx'),

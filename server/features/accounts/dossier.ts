@@ -66,7 +66,8 @@ const devices = entriesFrom<PlacedRow & { user_agent: string; address: string; i
 
 const consents = entriesFrom<PlacedRow & { consent_version: string }>({
   select: (id) => sql`
-    select consent_at as at, id, consent_version from member where id = ${id} and consent_at is not null`,
+    select agreed_at as at, row_number() over (order by agreed_at) as id, version as consent_version
+    from member_consent where member_id = ${id}`,
   toEntry: ({ consent_version }) => ({
     icon: 'consent',
     title: '用户协议与隐私政策',

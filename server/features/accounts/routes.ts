@@ -15,7 +15,7 @@ import { type StorePicture, updateAvatar } from './own/avatar.ts'
 import { closeAccount } from './own/close-account.ts'
 import { findDataCopy, requestDataCopy } from './own/data-copy.ts'
 import { downloadDataCopy, issueCopyLink } from './own/data-copy-link.ts'
-import { giveConsent } from './own/give-consent.ts'
+import { giveConsent, readConsent } from './consent/give-consent.ts'
 import { changePassword, updateProfile } from './own/own-account.ts'
 import { getMember, getProfile } from './queries.ts'
 import { toProfile, toSession } from './view.ts'
@@ -32,7 +32,7 @@ export const routes = (bind: Bind, { storePicture, onRegistered, onPhoneLost, ..
   bind(accounts.getQuestion, ({ db, caller }) => issueQuestion(db, caller.address))
   bind(accounts.login, (context) => logIn(context, context.caller, context.body, hooks))
   bind(accounts.getSession, async (context) =>
-    toSession(await getMember(context.db, context.actor.id), await mustAddFactor(context, context.actor)),
+    toSession(context.db, await getMember(context.db, context.actor.id), await mustAddFactor(context, context.actor)),
   )
   bind(accounts.logout, (context) => logOut(context, context.caller))
   bind(accounts.register, async ({ db, config, caller, body }) => {
@@ -45,7 +45,8 @@ export const routes = (bind: Bind, { storePicture, onRegistered, onPhoneLost, ..
 
   bind(accounts.getProfile, async ({ db, actor }) => toProfile(await getProfile(db, actor.id)))
   bind(accounts.updateProfile, ({ db, actor, body }) => updateProfile(db, actor, body))
-  bind(accounts.giveConsent, (context) => giveConsent(context, context.actor))
+  bind(accounts.getConsent, ({ db }) => readConsent(db))
+  bind(accounts.giveConsent, (context) => giveConsent(context, context.actor, context.body.version))
   bind(accounts.changePassword, ({ db, actor, body }) => changePassword(db, actor, body))
   bind(accounts.updateAvatar, (context) => updateAvatar(context, context.actor, context.uploads, storePicture))
   bind(accounts.listSessions, ({ db, actor }) => listOwnSessions(db, actor))

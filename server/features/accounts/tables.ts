@@ -7,6 +7,8 @@ export const owns = [
   'department',
   'member',
   'member_count',
+  'consent_version',
+  'member_consent',
   'session',
   'captcha',
   'audit_log',
@@ -37,6 +39,20 @@ declare module '#kernel/database/tables.ts' {
       /** The name of the ancestor right below the root; a trigger sets it. */
       company: ColumnType<string, never, never>
       version: Generated<number>
+    }
+    consent_version: {
+      id: Generated<number>
+      version: string
+      changes: string[]
+      terms_number: number | null
+      privacy_number: number | null
+      published_at: Timestamp
+    }
+    /** A trigger of member fills it. */
+    member_consent: {
+      member_id: number
+      version: string
+      agreed_at: Timestamp
     }
     member: {
       id: Generated<number>

@@ -1,7 +1,8 @@
 import type { Profile, Session, User } from '#contract/accounts.ts'
-import { consentVersion } from '#contract/consent.ts'
 import { levels } from '#contract/constants.ts'
 import { maskPhone } from '#contract/people-rules.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { currentConsent } from './consent/consent-versions.ts'
 import { roleOf } from './login/sessions.ts'
 import type { getProfile, MemberRow } from './queries.ts'
 
@@ -21,12 +22,12 @@ export const toUser = (row: MemberRow): User => ({
   userCoin: { coin: row.coins ?? 0, updateTime: (row.coins_changed_at ?? row.created_at).toISOString() },
 })
 
-export const toSession = (row: MemberRow, mustAddFactor: boolean): Session => ({
+export const toSession = async (db: Db, row: MemberRow, mustAddFactor: boolean): Promise<Session> => ({
   user: toUser(row),
   roles: [roleOf(row.level)],
   adminRole: row.admin_role,
   mustChangePassword: row.must_change_password,
-  mustConsent: row.consent_version !== null && row.consent_version !== consentVersion,
+  mustConsent: row.consent_version !== null && row.consent_version !== (await currentConsent(db)).version,
   mustAddFactor,
   mutedUntil: row.muted_until && row.muted_until > new Date() ? row.muted_until.toISOString() : null,
 })

@@ -5,6 +5,7 @@ import type { Events } from '#kernel/live/index.ts'
 import { downloadFile } from './download-file.ts'
 import { uploadPictures } from './pictures/upload-pictures.ts'
 import { storageUseOf } from './quota.ts'
+import { siteFileRoutes } from './site-files/routes.ts'
 import { storeFile } from './store-file.ts'
 import type { Purposes } from './uploads/create-upload.ts'
 import { uploadLeases } from './uploads/leases.ts'
@@ -24,6 +25,8 @@ export const routes = (
   )
   for (const endpoint of [files.storeFile, files.storeContent])
     bind(endpoint, (context) => storeFile(context, context.actor, context.uploads))
+
+  siteFileRoutes(bind)
 
   const leases = uploadLeases(db, events)
   app.addHook('preClose', async () => leases.stopAll())

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '#kernel/database/index.ts'
 
-export const owns = ['picture', 'stored_file', 'upload', 'upload_part'] as const
+export const owns = ['picture', 'site_file', 'site_file_version', 'stored_file', 'upload', 'upload_part'] as const
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {
@@ -11,6 +11,23 @@ declare module '#kernel/database/tables.ts' {
       width: number
       height: number
       bytes: Generated<number>
+      created_at: Timestamp
+    }
+    site_file: {
+      name: string
+      title: string
+      download_name: string
+      is_built_in: Generated<boolean>
+      last_number: Generated<number>
+      current_number: number | null
+      version: Generated<number>
+      updated_at: Timestamp
+    }
+    site_file_version: {
+      name: string
+      number: number
+      file_id: number
+      editor_id: number
       created_at: Timestamp
     }
     stored_file: {

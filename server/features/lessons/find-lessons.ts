@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { countFoundLessons, countListedLessons, listHotLessons } from '#contract/lessons.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
+import { inOrderOf } from '#kernel/listing/index.ts'
 import { anyStateOf, isCounted, newestFirst } from '../offers/index.ts'
 import { seesClosed } from './lesson.ts'
-import { filterOf, type ListQuery, listing } from './list-queries.ts'
+import { filterOf, isListed, itemColumns, type ListQuery, lessons, listing } from './list-queries.ts'
 import { countByWords, findByWords } from './search-lessons.ts'
 
 /**
@@ -34,6 +35,13 @@ const isHandedInOr = (author: Actor | undefined) =>
 const audience = (actor: Actor | undefined) => (seesClosed(actor) ? {} : { onlyOpen: true })
 
 type FrontQuery = z.output<typeof listHotLessons.query>
+
+/** HOME-2: lessons on offer to this actor, in the order of the ids. */
+export const findPicked = async (db: Db, actor: Actor | undefined, ids: number[]) => {
+  const listed = lessons(db).select(itemColumns).where('lesson.id', 'in', ids).where(isListed)
+  const visible = seesClosed(actor) ? listed : listed.where('lesson.is_public', '=', true)
+  return inOrderOf(ids, await visible.execute())
+}
 
 /** The lessons with the highest trending scores; deleted ones, for administrators, newest first. */
 export const findHot = (db: Db, actor: Actor | undefined, query: FrontQuery) =>

@@ -1,5 +1,6 @@
 // The back office names jobs by their declarations.
 import './audit/release-lesson.job.ts'
+import './banners/announce-banners.job.ts'
 
 import './invariants.ts'
 

@@ -11,7 +11,7 @@ import { addLesson } from './editing/add-lesson.ts'
 import { retryVideo } from './editing/retry-video.ts'
 import { updateLesson } from './editing/update-lesson.ts'
 import { favorites } from './favorites.ts'
-import { countFound, countListed, findForViewer, findHot, findNewest } from './find-lessons.ts'
+import { countFound, countListed, findForViewer, findHot, findNewest, findPicked } from './find-lessons.ts'
 import { findPlaces } from './found-places.ts'
 import { checkLearn } from './learning/check-learn.ts'
 import { readLearningWeeks, setLearningGoal } from './learning/learning-weeks.ts'
@@ -44,6 +44,7 @@ const publicRoutes = (bind: Bind, { views }: ViewCounters) => {
   bind(lessons.countFoundLessons, ({ db, actor, query }) => countFound(db, actor, query))
   bind(lessons.listHotLessons, async ({ db, actor, query }) => toPage(await findHot(db, actor, query), toItem))
   bind(lessons.listNewLessons, async ({ db, actor, query }) => toPage(await findNewest(db, actor, query), toItem))
+  bind(lessons.listPickedLessons, async ({ db, actor, query }) => (await findPicked(db, actor, query.ids)).map(toItem))
   bind(lessons.suggestLessons, ({ db, actor, query }) => suggestWords(db, actor, query.name))
   bind(lessons.getLesson, ({ db, actor, query }) => readLesson(db, actor, query.lessonId))
   bind(lessons.countLessonView, ({ fields }) => {

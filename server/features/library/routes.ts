@@ -8,7 +8,7 @@ import { listCategories } from './categories.ts'
 import { checkDownload } from './check-download.ts'
 import { downloadResource } from './download-resource.ts'
 import { favorites } from './favorites.ts'
-import { findForViewer, findHot } from './find-resources.ts'
+import { findForViewer, findHot, findPicked } from './find-resources.ts'
 import { findPlaces, type PlaceFinder } from './found-places.ts'
 import { filterOf, listing } from './list-queries.ts'
 import { remove, restoreOwn, resubmit, takeOwnDown, withdraw } from './own/author-actions.ts'
@@ -67,6 +67,7 @@ const publicRoutes = (bind: Bind, { views }: ViewCounters, findPlace: PlaceFinde
   )
   bind(library.getResource, ({ db, actor, fields }) => readResource(db, actor, fields.resourceId))
   bind(library.listHotResources, async ({ db, actor, query }) => toPage(await findHot(db, actor, query), toItem))
+  bind(library.listPickedResources, async ({ db, query }) => (await findPicked(db, query.ids)).map(toItem))
   bind(library.suggestResources, ({ db, query }) => suggestWords(db, query.name))
   bind(library.listRelatedWords, ({ db, query }) => findRelatedWords(db, query.name))
   bind(library.countResourceView, ({ fields }) => {

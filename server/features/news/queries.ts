@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listNews } from '#contract/news.ts'
 import { batchedRow, type Db, preparedShortRead } from '#kernel/database/index.ts'
-import { hiddenOffset, limitFor, offsetOf } from '#kernel/listing/index.ts'
+import { hiddenOffset, inOrderOf, limitFor, offsetOf } from '#kernel/listing/index.ts'
 import './tables.ts'
 
 type ListQuery = z.output<typeof listNews.query>
@@ -30,6 +30,10 @@ export const selectPublished = (db: Db) =>
     .innerJoin('member', 'member.id', 'news.author_id')
     .where('news.state', '=', sql.lit('published' as const))
     .where('news.deleted_at', 'is', null)
+
+/** HOME-2: published articles in the order of the ids. */
+export const findPicked = async (db: Db, ids: number[]) =>
+  inOrderOf(ids, await selectPublished(db).select(itemColumns).where('news.id', 'in', ids).execute())
 
 /** One page of the public list with its exact total, the sum of a few counters. */
 export const findPublished = async (db: Db, query: ListQuery) => {

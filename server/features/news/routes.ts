@@ -8,15 +8,16 @@ import { downloadNewsFile } from './attachments/download-file.ts'
 import { exportNews } from './export-news.ts'
 import { listNews } from './list-news.ts'
 import { markNews } from './mark-news.ts'
-import { listYears } from './queries.ts'
+import { findPicked, listYears } from './queries.ts'
 import { readArticle, readForEdit } from './read-article.ts'
 import { addNews, deleteNews, updateNews } from './save-news.ts'
 import { suggestWords } from './search-news.ts'
 import { listVersions, readVersion } from './versions/read-versions.ts'
-import { toAdminItem } from './view.ts'
+import { toAdminItem, toListedItem } from './view.ts'
 
 export const routes = (bind: Bind, views: BufferedCounter) => {
   bind(news.listNews, ({ db, actor, query }) => listNews(db, actor, query))
+  bind(news.listPickedNews, async ({ db, query }) => (await findPicked(db, query.ids)).map((row) => toListedItem(row)))
   bind(news.suggestNews, ({ db, query }) => suggestWords(db, query.title))
   bind(news.listNewsYears, ({ db }) => listYears(db))
   bind(news.getNews, ({ db, query }) => readArticle(db, query.newsId))

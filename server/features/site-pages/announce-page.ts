@@ -10,8 +10,11 @@ const linkOf = ({ live_title, live_place, slug }: Shown) =>
 
 /** SITE-9: drops the cached page alone, or every page if the links in the footer change. */
 export const announcePage = (tx: Tx, before: PageRow, after: Partial<Shown>): void => {
-  if (before.built_in) announce(tx, { topic: `page.${before.built_in}` })
-  else {
+  if (before.built_in) {
+    announce(tx, { topic: `page.${before.built_in}` })
+    // HOME-7: they stand on every page.
+    if (before.built_in === 'footer' || before.built_in === 'notice') announce(tx, { topic: pagesTopic })
+  } else {
     announce(tx, { topic: pagesTopic, id: before.id })
     if (linkOf(before) !== linkOf({ ...before, ...after })) announce(tx, { topic: pagesTopic })
   }

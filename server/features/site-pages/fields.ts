@@ -18,7 +18,7 @@ export const readFields = async (db: Db): Promise<PageFieldValues> => {
     topUpTerms(db),
     findPackages(db),
     findCompanies(db),
-    settingsOf(db, 'site'),
+    readSiteFields(db),
     settingsOf(db, 'library'),
     countResources(db),
   ])
@@ -29,15 +29,17 @@ export const readFields = async (db: Db): Promise<PageFieldValues> => {
     customMaxYuan: count(terms.customMaxYuan),
     paymentMinutes: String(terms.paymentMinutes),
     topUpExample: topUpExample(terms, packages),
-    siteName: site.siteName,
-    hotline: site.hotline,
-    hotlineHours: site.hotlineHours,
-    address: site.address,
-    postalCode: site.postalCode,
+    ...site,
     maxUploadMb: count(library.maxUploadMb),
     companyCount: count(companies.length),
     resourceCount: count(resources),
   }
+}
+
+/** The fields that every page may show: their settings are cached. */
+export const readSiteFields = async (db: Db) => {
+  const { siteName, hotline, hotlineHours, address, postalCode } = await settingsOf(db, 'site')
+  return { siteName, hotline, hotlineHours, address, postalCode }
 }
 
 /** All listed resources: a sum of counters. */

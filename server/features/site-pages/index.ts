@@ -1,4 +1,5 @@
 // The back office names jobs by their declarations.
+import './announce-periods.job.ts'
 import './publish-scheduled.job.ts'
 
 export { recycledPages } from './recycled-pages.ts'

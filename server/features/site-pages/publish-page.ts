@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PageBlock } from '#contract/site-page-blocks.ts'
-import type { publishSitePage, unpublishSitePage } from '#contract/site-pages.ts'
+import { isLegalPage, type publishSitePage, type unpublishSitePage } from '#contract/site-pages.ts'
 import { isEmptyRichText } from '#kernel/content/index.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail, requireVersion } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
 import { announcePage } from './announce-page.ts'
+import { announcePeriods } from './announce-periods.ts'
+import { beginConsent, noteConsent } from './ask-again.ts'
 import { publishScheduledPages } from './publish-scheduled.job.ts'
 import { findItem, findVersion, lockPage, type PageRow } from './queries.ts'
 import { nameOf, written } from './save-page.ts'
@@ -16,13 +18,14 @@ type ReadPage = z.output<typeof unpublishSitePage.body>
 
 /** SITE-4: shows the draft to visitors, at once or from the given time on. */
 export const publishPage = inTransaction(
-  async (tx, editor: Actor, { id, version, publishTime }: z.output<typeof publishSitePage.body>) => {
+  async (tx, editor: Actor, { id, version, publishTime, ...consent }: z.output<typeof publishSitePage.body>) => {
     const page = await lockPage(tx, id)
     requireVersion(version, page.version)
     await requireWorthShowing(tx, page)
+    await noteConsent(tx, page, consent)
     if (publishTime) await schedule(tx, page, new Date(publishTime))
     else await showVersion(tx, page, page.last_number)
-    await noteChange(tx, editor, { target: nameOf(page.title), after: { publishTime: publishTime ?? '立即发布' } })
+    await noteChange(tx, editor, { target: nameOf(page.title), after: { publishTime: publishTime ?? '立即发布', ...consent } })
     return toItem(await findItem(tx, id))
   },
 )
@@ -36,7 +39,8 @@ const requireWorthShowing = async (tx: Tx, page: PageRow): Promise<void> => {
     fail('page_picture_without_words')
 }
 
-const isEmptyBlock = (block: PageBlock) => block.kind === 'text' && isEmptyRichText(block.html)
+const isEmptyBlock = (block: PageBlock) =>
+  (block.kind === 'text' && isEmptyRichText(block.html)) || (block.kind === 'section' && block.isHidden)
 
 const schedule = async (tx: Tx, { id, last_number }: PageRow, at: Date): Promise<void> => {
   const delaySeconds = Math.ceil((at.getTime() - Date.now()) / 1000)
@@ -51,7 +55,7 @@ const schedule = async (tx: Tx, { id, last_number }: PageRow, at: Date): Promise
 
 /** Makes a version the one that visitors see. */
 export const showVersion = async (tx: Tx, page: PageRow, number: number): Promise<void> => {
-  const { title, place } = (await findVersion(tx, page.id, number)) ?? fail('not_found')
+  const { title, place, asks_again, changes } = (await findVersion(tx, page.id, number)) ?? fail('not_found')
   await tx
     .updateTable('site_page')
     .set({ live_number: number, live_title: title, live_place: place, ...unscheduled, ...written })
@@ -63,7 +67,9 @@ export const showVersion = async (tx: Tx, page: PageRow, number: number): Promis
     .where('page_id', '=', page.id)
     .where('number', '=', number)
     .execute()
+  if (asks_again) await beginConsent(tx, page, number, changes)
   announcePage(tx, page, { live_title: title, live_place: place })
+  await announcePeriods(tx, page, number)
 }
 
 const unscheduled = { scheduled_number: null, scheduled_at: null }
@@ -86,6 +92,7 @@ export const unpublishPage = inTransaction(async (tx, editor: Actor, { id, versi
   const page = await lockPage(tx, id)
   requireVersion(version, page.version)
   if (page.live_number === null) fail('page_not_live')
+  if (isLegalPage(page.built_in)) fail('page_legal')
   await tx
     .updateTable('site_page')
     .set({ live_number: null, live_title: null, live_place: null, ...unscheduled, ...written })

@@ -16,13 +16,49 @@ const selectLive = (db: Db) =>
     .innerJoin('site_page_version as live', (join) =>
       join.onRef('live.page_id', '=', 'site_page.id').onRef('live.number', '=', 'site_page.live_number'),
     )
-    .select(['site_page.id', 'site_page.slug', 'live.title', 'live.description', 'live.blocks'])
+    .select(['site_page.id', 'site_page.slug', 'live.number', 'live.title', 'live.description', 'live.blocks'])
     .where('site_page.deleted_at', 'is', null)
 
 export type LiveRow = Awaited<ReturnType<ReturnType<typeof selectLive>['executeTakeFirstOrThrow']>>
 
 export const findLiveBuiltIn = (db: Db, name: BuiltInPage) =>
   selectLive(db).where('site_page.built_in', '=', name).executeTakeFirst()
+
+/** The newest version of a built-in page, which may be a draft. */
+export const findNewestBuiltIn = (db: Db, name: BuiltInPage): Promise<LiveRow | undefined> =>
+  db
+    .selectFrom('site_page')
+    .innerJoin('site_page_version as newest', (join) =>
+      join.onRef('newest.page_id', '=', 'site_page.id').onRef('newest.number', '=', 'site_page.last_number'),
+    )
+    .select(['site_page.id', 'site_page.slug', 'newest.number', 'newest.title', 'newest.description', 'newest.blocks'])
+    .where('site_page.built_in', '=', name)
+    .executeTakeFirst()
+
+/** One published version of a built-in page, also one that another has replaced. */
+export const findBuiltInVersion = (db: Db, name: BuiltInPage, number: number): Promise<LiveRow | undefined> =>
+  db
+    .selectFrom('site_page')
+    .innerJoin('site_page_version as version', 'version.page_id', 'site_page.id')
+    .select(['site_page.id', 'site_page.slug', 'version.number', 'version.title', 'version.description'])
+    .select('version.blocks')
+    .where('site_page.built_in', '=', name)
+    .where('version.number', '=', number)
+    .executeTakeFirst()
+
+/** Built-in pages of which a version is online; the pages that lead to them show its title and description. */
+export const listBuiltInNotes = async (db: Db) => {
+  const rows = await db
+    .selectFrom('site_page')
+    .innerJoin('site_page_version as live', (join) =>
+      join.onRef('live.page_id', '=', 'site_page.id').onRef('live.number', '=', 'site_page.live_number'),
+    )
+    .select(['site_page.built_in', 'live.title', 'live.description'])
+    .where('site_page.built_in', 'is not', null)
+    .orderBy('site_page.id')
+    .execute()
+  return rows.map(({ built_in, title, description }) => ({ name: built_in!, title, description }))
+}
 
 /** SITE-8: also by an address that the page had before. */
 export const findLiveByAddress = (db: Db, slug: string) =>
@@ -99,7 +135,7 @@ const contentColumns = ['title', 'description', 'place', 'blocks'] as const
 export const findVersion = (db: Db | Tx, pageId: number, number: number) =>
   db
     .selectFrom('site_page_version')
-    .select([...contentColumns, 'published_at'])
+    .select([...contentColumns, 'published_at', 'asks_again', 'changes'])
     .where('page_id', '=', pageId)
     .where('number', '=', number)
     .executeTakeFirst()
@@ -108,7 +144,7 @@ export const findVersions = (db: Db, pageId: number) =>
   db
     .selectFrom('site_page_version as version')
     .innerJoin('member', 'member.id', 'version.editor_id')
-    .select(['version.number', 'version.title', 'version.saved_at', 'version.published_at'])
+    .select(['version.number', 'version.title', 'version.saved_at', 'version.published_at', 'version.consent_version'])
     .select('member.nick_name as editor_name')
     .where('version.page_id', '=', pageId)
     .orderBy('version.number', 'desc')

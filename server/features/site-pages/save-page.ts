@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { sitePageLimits } from '#contract/constants.ts'
 import type { PageBlock } from '#contract/site-page-blocks.ts'
-import type { addSitePage, PageContent, restoreSitePage, saveSitePage } from '#contract/site-pages.ts'
+import {
+  type addSitePage,
+  kindsOfPage,
+  type PageContent,
+  type restoreSitePage,
+  type saveSitePage,
+} from '#contract/site-pages.ts'
 import { cleanRichText } from '#kernel/content/index.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { asConflict, fail, requireVersion } from '#kernel/errors/index.ts'
@@ -58,6 +64,7 @@ export const savePage = inTransaction(async (tx, editor: Actor, page: z.output<t
   const before = await lockPage(tx, page.id)
   requireVersion(page.version, before.version)
   const { title, description, place, blocks } = page
+  requireKinds(before, blocks)
   const own = await withStoredFiles(tx, editor, page.id, cleanBlocks(blocks))
   const content = { title, description, place: before.built_in ? 'none' : place, blocks: own } as const
   if (await isFixed(tx, before)) await addNewest(tx, before, content, editor)
@@ -76,6 +83,13 @@ export const savePage = inTransaction(async (tx, editor: Actor, page: z.output<t
   await noteChange(tx, editor, { target: nameOf(title), after: { title, description, place: content.place } })
   return toItem(await findItem(tx, page.id))
 })
+
+/** SITE-2: each kind of page consists of its own kinds of blocks. */
+const requireKinds = ({ built_in }: PageRow, blocks: PageBlock[]): void => {
+  const { kinds, maxBlocks } = kindsOfPage(built_in)
+  if (blocks.some(({ kind }) => !kinds.includes(kind))) fail('page_block_not_here')
+  if (blocks.length > maxBlocks) fail('page_too_many_blocks')
+}
 
 /** Counts a write. */
 export const written = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` }
@@ -112,16 +126,16 @@ const addNewest = async (tx: Tx, page: PageRow, content: PageContent, editor: Ac
 const addVersion = async (tx: Tx, pageId: number, number: number, content: PageContent, editor: Actor) => {
   await tx
     .insertInto('site_page_version')
-    .values({ page_id: pageId, number, ...content, editor_id: editor.id, published_at: null })
+    .values({ page_id: pageId, number, ...content, editor_id: editor.id, published_at: null, consent_version: null })
     .execute()
 }
 
-/** The newest versions stay, and those that visitors see or will see. */
+/** The newest versions stay, those that visitors see or will see, and those that members agreed to (SITE-11). */
 const dropOldest = async (tx: Tx, { id, live_number, scheduled_number }: PageRow): Promise<void> => {
   await sql`
     delete from site_page_version where page_id = ${id} and number in (
       select number from site_page_version where page_id = ${id} order by number desc offset ${maxVersions})
-      and number is distinct from ${live_number}::int and number is distinct from ${scheduled_number}::int`.execute(tx)
+      and consent_version is null and number is distinct from ${live_number}::int and number is distinct from ${scheduled_number}::int`.execute(tx)
 }
 
 const cleanBlocks = (blocks: PageBlock[]): PageBlock[] => {

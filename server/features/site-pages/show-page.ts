@@ -1,17 +1,55 @@
 import { fillBlock, type PageBlock } from '#contract/site-page-blocks.ts'
 import { fillFields } from '#contract/site-page-fields.ts'
-import type { BuiltInPage, ShownPage } from '#contract/site-pages.ts'
+import { holds } from '#contract/permissions.ts'
+import type { BuiltInPage, LegalPage, ShownPage } from '#contract/site-pages.ts'
 import { shownRichText } from '#kernel/content/index.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { cachedUntilNotified } from '#kernel/live/index.ts'
+import { listConsentVersions } from '../accounts/index.ts'
 import { packageTable, readFields } from './fields.ts'
-import { findLiveBuiltIn, findLiveByAddress, type LiveRow } from './queries.ts'
+import { findBuiltInVersion, findLiveBuiltIn, findLiveByAddress, findNewestBuiltIn, type LiveRow } from './queries.ts'
 
-/** A built-in page as visitors see it; null while the program's own text stands there. */
-export const showBuiltIn = async (db: Db, name: BuiltInPage) => {
-  const row = await findLiveBuiltIn(db, name)
+/** Whether the caller asks for a draft, and may see it. */
+export const seesDraft = (actor: Actor | undefined, { draft }: { draft?: boolean | undefined }): boolean =>
+  draft === true && holds(actor?.adminRole, 'editContent')
+
+/** A built-in page as visitors see it, or its newest draft; null while the program's own text stands there. */
+export const showBuiltIn = async (
+  db: Db,
+  actor: Actor | undefined,
+  query: { name: BuiltInPage; draft?: boolean | undefined },
+) => {
+  const row = await (seesDraft(actor, query) ? findNewestBuiltIn : findLive)(db, query.name)
   return { page: row ? await toShown(db, row) : null }
 }
+
+/** Members' home pages are rendered for every request; the others are read seldom. */
+const findLive = (db: Db, name: BuiltInPage) =>
+  name === 'home'
+    ? cachedUntilNotified(db, 'page.home', 'live', () => findLiveBuiltIn(db, name))
+    : findLiveBuiltIn(db, name)
+
+/** SITE-11: the text in force, or the one of an earlier version. */
+export const showLegal = async (
+  db: Db,
+  actor: Actor | undefined,
+  query: { name: LegalPage; version?: string | undefined; draft?: boolean | undefined },
+) => {
+  const versions = await listConsentVersions(db)
+  const names = versions.map(({ version }) => version)
+  const asked = versions.find(({ version }) => version === (query.version ?? names[0])) ?? fail('not_found')
+  const isCurrent = asked === versions[0]
+  const number = query.name === 'terms' ? asked.termsNumber : asked.privacyNumber
+  const { page } = isCurrent
+    ? await showBuiltIn(db, actor, query)
+    : { page: number === null ? null : await showVersion(db, query.name, number) }
+  return { page, version: asked.version, isCurrent, versions: names }
+}
+
+const showVersion = async (db: Db, name: LegalPage, number: number) =>
+  toShown(db, (await findBuiltInVersion(db, name, number)) ?? fail('not_found'))
 
 /** The page that has, or had, this address. */
 export const showPage = async (db: Db, slug: string) => {

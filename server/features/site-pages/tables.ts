@@ -39,6 +39,9 @@ declare module '#kernel/database/tables.ts' {
       editor_id: number
       saved_at: Timestamp
       published_at: Timestamp | null
+      asks_again: Generated<boolean>
+      changes: Generated<string[]>
+      consent_version: string | null
     }
   }
 }

@@ -40,6 +40,7 @@ const toVersion = (row: Awaited<ReturnType<typeof findVersions>>[number]): PageV
   editorName: row.editor_name,
   savedTime: row.saved_at.toISOString(),
   publishTime: row.published_at?.toISOString() ?? null,
+  consentVersion: row.consent_version,
 })
 
 const toContent = ({ title, description, place, blocks }: PageContent): PageContent => ({

@@ -1,3 +1,4 @@
+export { inOrderOf } from './in-order-of.ts'
 export { countEach, countUpTo, hiddenOffset, limitFor, offsetOf, type RowOf, toPage, totalOf } from './paging.ts'
 export { type DayRange, periodCounts } from './period-counts.ts'
 export { findQueuePlace } from './queue-place.ts'

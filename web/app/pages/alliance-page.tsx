@@ -19,6 +19,7 @@ import applyText from './content/apply.html?raw'
 import contactText from './content/contact.html?raw'
 import { fillText } from './content/fill-text.ts'
 import { OpeningSoon } from './opening-soon/opening-soon.tsx'
+import { linksToStaticPages } from './static/static-pages.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
@@ -33,13 +34,15 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const companies = await orErrorPage(api(context).alliance.listCompanies())
   const members = tab === 'Member' ? await loadMembers(context, url, companies) : undefined
   const page = await publishedPage(context, tab)
+  const notes = await orErrorPage(api(context).sitePages.listBuiltInNotes())
   const own = members?.company ? companyAddress(members.company.id) : paths.alliance(tab)
   return {
     tab,
     news,
     members,
     companyCount: companies.length,
-    links: tab === 'About' ? await orErrorPage(api(context).sitePages.listPageLinks()) : [],
+    introduction: notes.find(({ name }) => name === 'about')?.description || undefined,
+    links: tab === 'About' ? await linksToRead(context, notes) : [],
     page: page && { title: page.title, blocks: page.blocks },
     text: page ? '' : await fillText(context, texts[tab] ?? ''),
     description:
@@ -48,6 +51,9 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   }
 }
 
+/** Until 关于我们 is published with a description of its own. */
+const introductionOf = (companies: number) =>
+  companies ? `由 ${companies} 家${allianceDescription.slice(1)}` : allianceDescription
 const allianceDescription = '由数字工程咨询机构组成，共建数据标准、共享课程资源、联合交付项目。'
 const descriptions: Partial<Record<AllianceTab, string>> = {
   InfoMation: '联盟动态、通知公告、行业资讯与成员风采。',
@@ -62,18 +68,22 @@ const publishedPage = async (context: Route.LoaderArgs['context'], tab: Alliance
   return name ? (await orErrorPage(api(context).sitePages.getBuiltInPage({ name }))).page : null
 }
 
+/** The pages to read on: those about the alliance, and those that administrators link here. */
+const linksToRead = async (context: Route.LoaderArgs['context'], notes: Parameters<typeof linksToStaticPages>[0]) => {
+  const links = await orErrorPage(api(context).sitePages.listPageLinks())
+  const own = links.filter(({ place }) => place === 'about').map(({ path, title }) => ({ path, title, note: '' }))
+  return [...linksToStaticPages(notes), ...own]
+}
+
 /** Texts shipped with the portal, shown until a version of the page is published. */
 const texts: Partial<Record<AllianceTab, string>> = { About: aboutText, Apply: applyText, Contact: contactText }
 
 export default function AlliancePage({
-  loaderData: { tab, news, members, companyCount, links, text, page },
+  loaderData: { tab, news, members, companyCount, introduction, links, text, page },
 }: Route.ComponentProps) {
   return (
     <>
-      <AllianceHead
-        tab={tab}
-        description={companyCount ? `由 ${companyCount} 家${allianceDescription.slice(1)}` : allianceDescription}
-      />
+      <AllianceHead tab={tab} description={introduction ?? introductionOf(companyCount)} />
       {news && <NewsList data={news} />}
       {members && <Companies data={members} />}
       {tab === 'About' && <About html={text} page={page} links={links} />}

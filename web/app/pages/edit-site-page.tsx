@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { pageTitle } from '#lib/document/page-title.ts'
+import { useSite } from '#lib/session/session.ts'
 import { EditSitePage } from '../features/site-pages/edit-site-page.client.tsx'
 import type { Route } from './+types/edit-site-page.ts'
 import { builtInContent } from './site-pages/built-in-content.ts'
@@ -9,5 +10,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export default function EditSitePageRoute() {
   const [params] = useSearchParams()
   const id = Number(params.get('id')) || undefined
-  return <EditSitePage key={id} id={id} builtInContent={builtInContent} />
+  const site = useSite()
+  return <EditSitePage key={id} id={id} builtInContent={(name) => builtInContent(name, site)} />
 }

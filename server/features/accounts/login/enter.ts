@@ -43,7 +43,7 @@ export const enter = async (
   const token = await startSession({ db, config }, caller, member.id, { rememberMe, isFactorProved })
   const device = rememberDevice(caller, member, config.isHttps)
   const mustAddFactor = await memberMustAddFactor({ db, config }, member)
-  return { device, answer: { token, ...toSession(member, mustAddFactor) } }
+  return { device, answer: { token, ...(await toSession(db, member, mustAddFactor)) } }
 }
 
 /** Opens a session for a member who has just proved or chosen the password, and gives it to the browser. */

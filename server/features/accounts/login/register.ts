@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Registration } from '#contract/accounts.ts'
-import { consentVersion } from '#contract/consent.ts'
 import { levelId } from '#contract/constants.ts'
 import { errors } from '#contract/errors.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
@@ -10,6 +9,7 @@ import { settingsOf } from '../../settings/index.ts'
 import { spendCaptcha } from '../captcha/captcha.ts'
 import { claimPhone, type OnPhoneLost } from '../codes/phone-proof.ts'
 import { type ProvedCode, proveCode, spendCode } from '../codes/verification-code.ts'
+import { currentConsent } from '../consent/consent-versions.ts'
 import { insertMember } from '../members/add-member.ts'
 import { requireCleanNames, requireNoForeignPhone } from '../members/clean-names.ts'
 import { limitProbing } from '../members/limit-probing.ts'
@@ -90,7 +90,7 @@ const createMember = inTransaction(
       departmentId: null,
       password: registration.password,
       inviterId,
-      consentVersion,
+      consentVersion: (await currentConsent(tx)).version,
     })
     await onRegistered(tx, id, { ...origin, inviterId })
     return id

@@ -31,7 +31,7 @@ export const updateProfile = async (db: Db, actor: Actor, profile: ProfileChange
   await limitProbing(db, `member ${actor.id}`, () =>
     storeProfile(db, actor, { ...profile, nickName, isRenamed }).catch(asMemberConflict),
   )
-  return toSession(await getMember(db, actor.id), false)
+  return toSession(db, await getMember(db, actor.id), false)
 }
 
 /** ACC-53: a member who has chosen no other name is shown by the user name, also after it changed. */

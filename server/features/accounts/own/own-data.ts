@@ -22,6 +22,17 @@ export const accountData: readonly PersonalData[] = [
         .stream(),
   },
   {
+    name: 'consents',
+    title: '同意过的用户协议与隐私政策',
+    rows: (db, memberId) =>
+      db
+        .selectFrom('member_consent')
+        .select(['version', 'agreed_at'])
+        .where('member_id', '=', memberId)
+        .orderBy('agreed_at')
+        .stream(batchSize),
+  },
+  {
     name: 'sessions',
     title: '登录中的设备',
     rows: (db, memberId) =>

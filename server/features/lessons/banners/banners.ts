@@ -55,7 +55,7 @@ export const listBanners = async (db: Db, actor: Actor | undefined, place: 'home
   return found.map((row) => ({ ...toBanner(row), ...lessonOf(row) }))
 }
 
-/** Cached pages follow the period when they expire, within a minute. */
+/** A job drops cached pages when a period begins or ends. */
 const isShownNow = sql<SqlBool>`
   (banner.is_shown and coalesce(banner.shown_from <= now(), true) and coalesce(banner.shown_until > now(), true))`
 

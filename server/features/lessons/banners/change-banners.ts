@@ -7,6 +7,7 @@ import { type Actor, noteChange } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { requirePicture } from '../../files/index.ts'
 import { recycle } from '../../recycle/index.ts'
+import { announceBanners } from './announce-banners.job.ts'
 import { toBanner } from './banners.ts'
 import '../tables.ts'
 
@@ -103,7 +104,14 @@ const publishChange = async (tx: Tx, actor: Actor, banner: Banner): Promise<Bann
   const after = { name, place, productId, scrollUrl, isShown, showFrom, showUntil }
   await noteChange(tx, actor, { target: `轮播图 ${banner.id}`, after })
   announce(tx, { topic: 'lessons' })
+  for (const time of [showFrom, showUntil]) await announceAt(tx, time)
   return banner
+}
+
+/** LIST-5: cached pages follow the period of a banner to the second. */
+const announceAt = async (tx: Tx, time: string | null): Promise<void> => {
+  const delaySeconds = time ? Math.ceil((Date.parse(time) - Date.now()) / 1000) : 0
+  if (delaySeconds > 0) await announceBanners.enqueue(tx, {}, { delaySeconds })
 }
 
 /** Sorts all banners of a place; refused if another administrator added or deleted one meanwhile. */

@@ -3,23 +3,19 @@ import { storeFile } from '#contract/files.ts'
 import type { BlockKind, BlockOf, PageBlock } from '#contract/site-page-blocks.ts'
 import type { PageFieldValues } from '#contract/site-page-fields.ts'
 import { uploadFiles } from '#lib/api/browser-api.ts'
-import { pictureUploads, sendPicture } from '#lib/pictures/send-picture.ts'
-import { checkPictures } from '#ui/editor/pictures.ts'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { Upload } from '#ui/upload/upload.tsx'
 import type { SendOptions } from '#ui/upload/use-uploads.ts'
+import type { BlockFieldsProps } from './block-fields-props.ts'
 import styles from './blocks-panel.module.css'
 import { type ItemField, ItemsField } from './items-field.tsx'
 import { LabelledText } from './labelled-text.tsx'
+import { NoticeFields } from './notice-fields.tsx'
+import { PictureUpload } from './picture-upload.tsx'
+import { LinksFields, ProjectFields } from './project-fields.tsx'
+import { SectionFields } from './section-fields.tsx'
 import { TableField } from './table-field.tsx'
 import { TextBlockEditor } from './text-block-editor.tsx'
-
-interface BlockFieldsProps<K extends BlockKind = BlockKind> {
-  block: BlockOf<K>
-  values: PageFieldValues
-  /** Replaces fields of the block. */
-  set: (change: Partial<BlockOf<K>>) => void
-}
 
 type Editors = { [K in BlockKind]: (props: BlockFieldsProps<K>) => ReactNode }
 
@@ -104,6 +100,10 @@ const editors: Editors = {
       <LabelledText label="旁注" value={block.note} max={120} onChange={(note) => set({ note })} />
     </>
   ),
+  section: (props) => <SectionFields {...props} />,
+  links: (props) => <LinksFields {...props} />,
+  notice: (props) => <NoticeFields {...props} />,
+  project: (props) => <ProjectFields {...props} />,
   packages: () => <p className={styles.hint}>列出当前在售的充值套餐，套餐变了这里跟着变。</p>,
 }
 
@@ -124,15 +124,7 @@ export function BlockFields(props: AnyBlockProps) {
 
 const PictureFields = ({ block, set }: BlockFieldsProps<'picture'>) => (
   <>
-    {block.path && <img className={styles.thumb} src={block.path} alt={block.alt} />}
-    <Upload
-      send={sendPicture}
-      accept="image/png,image/jpeg,image/webp"
-      hint={`JPG、PNG 或 WebP，不超过 ${pictureUploads.maxBytes / 1024 ** 2} MB`}
-      check={(file) => checkPictures([file], 0, pictureUploads).errors[0]}
-      onDone={({ url }) => set({ path: url })}
-      onRemove={() => set({ path: '' })}
-    />
+    <PictureUpload path={block.path} alt={block.alt} onChange={(path) => set({ path })} />
     <LabelledText
       label="替代文字"
       value={block.alt}

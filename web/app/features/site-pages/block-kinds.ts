@@ -1,11 +1,15 @@
 import {
+  BriefcaseBusiness,
   ChartNoAxesColumn,
   CircleHelp,
   CirclePlay,
   Columns3,
   Heading,
   Image,
+  LayoutList,
+  Link2,
   type LucideIcon,
+  Megaphone,
   MousePointerClick,
   Paperclip,
   Pilcrow,
@@ -14,8 +18,10 @@ import {
   Users,
   WalletCards,
 } from 'lucide-react'
-import type { BlockKind, PageBlock } from '#contract/site-page-blocks.ts'
+import { homeRuleLabels, homeSectionTitles, noticeLevelLabels, rulesOfSection } from '#contract/home-sections.ts'
+import type { BlockKind, BlockOf, PageBlock } from '#contract/site-page-blocks.ts'
 import { fillFields, type PageFieldValues, pageFields } from '#contract/site-page-fields.ts'
+import { formatMinute } from '#lib/format/format.ts'
 import { textBlocks } from '#ui/editor/text-blocks.ts'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 
@@ -33,8 +39,11 @@ export const blockKinds: Record<BlockKind, { label: string; icon: LucideIcon }> 
   video: { label: '视频', icon: CirclePlay },
   action: { label: '按钮', icon: MousePointerClick },
   packages: { label: '充值套餐', icon: WalletCards },
+  section: { label: '版块', icon: LayoutList },
+  links: { label: '栏目', icon: Link2 },
+  notice: { label: '公告', icon: Megaphone },
+  project: { label: '方案', icon: BriefcaseBusiness },
 }
-export const blockKindNames = Object.keys(blockKinds) as BlockKind[]
 
 const newId = () => crypto.randomUUID().slice(0, 13)
 
@@ -63,6 +72,10 @@ const empty: { [K in BlockKind]: () => Omit<Extract<PageBlock, { kind: K }>, 'id
   video: () => ({ title: '', link: '', note: '' }),
   action: () => ({ label: '', link: '', note: '' }),
   packages: () => ({}),
+  section: () => ({ section: 'news', title: '', isHidden: false, rule: 'newest', picked: [] }),
+  links: () => ({ title: '', items: [{ label: '', link: '' }] }),
+  notice: () => ({ text: '', link: '', level: 'info', from: null, until: null }),
+  project: () => ({ name: '', subtitle: '', text: '', drawing: '', points: [], cases: [] }),
 }
 
 export const newBlock = (kind: BlockKind): PageBlock => ({ id: newId(), kind, ...empty[kind]() }) as PageBlock
@@ -75,6 +88,17 @@ const namedFields = (values: PageFieldValues) =>
       `〔${label} ${values[name as keyof PageFieldValues]}〕`,
     ]),
   )
+
+const sectionLines = ({ section, title, isHidden, rule, picked }: BlockOf<'section'>): string[] => [
+  title || homeSectionTitles[section],
+  isHidden ? '不显示' : '',
+  rulesOfSection[section].length > 0 ? homeRuleLabels[rule] : '',
+  rule === 'picked' ? `编号 ${picked.join('、')}` : '',
+]
+
+/** The period of an announcement in words; empty: for good. */
+const periodOf = ({ from, until }: Pick<BlockOf<'notice'>, 'from' | 'until'>): string =>
+  from || until ? `${from ? formatMinute(from) : '即时'} 至 ${until ? formatMinute(until) : '长期'}` : ''
 
 const linesOf = (block: PageBlock): string[] => {
   switch (block.kind) {
@@ -90,6 +114,20 @@ const linesOf = (block: PageBlock): string[] => {
       return [block.name]
     case 'packages':
       return ['当前在售的套餐']
+    case 'section':
+      return sectionLines(block)
+    case 'links':
+      return [block.title, ...block.items.map(({ label, link }) => `${label} ${link}`.trim())]
+    case 'notice':
+      return [block.text, block.link, noticeLevelLabels[block.level], periodOf(block)]
+    case 'project':
+      return [
+        block.name,
+        block.subtitle,
+        block.text,
+        ...block.points,
+        ...block.cases.map(({ name, text, picture }) => [name, text, picture && '［图片］'].filter(Boolean).join('　')),
+      ]
     case 'video':
       return [block.title, block.link, block.note]
     case 'action':
@@ -107,6 +145,7 @@ export const textOfBlock = (block: PageBlock, values: PageFieldValues): string =
 export const summaryOf = (block: PageBlock, values: PageFieldValues): string => {
   if (block.kind === 'table') return `${block.rows.length} 行 ${block.head.length} 列：${block.head.join('、')}`
   if (block.kind === 'file') return block.name ? `${block.name}，${formatBytes(block.size)}` : '还没有上传'
+  if (block.kind === 'project') return `${block.name}，${block.points.length} 个要点，${block.cases.length} 个案例`
   if (block.kind === 'faq') return `${block.items.length} 问，首个展开`
   if (block.kind === 'picture') return block.alt ? `${block.alt}，已写替代文字` : '还没有替代文字'
   return textOfBlock(block, values).replaceAll('\n', '，')

@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsDownUp, ChevronsUpDown, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { sitePageLimits } from '#contract/constants.ts'
 import type { BlockKind, PageBlock } from '#contract/site-page-blocks.ts'
 import type { PageFieldValues } from '#contract/site-page-fields.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -10,17 +9,19 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { BlockFields } from './block-fields.tsx'
-import { blockKindNames, blockKinds, newBlock, summaryOf } from './block-kinds.ts'
+import { blockKinds, newBlock, summaryOf } from './block-kinds.ts'
 import styles from './blocks-panel.module.css'
 
 interface BlocksPanelProps {
+  /** What the page may consist of. */
+  allowed: { kinds: readonly BlockKind[]; maxBlocks: number }
   blocks: PageBlock[]
   values: PageFieldValues
   change: (update: (blocks: PageBlock[]) => PageBlock[]) => void
 }
 
 /** The blocks of the page: opened, moved by arrows, deleted with a way back, and added at the end. */
-export function BlocksPanel({ blocks, values, change }: BlocksPanelProps) {
+export function BlocksPanel({ allowed, blocks, values, change }: BlocksPanelProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(blocks.slice(0, 3).map(({ id }) => id)))
   const isAllClosed = opened.size === 0
   const toggle = (id: string) =>
@@ -69,7 +70,7 @@ export function BlocksPanel({ blocks, values, change }: BlocksPanelProps) {
           />
         ))}
       </ol>
-      <AddBar isFull={blocks.length >= sitePageLimits.maxBlocks} add={add} />
+      <AddBar {...allowed} isFull={blocks.length >= allowed.maxBlocks} add={add} />
     </Card>
   )
 }
@@ -111,11 +112,18 @@ const BlockRow = ({ block, values, isOpen, isFirst, isLast, toggle, move, remove
   )
 }
 
-const AddBar = ({ isFull, add }: { isFull: boolean; add: (kind: BlockKind) => void }) => (
+interface AddBarProps {
+  kinds: readonly BlockKind[]
+  maxBlocks: number
+  isFull: boolean
+  add: (kind: BlockKind) => void
+}
+
+const AddBar = ({ kinds, maxBlocks, isFull, add }: AddBarProps) => (
   <div className={styles.addBar} role="toolbar" aria-label="添加内容块">
-    <span>{isFull ? `最多 ${sitePageLimits.maxBlocks} 块` : '添加'}</span>
+    <span>{isFull ? `最多 ${maxBlocks} 块` : '添加'}</span>
     <div>
-      {blockKindNames.map((kind) => {
+      {kinds.map((kind) => {
         const { label, icon: Icon } = blockKinds[kind]
         return (
           <button key={kind} type="button" disabled={isFull} aria-label={`添加${label}`} onClick={() => add(kind)}>

@@ -2,7 +2,15 @@ import { ArrowLeft, CalendarClock, Cloud, ExternalLink, GitCompareArrows, Send }
 import { useCallback, useMemo, useState } from 'react'
 import type { PageBlock } from '#contract/site-page-blocks.ts'
 import type { PageFieldValues } from '#contract/site-page-fields.ts'
-import type { AdminSitePage, BuiltInPage, PackageTable, PageContent } from '#contract/site-pages.ts'
+import {
+  type AdminSitePage,
+  type BuiltInPage,
+  hasGeneralBlocks,
+  isLegalPage,
+  kindsOfPage,
+  type PackageTable,
+  type PageContent,
+} from '#contract/site-pages.ts'
 import { sitePageStateLabels } from '#contract/state-words.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
@@ -16,8 +24,10 @@ import { useLoad } from '#ui/loading/use-load.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { useLeaveGuard } from '#ui/overlay/use-leave-guard.ts'
 import { ForChanges } from '#ui/table/may-change.tsx'
+import { AskAgainPanel, type Consent, noConsent } from './ask-again-panel.tsx'
 import { BlocksPanel } from './blocks-panel.tsx'
 import { ComparedVersions } from './compared-versions.tsx'
+import { DraftPreview } from './draft-preview.tsx'
 import styles from './edit-site-page.module.css'
 import { contentOf, formOf, isSameContent, type PageForm } from './page-form.ts'
 import { pageStateTones } from './page-labels.ts'
@@ -71,6 +81,7 @@ function PageEditor({ initial, values, packages, builtIn }: PageEditorProps) {
   const [form, setForm] = useState(saved)
   const [round, setRound] = useState(0)
   const [publishAt, setPublishAt] = useState<string>()
+  const [consent, setConsent] = useState(noConsent)
   const [compared, setCompared] = useState<{ number?: number }>()
   const isChanged = useMemo(() => !isSameContent(form, saved), [form, saved])
   const draftName = `site-page:${page.id}`
@@ -108,15 +119,27 @@ function PageEditor({ initial, values, packages, builtIn }: PageEditorProps) {
         saving={saving}
         isChanged={isChanged}
         publishAt={publishAt}
+        consent={consent}
         onCompare={() => setCompared({})}
       />
       <DraftOffer name={draftName} version={page.version} onRestore={replaceText} />
       {saving.problem && <Refusal saving={saving} onCompare={() => setCompared({})} />}
       <div className={styles.page}>
-        <BlocksPanel key={round} blocks={form.blocks} values={values} change={change} />
-        <PreviewPanel content={form} values={values} packages={packages} />
+        <BlocksPanel
+          key={round}
+          allowed={kindsOfPage(page.builtIn)}
+          blocks={form.blocks}
+          values={values}
+          change={change}
+        />
+        {hasGeneralBlocks(page.builtIn) ? (
+          <PreviewPanel content={form} values={values} packages={packages} />
+        ) : (
+          <DraftPreview page={page} isChanged={isChanged} />
+        )}
         <aside className={styles.aside}>
           <PublishPanel page={page} form={form} saving={saving} publishAt={publishAt} setPublishAt={setPublishAt} />
+          {isLegalPage(page.builtIn) && <AskAgainPanel consent={consent} setConsent={setConsent} />}
           <PageSettings page={page} form={form} set={set} saving={saving} />
           <VersionsPanel page={page} saving={saving} onCompare={(number) => setCompared({ number })} />
           <FieldsPanel page={page} form={form} values={values} />
@@ -146,10 +169,11 @@ interface HeadProps {
   saving: PageSaving
   isChanged: boolean
   publishAt: string | undefined
+  consent: Consent
   onCompare: () => void
 }
 
-const Head = ({ page, status, saving, isChanged, publishAt, onCompare }: HeadProps) => {
+const Head = ({ page, status, saving, isChanged, publishAt, consent, onCompare }: HeadProps) => {
   const isNothingNew = !isChanged && (page.state === 'published' || page.lastNumber === 0)
   return (
     <div className={styles.head}>
@@ -181,7 +205,7 @@ const Head = ({ page, status, saving, isChanged, publishAt, onCompare }: HeadPro
           <Button
             look="primary"
             disabled={isNothingNew || saving.isBusy}
-            onClick={() => void saving.publish(publishAt && `${publishAt.replace(' ', 'T')}:00+08:00`)}
+            onClick={() => void saving.publish({ publishTime: publishAt && `${publishAt.replace(' ', 'T')}:00+08:00`, ...consent })}
           >
             {publishAt ? (
               <CalendarClock size={15} strokeWidth={1.6} aria-hidden />

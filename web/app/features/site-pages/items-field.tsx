@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { moveItem } from '#ui/category-list/move-item.ts'
@@ -10,6 +11,8 @@ export interface ItemField {
   label: string
   max: number
   isLong?: boolean
+  /** Whether settings' values may stand in it; they may unless it says so. */
+  hasFields?: boolean
 }
 
 type Item = Record<string, string>
@@ -18,13 +21,17 @@ interface ItemsFieldProps {
   /** The measure word and noun of an item: 步, 问, 个数字. */
   noun: string
   max: number
+  /** The fewest items; one by default. */
+  min?: number
   fields: ItemField[]
   items: Item[]
   onChange: (items: Item[]) => void
+  /** Further controls of an item. */
+  children?: (item: Item, change: (part: Item) => void) => ReactNode
 }
 
 /** The items of a block: figures, steps, questions, people or columns. */
-export function ItemsField({ noun, max, fields, items, onChange }: ItemsFieldProps) {
+export function ItemsField({ noun, max, min = 1, fields, items, onChange, children }: ItemsFieldProps) {
   const change = (at: number, part: Item) =>
     onChange(items.map((item, one) => (one === at ? { ...item, ...part } : item)))
   return (
@@ -43,6 +50,7 @@ export function ItemsField({ noun, max, fields, items, onChange }: ItemsFieldPro
                   onChange={(text) => change(at, { [name]: text })}
                 />
               ))}
+              {children?.(item, (part) => change(at, part))}
             </div>
             <span className={styles.itemTools}>
               <IconButton
@@ -61,7 +69,7 @@ export function ItemsField({ noun, max, fields, items, onChange }: ItemsFieldPro
               </IconButton>
               <IconButton
                 label={`删除第 ${at + 1} ${noun}`}
-                disabled={items.length === 1}
+                disabled={items.length <= min}
                 onClick={() => onChange(items.filter((_, one) => one !== at))}
               >
                 <X size={14} strokeWidth={1.6} aria-hidden />

@@ -19,8 +19,11 @@ export const PageBlocks = ({ blocks }: { blocks: PageBlock[] }) => (
   </div>
 )
 
-/** How each kind looks; packages reach readers as a table. */
-const renderers: { [K in Exclude<BlockKind, 'packages'>]: (block: BlockOf<K>) => ReactNode } = {
+/** Kinds of the home page, the footer and such, which their own pages render; packages reach readers as a table. */
+type OtherKind = 'packages' | 'section' | 'links' | 'notice' | 'project'
+
+/** How each kind looks. */
+const renderers: { [K in Exclude<BlockKind, OtherKind>]: (block: BlockOf<K>) => ReactNode } = {
   heading: ({ text }) => <h2 className={styles.heading}>{text}</h2>,
   text: ({ html }) => <Prose html={html} />,
   picture: ({ path, alt, caption }) =>
@@ -120,9 +123,8 @@ const renderers: { [K in Exclude<BlockKind, 'packages'>]: (block: BlockOf<K>) =>
 }
 
 function Block({ block }: { block: PageBlock }) {
-  if (block.kind === 'packages') return null
-  const render = renderers[block.kind] as (block: PageBlock) => ReactNode
-  return render(block)
+  const render = (renderers as Partial<Record<BlockKind, (block: never) => ReactNode>>)[block.kind]
+  return render?.(block as never)
 }
 
 /** Wide tables scroll on phones and must be focusable for keyboard users. */

@@ -4,7 +4,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fieldsOfBlocks } from '#contract/site-page-blocks.ts'
 import { type FieldSource, type PageFieldValues, pageFields } from '#contract/site-page-fields.ts'
-import type { AdminSitePage, PageContent } from '#contract/site-pages.ts'
+import { type AdminSitePage, hasGeneralBlocks, isLegalPage, type PageContent } from '#contract/site-pages.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { Link } from '#ui/navigation/link.tsx'
@@ -59,13 +59,13 @@ export const PublishPanel = ({ page, form, saving, publishAt, setPublishAt }: Pu
             撤回定时
           </AntdButton>
         )}
-        {page.liveNumber !== null && (
+        {page.liveNumber !== null && !isLegalPage(page.builtIn) && (
           <AntdButton size="small" disabled={saving.isBusy} onClick={() => void saving.unpublish()}>
             {page.builtIn ? '恢复内置文字' : '下线'}
           </AntdButton>
         )}
       </ForChanges>
-      <Checks content={form} />
+      {hasGeneralBlocks(page.builtIn) && <Checks content={form} />}
     </div>
   </Card>
 )
@@ -130,13 +130,14 @@ export const VersionsPanel = ({ page, saving, onCompare }: VersionsPanelProps) =
     </CardHead>
     {page.versions.length === 0 && <p className={styles.none}>还没有保存过，线上是内置文字。</p>}
     <ol className={styles.versions}>
-      {page.versions.map(({ number, editorName, savedTime }) => (
+      {page.versions.map(({ number, editorName, savedTime, consentVersion }) => (
         <li key={number} data-newest={number === page.lastNumber || undefined}>
           <b className="num">{number}</b>
           <span>
             {nameOf(page, number)}
             <small>
               {editorName}　{formatMinute(savedTime)}
+              {consentVersion && `　协议 ${consentVersion}`}
             </small>
           </span>
           <button

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { AdminSitePage, SitePageItem } from '#contract/site-pages.ts'
+import type { z } from 'zod'
+import type { AdminSitePage, publishSitePage, SitePageItem } from '#contract/site-pages.ts'
 import { ApiError, quietApi } from '#lib/api/browser-api.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { contentOf, errorOf, type PageForm } from './page-form.ts'
@@ -11,6 +12,8 @@ interface SavingOptions {
   /** Called with the page as it is now, and with the text that was saved. */
   onSaved: (page: AdminSitePage, saved?: PageForm) => void
 }
+
+type Publication = Omit<z.input<typeof publishSitePage.body>, 'id' | 'version'>
 
 /** The writes of the editor. A refusal leaves the text where it is and is shown above it. */
 export const usePageSaving = ({ page, form, isChanged, onSaved }: SavingOptions) => {
@@ -56,11 +59,11 @@ export const usePageSaving = ({ page, form, isChanged, onSaved }: SavingOptions)
       checked(() =>
         run('已存为草稿', async () => send((await sitePages.getAdminSitePage({ id: page.id })).version), form),
       ),
-    publish: (publishTime?: string) =>
+    publish: (publication: Publication) =>
       checked(() =>
         run(
-          publishTime ? '已定时' : '已发布',
-          async () => sitePages.publishSitePage({ id: page.id, version: (await saved()).version, publishTime }),
+          publication.publishTime ? '已定时' : '已发布',
+          async () => sitePages.publishSitePage({ id: page.id, version: (await saved()).version, ...publication }),
           form,
         ),
       ),

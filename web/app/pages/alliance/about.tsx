@@ -1,16 +1,17 @@
-import type { PageLink } from '#contract/site-pages.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
-import { staticPages } from '../static/static-pages.ts'
 import styles from './about.module.css'
 import { TabBody, type TabText } from './tab-text.tsx'
 
+interface AboutProps extends TabText {
+  links: { path: string; title: string; note: string }[]
+}
+
 /** Introduction of the alliance, with links to further pages. */
-export function About({ html, page, links }: TabText & { links: PageLink[] }) {
-  const ownPages = links.filter(({ place }) => place === 'about').map((link) => ({ ...link, note: '' }))
+export function About({ html, page, links }: AboutProps) {
   return (
     <div className={classNames('wrap', styles.columns)}>
       <Card as="article" className={styles.sheet}>
@@ -21,7 +22,7 @@ export function About({ html, page, links }: TabText & { links: PageLink[] }) {
         <Card>
           <CardHead>继续了解</CardHead>
           <ul className={styles.links}>
-            {[...staticPages, ...ownPages].map(({ path, title, note }) => (
+            {links.map(({ path, title, note }) => (
               <li key={path}>
                 <Link to={path}>
                   <b>{title}</b>

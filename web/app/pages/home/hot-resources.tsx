@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Wrench,
 } from 'lucide-react'
+import type { HomeRule } from '#contract/home-sections.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -34,24 +35,40 @@ const icons: Record<number, LucideIcon> = {
 }
 
 interface HotResourcesProps {
+  title: string
+  rule: HomeRule
   resources: ShownResource[]
   categories: ShownCategory[]
   choice: Choice
 }
 
-/** The most downloaded recent resources, of all categories or the one chosen at the side. */
-export const HotResources = (data: HotResourcesProps) => (
-  <CachedMarkup as="section" className={styles.section} id="hot" component={HotResourcesContent} data={data} />
+/** Resources by the rule of the section, of all categories or the one chosen at the side. */
+export const HotResources = ({ title, rule, resources, categories, choice }: HotResourcesProps) => (
+  <CachedMarkup
+    as="section"
+    className={styles.section}
+    id="hot"
+    component={HotResourcesContent}
+    data={{ title, rule, resources, categories, choice }}
+  />
 )
 
-function HotResourcesContent({ resources, categories, choice }: HotResourcesProps) {
+/** What the order means. */
+const extents: Record<HomeRule, string> = {
+  trending: '近 30 日下载排行',
+  newest: '最新上架',
+  rated: '评分最高',
+  picked: '编辑推荐',
+}
+
+function HotResourcesContent({ title, rule, resources, categories, choice }: HotResourcesProps) {
   const total = categories.reduce((sum, { count }) => sum + count, 0)
   const more = choice.hot ? `${paths.mall}?selectValue=${choice.hot}&sort=downloads` : `${paths.mall}?sort=downloads`
   return (
     <>
-      <SectionHead title="热门产品" extent="近 30 日下载排行" more={{ to: more, label: '全部热门' }} />
+      <SectionHead title={title} extent={extents[rule]} more={{ to: more, label: '全部热门' }} />
       <div className={styles.hot}>
-        <nav className={styles.categories} aria-label="热门产品类别">
+        <nav className={styles.categories} aria-label={`${title}类别`}>
           {[{ id: 0, categoryName: '全部资源', count: total }, ...categories].map(({ id, categoryName, count }) => {
             const Icon = icons[id] ?? Folder
             const isCurrent = id === choice.hot

@@ -14,7 +14,7 @@ export const shownNews = (article: NewsItem) => pickShown(article)
 type ShownNews = ReturnType<typeof shownNews>
 
 /** The latest news in one row of cells. */
-export const LatestNews = (data: { news: ShownNews[] }) => (
+export const LatestNews = (data: { title: string; news: ShownNews[] }) => (
   <CachedMarkup
     as="section"
     className={styles.row}
@@ -25,11 +25,11 @@ export const LatestNews = (data: { news: ShownNews[] }) => (
   />
 )
 
-function Cells({ news }: { news: ShownNews[] }) {
+function Cells({ title: heading, news }: { title: string; news: ShownNews[] }) {
   return (
     <>
       <div className={styles.title}>
-        <h2 id="news-title">联盟资讯</h2>
+        <h2 id="news-title">{heading}</h2>
         <Link to={paths.alliance('InfoMation')}>
           全部资讯
           <ChevronRight size={14} strokeWidth={1.6} aria-hidden />

@@ -15,24 +15,30 @@ import { type Choice, choose, type ShownCategory } from './home-choice.ts'
 const maxTabs = 5
 
 interface MallSectionProps {
+  title: string
   resources: ShownResource[]
-  /** Total over all categories. */
-  total: number
   categories: ShownCategory[]
   choice: Choice
 }
 
-/** The newest resources, of all categories or of the chosen one. */
-export const MallSection = (data: MallSectionProps) => (
-  <CachedMarkup as="section" className={styles.section} id="mall" component={MallContent} data={data} />
+/** Resources by the rule of the section, of all categories or of the chosen one. */
+export const MallSection = ({ title, resources, categories, choice }: MallSectionProps) => (
+  <CachedMarkup
+    as="section"
+    className={styles.section}
+    id="mall"
+    component={MallContent}
+    data={{ title, resources, categories, choice }}
+  />
 )
 
-function MallContent({ resources, total, categories, choice }: MallSectionProps) {
+function MallContent({ title, resources, categories, choice }: MallSectionProps) {
+  const total = categories.reduce((sum, { count }) => sum + count, 0)
   const entries = [{ id: 0, categoryName: '全部' }, ...categories.slice(0, maxTabs)]
   const more = choice.mall ? `${paths.mall}?selectValue=${choice.mall}` : paths.mall
   return (
     <>
-      <SectionHead title="数字商城" extent={`共 ${formatCount(total)} 份资源`} more={{ to: more, label: '进入商城' }} />
+      <SectionHead title={title} extent={`共 ${formatCount(total)} 份资源`} more={{ to: more, label: '进入商城' }} />
       <nav className={classNames(tabs.tabs, styles.tabs)} aria-label="商城类别">
         {entries.map(({ id, categoryName }) => (
           <Link

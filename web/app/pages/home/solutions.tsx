@@ -17,19 +17,24 @@ export const summaryOf = ({ kind, name, description, cases }: Solution): Solutio
   cases: cases.slice(0, maxCases).map((one) => one.name),
 })
 
+interface SolutionsProps {
+  title: string
+  solutions: SolutionSummary[]
+}
+
 /** The solutions that members deliver jointly. */
-export const Solutions = (data: { solutions: SolutionSummary[] }) => (
+export const Solutions = (data: SolutionsProps) => (
   <CachedMarkup as="section" className={styles.section} id="solutions" component={SolutionsContent} data={data} />
 )
 
-function SolutionsContent({ solutions }: { solutions: SolutionSummary[] }) {
+function SolutionsContent({ title, solutions }: SolutionsProps) {
   return (
     <>
-      <SectionHead title="业务解决方案" extent={`${solutions.length} 项方案，由成员单位联合交付`} />
+      <SectionHead title={title} extent={`${solutions.length} 项方案，由成员单位联合交付`} />
       <div className={styles.solutions}>
         {solutions.map(({ kind, name, description, cases }, at) => (
           <article key={name}>
-            <Cover className={styles.drawing} id={900 + at} kind={kind} paper="white" plain />
+            <Cover className={styles.drawing} id={900 + at} {...(kind ? { kind } : { title: name })} paper="white" plain />
             <h3>
               <Link to={solutionAddress(at)}>{name}</Link>
             </h3>

@@ -9,20 +9,21 @@ import type { ShownLesson } from '../../features/lessons/shown-lesson.ts'
 import styles from './home.module.css'
 
 interface TrainingProps {
+  title: string
   lessons: ShownLesson[]
   total: number
 }
 
-/** The newest courses, the first one as a large card. */
+/** Courses by the rule of the section, the first one as a large card. */
 export const Training = (data: TrainingProps) => (
   <CachedMarkup as="section" className={styles.band} id="training" component={TrainingContent} data={data} />
 )
 
-function TrainingContent({ lessons, total }: TrainingProps) {
+function TrainingContent({ title, lessons, total }: TrainingProps) {
   return (
     <div className="wrap">
       <SectionHead
-        title="培训中心"
+        title={title}
         extent={`共 ${formatCount(total)} 门课程`}
         more={{ to: paths.courseSort, label: '全部课程' }}
       />

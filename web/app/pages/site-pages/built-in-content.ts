@@ -1,10 +1,16 @@
-import type { PageBlock } from '#contract/site-page-blocks.ts'
-import { type BuiltInPage, builtInPages, type PageContent } from '#contract/site-pages.ts'
+import type { BlockOf, PageBlock } from '#contract/site-page-blocks.ts'
+import { type BuiltInPage, builtInPages, isLegalPage, type LegalPage, type PageContent } from '#contract/site-pages.ts'
+import type { Site } from '#lib/session/session.ts'
 import { elementsOf } from '#ui/editor/text-blocks.ts'
 import aboutText from '../content/about.html?raw'
 import applyText from '../content/apply.html?raw'
 import contactText from '../content/contact.html?raw'
+import { builtInSections } from '../home/built-in-sections.ts'
+import { legalTexts } from '../legal/legal-texts.ts'
+import { builtInShowcase } from '../showcase/built-in-showcase.ts'
+import { builtInSolutions } from '../solutions/built-in-solutions.ts'
 import { builtInTexts } from '../static/built-in-pages.ts'
+import { builtInColumns } from '../static/footer-columns.ts'
 
 type Text = Omit<PageContent, 'place' | 'blocks'> & { html: string; on?: { to: string; label: string } }
 
@@ -15,12 +21,63 @@ const tabs: Partial<Record<BuiltInPage, Text>> = {
 }
 
 /** SITE-1: the program's text of a page as the blocks that the editor begins with. */
-export const builtInContent = (name: BuiltInPage): PageContent => {
+export const builtInContent = (name: BuiltInPage, site: Site): PageContent => {
+  if (isLegalPage(name)) return legalContent(name)
+  return name in others ? others[name as OtherPage](site) : textContent(name)
+}
+
+const textContent = (name: BuiltInPage): PageContent => {
   const { title, description, html, on } = (tabs[name] ?? builtInTexts[builtInPages[name]])!
   const blocks = blocksOf(html)
   if (on) blocks.push({ id: 'on', kind: 'action', label: on.label, link: on.to, note: '' })
   return { title, description, place: 'none', blocks }
 }
+
+const legalContent = (name: LegalPage): PageContent => {
+  const { title, html } = legalTexts[builtInPages[name]]!
+  return { title, description: '', place: 'none', blocks: blocksOf(html) }
+}
+
+type OtherPage = 'home' | 'footer' | 'notice' | 'solutions' | 'showcase'
+
+/** Pages that consist of other blocks than texts. */
+const others: Record<OtherPage, (site: Site) => PageContent> = {
+  home: () => ({ title: '首页版块', description: '', place: 'none', blocks: builtInSections }),
+  footer: (site) => ({ title: '页脚栏目', description: '', place: 'none', blocks: footerBlocks(site) }),
+  notice: () => ({ title: '公告条', description: '', place: 'none', blocks: [] }),
+  solutions: () => {
+    const { title, description, solutions } = builtInSolutions
+    const blocks = solutions.map(({ kind = '', description: text, name, points, cases }, at) =>
+      projectOf(at, { name, subtitle: '', text, drawing: kind, points, cases }),
+    )
+    return { title, description, place: 'none', blocks }
+  },
+  showcase: () => {
+    const { title, description, fields } = builtInShowcase
+    const blocks = fields.map(({ name, title: subtitle, describe, Case }, at) => {
+      const cases = Case.map((one) => ({ name: one.Casename, text: one.text, picture: one.CaseimgUrl }))
+      return projectOf(at, { name, subtitle, text: describe, drawing: '', points: [], cases })
+    })
+    return { title, description, place: 'none', blocks }
+  },
+}
+
+type Project = Omit<BlockOf<'project'>, 'id' | 'kind' | 'cases'> & {
+  cases: { name: string; text: string; picture?: string }[]
+}
+
+const projectOf = (at: number, { cases, ...project }: Project): PageBlock => ({
+  id: `b${at + 1}`,
+  kind: 'project',
+  ...project,
+  cases: cases.map(({ name, text, picture = '' }) => ({ name, text, picture })),
+})
+
+/** The address stands there as a field, so that it stays true. */
+const footerBlocks = (site: Site): PageBlock[] =>
+  builtInColumns({ ...site, address: '{{address}}', postalCode: '{{postalCode}}' })
+    .filter(({ items }) => items.length > 0)
+    .map(({ title, items }, at) => ({ id: `b${at + 1}`, kind: 'links', title, items }))
 
 const packages = /<table>(?:(?!<\/table>)[\s\S])*\{\{packageRows\}\}[\s\S]*?<\/table>/
 

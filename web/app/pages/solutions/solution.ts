@@ -1,12 +1,13 @@
 import type { Kind } from '#ui/cover/drawing-kind.ts'
 
-/** One of the texts in content/solutions.json. */
+/** A business solution; content/solutions.json has those of the program. */
 export interface Solution {
-  kind: Kind
+  /** Of its drawing; by default the name decides. */
+  kind?: Kind
   name: string
   description: string
   points: string[]
-  cases: { name: string; text: string }[]
+  cases: { name: string; text: string; picture?: string }[]
 }
 
 /** Id of its section on the page of all solutions. */

@@ -1,4 +1,4 @@
-import type { PageLink } from '#contract/site-pages.ts'
+import type { FooterColumn, PageLink } from '#contract/site-pages.ts'
 import { type Site, siteSubtitle, useSite } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
 import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
@@ -6,29 +6,31 @@ import { Logo } from '#ui/media/logo.tsx'
 import { QrCode, type QrDrawing } from '#ui/media/qr-code.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
+import { builtInColumns } from '../../pages/static/footer-columns.ts'
 import styles from './footer.module.css'
-
-const alliance = [
-  { to: paths.alliance('About'), label: '关于我们' },
-  { to: paths.alliance('Member'), label: '成员介绍' },
-  { to: paths.alliance('InfoMation'), label: '联盟资讯' },
-  { to: paths.alliance('Apply'), label: '入盟申请' },
-]
 
 interface FooterProps {
   qr?: QrDrawing
   /** SITE-6: pages that administrators added. */
   links?: PageLink[]
+  /** HOME-6: the owner's columns instead of the program's. */
+  columns?: FooterColumn[] | null
 }
 
-/** The footer: hotline, alliance, partner links, address and QR code; below them copyright and ICP filings. */
-export function Footer({ qr, links = [] }: FooterProps) {
-  const data = { site: useSite(), qr, links: links.filter(({ place }) => place === 'footer') }
-  return <CachedMarkup as="footer" className={styles.foot} component={FooterContent} data={data} />
+/** The footer: hotline, columns of links and lines, and QR code; below them copyright and ICP filings. */
+export function Footer({ qr, links = [], columns }: FooterProps) {
+  const site = useSite()
+  const own = links.flatMap(({ place, path, title }) => (place === 'footer' ? [{ label: title, link: path }] : []))
+  const data = { site, qr, columns: withLinks(columns ?? builtInColumns(site), own) }
+  return <CachedMarkup as="footer" className={styles.foot} id="footer" component={FooterContent} data={data} />
 }
 
-function FooterContent({ site, qr, links }: { site: Site; qr?: QrDrawing; links: PageLink[] }) {
-  const { siteName, shortName, hotline, hotlineHours, address, postalCode, friendlyLinks = [] } = site
+/** SITE-6: the pages that administrators link in the footer follow the links of the first column. */
+const withLinks = ([first, ...rest]: FooterColumn[], links: FooterColumn['items']): FooterColumn[] =>
+  first ? [{ ...first, items: [...first.items, ...links] }, ...rest] : []
+
+function FooterContent({ site, qr, columns }: { site: Site; qr?: QrDrawing; columns: FooterColumn[] }) {
+  const { siteName, shortName, hotline, hotlineHours } = site
   return (
     <div className="wrap">
       <div className={styles.grid}>
@@ -37,40 +39,18 @@ function FooterContent({ site, qr, links }: { site: Site; qr?: QrDrawing; links:
           <h2 className={styles.hotline}>服务热线{hotlineHours && `（${hotlineHours}）`}</h2>
           <p className={styles.number}>{hotline}</p>
         </div>
-        <div>
-          <h2>联盟</h2>
-          <ul>
-            {[...alliance, ...links.map(({ path, title }) => ({ to: path, label: title }))].map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-        <div>
-          <h2>友情链接</h2>
-          <ul>
-            {friendlyLinks.map(({ name, url }) => (
-              <li key={url}>
-                <a href={url} target="_blank" rel="noopener noreferrer">
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-        <div>
-          <h2>联系地址</h2>
-          <ul>
-            <li>{address}</li>
-            <li>
-              邮编 <span className="num">{postalCode}</span>
-            </li>
-            <li>
-              <Link to={paths.alliance('Contact')}>联系我们</Link>
-            </li>
-          </ul>
-        </div>
+        {columns.map(({ title, items }) => (
+          <div key={title}>
+            <h2>{title}</h2>
+            <ul>
+              {items.map((item) => (
+                <li key={item.label + item.link}>
+                  <FooterItem {...item} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
         <div className={classNames('desk-only', styles.code)}>
           {qr && (
             <>
@@ -84,6 +64,17 @@ function FooterContent({ site, qr, links }: { site: Site; qr?: QrDrawing; links:
       </div>
       <Filings site={site} />
     </div>
+  )
+}
+
+/** A link, or a line of text; other sites open in a new tab. */
+const FooterItem = ({ label, link }: FooterColumn['items'][number]) => {
+  if (!link) return label
+  if (link.startsWith('/')) return <Link to={link}>{label}</Link>
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer">
+      {label}
+    </a>
   )
 }
 

@@ -2,19 +2,20 @@ import { Outlet } from 'react-router'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { drawQrCode } from '#lib/pictures/qr-code.ts'
+import { draftIn } from '#lib/url/draft-preview.ts'
 import type { Route } from './+types/public-shell.ts'
 import { ErrorPanel } from './error-panel.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
-/** Data of footer and header: the QR code of this site, linked pages, and the resource categories for the search box. */
+/** Data of footer, header and announcement bar: the QR code of this site, linked pages, and the resource categories for the search box. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { library, sitePages } = api(context)
-  const [categories, links] = await orErrorPage(
-    Promise.all([library.listResourceCategories(), sitePages.listPageLinks()]),
+  const [categories, frame] = await orErrorPage(
+    Promise.all([library.listResourceCategories(), sitePages.getSiteFrame(draftIn(url))]),
   )
   return {
     qr: drawQrCode(url.origin),
-    links,
+    ...frame,
     categories: categories.map(({ id, categoryName }) => ({ value: String(id), label: categoryName })),
   }
 }
@@ -22,9 +23,9 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 /** This data does not change during a visit. */
 export const shouldRevalidate = () => false
 
-export default function PublicShell({ loaderData: { qr, links, categories } }: Route.ComponentProps) {
+export default function PublicShell({ loaderData }: Route.ComponentProps) {
   return (
-    <PublicFrame qr={qr} links={links} categories={categories}>
+    <PublicFrame {...loaderData}>
       <Outlet />
     </PublicFrame>
   )
@@ -32,7 +33,7 @@ export default function PublicShell({ loaderData: { qr, links, categories } }: R
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <PublicFrame qr={loaderData?.qr} links={loaderData?.links} categories={loaderData?.categories}>
+    <PublicFrame {...loaderData}>
       <ErrorPanel error={error} />
     </PublicFrame>
   )

@@ -1,25 +1,29 @@
-export type Kind =
-  | 'iso'
-  | 'truss'
-  | 'cashflow'
-  | 'fund'
-  | 'siteplan'
-  | 'tower'
-  | 'contour'
-  | 'strata'
-  | 'network'
-  | 'gantt'
-  | 'tunnel'
-  | 'pipe'
-  | 'bridge'
-  | 'dam'
-  | 'form'
-  | 'chart'
-  | 'plant'
-  | 'road'
-  | 'power'
-  | 'viaduct'
-  | 'portal'
+const kinds = [
+  'iso',
+  'truss',
+  'cashflow',
+  'fund',
+  'siteplan',
+  'tower',
+  'contour',
+  'strata',
+  'network',
+  'gantt',
+  'tunnel',
+  'pipe',
+  'bridge',
+  'dam',
+  'form',
+  'chart',
+  'plant',
+  'road',
+  'power',
+  'viaduct',
+  'portal',
+] as const
+export type Kind = (typeof kinds)[number]
+
+export const isKind = (name: string): name is Kind => kinds.some((kind) => kind === name)
 
 /** Structures before methods, and methods before documents: a ledger of a bridge shows the bridge. */
 const BY_WORD: [RegExp, Kind][] = [

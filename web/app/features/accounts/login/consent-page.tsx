@@ -1,5 +1,5 @@
 import { Form, redirect, useNavigation } from 'react-router'
-import { consentChanges, consentVersion } from '#contract/consent.ts'
+import { asProblem } from '#contract/problem.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { requireSession } from '#lib/session/session.ts'
@@ -23,28 +23,37 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 export const loader = async (args: Route.LoaderArgs) => {
   const { mustConsent } = await requireSession(args)
   if (!mustConsent) throw redirect(safeReturnPath(args.url.searchParams.get('returnUrl')))
-  return null
+  return api(args.context).accounts.getConsent()
 }
 
-export const action = async ({ url, context }: Route.ActionArgs) => {
-  await api(context).accounts.giveConsent({ version: consentVersion })
+export const action = async ({ url, request, context }: Route.ActionArgs) => {
+  // The version that was read: of two at once, the later one is asked again.
+  const version = String((await request.formData()).get('version') ?? '')
+  const { accounts } = api(context)
+  await accounts.giveConsent({ version: version || (await accounts.getConsent()).version }).catch(ignoreOutdated)
   return redirect(safeReturnPath(url.searchParams.get('returnUrl')))
 }
 
-export default function ConsentPage() {
+/** The next page leads here again, with the newer text. */
+const ignoreOutdated = (error: unknown) => {
+  if (asProblem(error)?.code !== 'consent_outdated') throw error
+}
+
+export default function ConsentPage({ loaderData: { version, changes } }: Route.ComponentProps) {
   const isSending = useNavigation().state !== 'idle'
   return (
     <EntranceFrame title={title}>
       <div className={styles.head}>
         <b>{title}</b>
-        <span className="muted num">{consentVersion}</span>
+        <span className="muted num">{version}</span>
       </div>
-      <DashList items={[...consentChanges]} />
+      <DashList items={changes} />
       <p className={styles.texts}>
         全文见
         <ConsentTexts />。
       </p>
       <Form method="post">
+        <input type="hidden" name="version" value={version} />
         <Button className={styles.submit} type="submit" look="primary" size="large" block disabled={isSending}>
           同意并继续
         </Button>

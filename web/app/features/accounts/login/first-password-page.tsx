@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { consentVersion } from '#contract/consent.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { requireSession } from '#lib/session/session.ts'
@@ -30,7 +29,8 @@ export const loader = async (args: Route.LoaderArgs) => {
 /** The page says that a member who goes on agrees to the terms. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const changed = await changeOwnAccount(request, context)
-  if (!changed.data.problem) await api(context).accounts.giveConsent({ version: consentVersion })
+  const { accounts } = api(context)
+  if (!changed.data.problem) await accounts.giveConsent(await accounts.getConsent())
   return changed
 }
 

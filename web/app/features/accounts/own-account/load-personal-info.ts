@@ -9,11 +9,14 @@ export type PersonalInfoData = Awaited<ReturnType<typeof loadPersonalInfo>>
 /** The member's own account, for the loader of the page that shows `PersonalInfo`. */
 export const loadPersonalInfo = async (request: Request, context: Readonly<RouterContextProvider>) => {
   const { accounts, ownData } = api(context)
-  const [profile, { copy }] = await orErrorPage(Promise.all([accounts.getProfile(), ownData.getDataCopy()]))
+  const [profile, { copy }, { version }] = await orErrorPage(
+    Promise.all([accounts.getProfile(), ownData.getDataCopy(), accounts.getConsent()]),
+  )
   return {
     profile,
     inviteLink: new URL(registerPath(profile.inviteCode), request.url).href,
     dataCopy: copy,
+    consentVersion: version,
     closeTime: new Date(Date.now() + closingDays * 86_400_000).toISOString(),
   }
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { Link, Form as PageForm, useRevalidator } from 'react-router'
-import { consentVersion } from '#contract/consent.ts'
 import type { DataCopy } from '#contract/own-data.ts'
 import { closingDays, dataCopyHours } from '#contract/people-rules.ts'
 import { formatCount, formatDay, formatMinute } from '#lib/format/format.ts'
@@ -15,7 +14,7 @@ import styles from './privacy-card.module.css'
 import { useChange } from './use-change.ts'
 
 /** The member's consent, the export of personal data and the closing of the account. */
-export function PrivacyCard({ data: { profile, dataCopy, closeTime } }: { data: PersonalInfoData }) {
+export function PrivacyCard({ data: { profile, dataCopy, closeTime, consentVersion } }: { data: PersonalInfoData }) {
   const [isClosing, setClosing] = useState(false)
   const coins = profile.userCoin.coin
   return (
@@ -25,7 +24,7 @@ export function PrivacyCard({ data: { profile, dataCopy, closeTime } }: { data: 
         <li>
           <div>
             <b>用户协议与隐私政策</b>
-            <p>{consentText(profile)}</p>
+            <p>{consentText(profile, consentVersion)}</p>
           </div>
           <Link className="link" to={paths.terms}>
             用户协议
@@ -53,10 +52,10 @@ export function PrivacyCard({ data: { profile, dataCopy, closeTime } }: { data: 
   )
 }
 
-const consentText = ({ consent }: PersonalInfoData['profile']): string => {
-  if (!consent) return `现行版本 ${consentVersion}`
+const consentText = ({ consent }: PersonalInfoData['profile'], current: string): string => {
+  if (!consent) return `现行版本 ${current}`
   const agreement = `${formatDay(consent.time)} 同意，版本 ${consent.version}`
-  return consent.version === consentVersion ? agreement : `${agreement}；现行版本 ${consentVersion}`
+  return consent.version === current ? agreement : `${agreement}；现行版本 ${current}`
 }
 
 const pollMs = 3_000

@@ -1,0 +1,79 @@
+import { homeSectionTitles } from '#contract/home-sections.ts'
+import type { NavSection } from '#ui/navigation/section-nav.tsx'
+import { Prose } from '#ui/text/prose.tsx'
+import { Banner } from './banner.tsx'
+import { Hero } from './hero.tsx'
+import styles from './home.module.css'
+import type { Choice } from './home-choice.ts'
+import { HotResources } from './hot-resources.tsx'
+import { LatestNews } from './latest-news.tsx'
+import type { LoadedSection } from './load-home.ts'
+import { MallSection } from './mall-section.tsx'
+import { Solutions } from './solutions.tsx'
+import { Training } from './training.tsx'
+
+interface HomeSectionsProps {
+  sections: LoadedSection[]
+  choice: Choice
+}
+
+/** HOME-1: the sections in their order; courses stand on a band as wide as the window, between the columns of the others. */
+export const HomeSections = ({ sections, choice }: HomeSectionsProps) =>
+  inGroups(sections).map((group) =>
+    group[0]!.kind === 'training' ? (
+      <Section key={group[0]!.id} section={group[0]!} choice={choice} />
+    ) : (
+      <div key={group[0]!.id} className="wrap">
+        {group.map((section) => (
+          <Section key={section.id} section={section} choice={choice} />
+        ))}
+      </div>
+    ),
+  )
+
+const inGroups = (sections: LoadedSection[]): LoadedSection[][] => {
+  const groups: LoadedSection[][] = []
+  for (const section of sections) {
+    const last = groups.at(-1)
+    if (last && last[0]!.kind !== 'training' && section.kind !== 'training') last.push(section)
+    else groups.push([section])
+  }
+  return groups
+}
+
+function Section({ section, choice }: { section: LoadedSection; choice: Choice }) {
+  switch (section.kind) {
+    case 'banner':
+      return section.banners.length > 0 ? <Banner banners={section.banners} /> : <Hero />
+    case 'news':
+      return <LatestNews title={titleOf(section)} news={section.news} />
+    case 'hot':
+      return <HotResources {...section} title={titleOf(section)} choice={choice} />
+    case 'mall':
+      return <MallSection {...section} title={titleOf(section)} choice={choice} />
+    case 'training':
+      return <Training title={titleOf(section)} lessons={section.lessons} total={section.total} />
+    case 'solutions':
+      return <Solutions title={titleOf(section)} solutions={section.solutions} />
+    default:
+      return (
+        <section className={styles.section}>
+          <Prose html={section.html} />
+        </section>
+      )
+  }
+}
+
+type Titled = Exclude<LoadedSection, { kind: 'text' | 'banner' }>
+const titleOf = ({ kind, title }: Titled): string => title || homeSectionTitles[kind]
+
+const shortTitles = { news: '资讯', hot: '热门', mall: '商城', training: '培训', solutions: '方案' }
+
+/** The links at the side; on phones a short word for each, unless the owner chose another title. */
+export const navSections = (sections: LoadedSection[]): NavSection[] =>
+  sections.flatMap((section) => {
+    if (section.kind === 'text' || section.kind === 'banner') return []
+    const { kind, title } = section
+    const short = title ? title.slice(0, 4) : shortTitles[kind]
+    return [{ id: kind, label: titleOf(section), short, ...(kind === 'solutions' && { isForPhones: true }) }]
+  })

@@ -1,0 +1,60 @@
+import { Info, Megaphone, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ShownNotice } from '#contract/site-pages.ts'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import styles from './notice-bar.module.css'
+
+const icons = { info: Info, warning: Megaphone, urgent: TriangleAlert }
+const storageKey = 'notice-closed'
+
+/**
+ * HOME-5: the announcement at the lower edge of the window. Pages are shared by all visitors, so that only the browser
+ * knows whether this one has closed it: the bar covers no place of the page, and fades in after that is clear.
+ */
+export function NoticeBar({ notice: { id, text, link, level } }: { notice: ShownNotice }) {
+  const [isClosed, setClosed] = useState(false)
+  useEffect(() => {
+    if (readClosed() === id) setClosed(true)
+  }, [id])
+  if (isClosed) return null
+  const Icon = icons[level]
+  const close = () => {
+    writeClosed(id)
+    setClosed(true)
+  }
+  return (
+    <aside className={styles.bar} data-level={level} aria-label="公告">
+      <Icon size={16} strokeWidth={1.6} aria-hidden />
+      <p>
+        {text}
+        {link && (
+          <>
+            {' '}
+            <Link to={link} {...(/^https?:/i.test(link) && { target: '_blank', rel: 'noopener noreferrer' })}>
+              查看
+            </Link>
+          </>
+        )}
+      </p>
+      <IconButton label="关闭公告" onClick={close}>
+        <X size={16} strokeWidth={1.6} aria-hidden />
+      </IconButton>
+    </aside>
+  )
+}
+
+/** Browsers may refuse storage; the bar is then there again on the next page. */
+const readClosed = (): string | null => {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+const writeClosed = (id: string): void => {
+  try {
+    localStorage.setItem(storageKey, id)
+  } catch {}
+}
