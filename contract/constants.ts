@@ -51,6 +51,14 @@ export const sitePageLimits = {
   maxAddresses: 20,
 } as const
 
+/** LOOK-1: the pictures of a look, and how many published looks are stored. */
+export const lookLimits = {
+  maxVersions: 30,
+  logo: { leastRatio: 2, mostRatio: 6, leastHeight: 48 },
+  icon: { leastEdge: 180 },
+  share: { leastWidth: 600, leastHeight: 315 },
+} as const
+
 /** ACC-1: level ids and the role each of them carries. */
 export const levels = {
   1: { role: 'admin', label: '超级管理员' },

@@ -20,6 +20,7 @@ import * as jobs from './jobs.ts'
 import * as lessons from './lessons.ts'
 import * as library from './library.ts'
 import * as loginWays from './login-ways.ts'
+import * as look from './look.ts'
 import * as memberCare from './member-care.ts'
 import * as members from './members.ts'
 import * as merging from './merging.ts'
@@ -46,6 +47,7 @@ import * as wechat from './wechat.ts'
 /** Every call of the portal by feature, for the API docs and the clients. */
 export const contract = {
   settings,
+  look,
   messages,
   dictionary,
   moderation,

@@ -2,6 +2,7 @@
 export const featureOrder = [
   'approvals',
   'settings',
+  'look',
   'messages',
   'wechat',
   'moderation',

@@ -15,6 +15,7 @@ import * as forum from './features/forum/index.ts'
 import * as insight from './features/insight/index.ts'
 import * as lessons from './features/lessons/index.ts'
 import * as library from './features/library/index.ts'
+import * as look from './features/look/index.ts'
 import * as messages from './features/messages/index.ts'
 import * as moderation from './features/moderation/index.ts'
 import * as news from './features/news/index.ts'
@@ -53,6 +54,9 @@ export const installFeatures = (
   startInvalidation(db, events)
 
   settings.routes(bind)
+
+  look.routes(bind)
+  look.pictureRoutes(app, { db, files: store })
 
   messages.routes(bind)
 
