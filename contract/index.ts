@@ -38,6 +38,7 @@ import * as reviews from './reviews.ts'
 import * as roles from './roles.ts'
 import * as savedFilters from './saved-filters.ts'
 import * as settings from './settings.ts'
+import * as setup from './setup.ts'
 import * as sharing from './sharing.ts'
 import * as sitePages from './site-pages.ts'
 import * as uploads from './uploads.ts'
@@ -89,6 +90,7 @@ export const contract = {
   jobs,
   backups,
   database,
+  setup,
 }
 
 export type Contract = typeof contract

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { contrast, contrastChecks, contrastProblem, darkTones, lightTones, mix, nearestReadable } from './look-colours.ts'
+import {
+  contrast,
+  contrastChecks,
+  contrastProblem,
+  darkTones,
+  lightTones,
+  mix,
+  nearestReadable,
+} from './look-colours.ts'
 
 const wanted = ['#C8102E', '#00704A', '#FFD100', '#7B2D8E', '#111111', '#00A0E9', '#E0742B']
 
@@ -15,9 +23,7 @@ test('mixing ends at the two colours', () => {
 test('a pale colour is refused with a darker one that can be read', () => {
   expect(contrastProblem('primary', '#1B4A9F')).toBeUndefined()
   const problem = contrastProblem('accent', '#E0742B')
-  expect(problem).toBe(
-    `代价色有 3 处对比不足 4.5，不能保存，最接近且合格的是 ${nearestReadable('accent', '#E0742B')}`,
-  )
+  expect(problem).toBe(`代价色有 3 处对比不足 4.5，不能保存，最接近且合格的是 ${nearestReadable('accent', '#E0742B')}`)
 })
 
 test.each(wanted)('what is proposed for %s can be read everywhere, in both themes', (colour) => {

@@ -162,7 +162,9 @@ export const lightTones = (primary: string, accent: string): Record<string, stri
   'mark-600': accent,
   'mark-700': mix(accent, black, 0.18),
   'c-cost-line': mix(white, accent, 0.3),
+  'c-sheet': mix(primary, black, 0.28),
   'c-focus': hover(primary),
+  'c-outline': translucent(primary, 16),
   'c-grid': translucent(primary, 7),
   'chart-1': primary,
   'chart-2': mix(accent, white, 0.08),
@@ -184,10 +186,15 @@ const darkTonesOf = (name: string, colour: string): Record<string, string> => {
 export const darkTones = (primary: string, accent: string): Record<string, string> => ({
   ...darkTonesOf('primary', primary),
   'c-primary-active': mix(lifted(primary), black, 0.12),
+  'c-primary-soft-2': mix(darkSurface, primary, 0.4),
   ...darkTonesOf('cost', accent),
   'c-info': lifted(primary),
   'c-info-soft': mix(darkSurface, primary, 0.25),
   'c-focus': mix(lifted(primary), white, 0.25),
+  'c-outline': translucent(lifted(primary), 24),
+  'chart-1': lifted(primary),
+  'chart-2': lifted(accent),
+  'chart-5': mix(darkSurface, lifted(primary), 0.4),
   'c-grid': translucent(lifted(primary), 8),
 })
 
@@ -198,4 +205,4 @@ const declarations = (tones: Record<string, string>) =>
 
 /** The tones as CSS; the selectors are stronger than those of tokens.css, whichever of the two comes first. */
 export const toneStyle = (primary: string, accent: string): string =>
-  `html:root{${declarations(lightTones(primary, accent))}}html[data-theme=dark]{${declarations(darkTones(primary, accent))}}`
+  `html:root{${declarations(lightTones(primary, accent))}}@media screen{html[data-theme=dark]{${declarations(darkTones(primary, accent))}}}`

@@ -69,6 +69,29 @@ export const lookPictureRules = {
   sharePicture: `分享图须不小于 ${share.leastWidth} × ${share.leastHeight} 像素`,
 } as const
 
+export type LookPicture = keyof typeof lookPictureRules
+export const lookPictures = Object.keys(lookPictureRules) as LookPicture[]
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** Whether a picture has the shape for its place. */
+const fits: Record<LookPicture, (size: Size) => boolean> = {
+  logo: ({ width, height }) => width >= height * leastRatio && width <= height * mostRatio && height >= leastHeight,
+  icon: ({ width, height }) => width === height && width >= icon.leastEdge,
+  sharePicture: ({ width, height }) => width >= share.leastWidth && height >= share.leastHeight,
+}
+
+/** LOOK-1: the sentence that refuses a picture of another shape. */
+export const pictureProblem = (field: LookPicture, size: Size): string | undefined =>
+  fits[field](size) ? undefined : lookPictureRules[field]
+
+/** The fields in which two looks differ. */
+export const changedFields = (before: Look, after: Look): (keyof Look)[] =>
+  (Object.keys(lookLabels) as (keyof Look)[]).filter((field) => before[field] !== after[field])
+
 /** What pages need of the look; empty for the built-in one. */
 const ShownLook = z.object({
   /** The tones of the colours as CSS. */

@@ -33,6 +33,7 @@ export const featureOrder = [
   'finder',
   'insight',
   'operations',
+  'setup',
 ]
 
 /** The rooms of the kernel, lowest first: a room imports the index.ts of earlier rooms and nothing else of the kernel. */

@@ -27,6 +27,7 @@ import * as recycle from './features/recycle/index.ts'
 import * as reviews from './features/reviews/index.ts'
 import * as savedFilters from './features/saved-filters/index.ts'
 import * as settings from './features/settings/index.ts'
+import * as setup from './features/setup/index.ts'
 import * as sharing from './features/sharing/index.ts'
 import * as sitePages from './features/site-pages/index.ts'
 import * as videos from './features/videos/index.ts'
@@ -176,6 +177,8 @@ export const installFeatures = (
   operations.routes(bind)
   const watching = operations.startWatching({ db, files: store, log })
   app.addHook('onClose', () => watching.close())
+
+  setup.routes(bind)
 
   // What was deleted belongs to all features.
   recycle.routes(bind, recycledContents)

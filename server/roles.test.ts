@@ -16,6 +16,8 @@ const admitted: Record<string, string> = {
   'look.publishLook': 'system',
   'look.restoreLook': 'system',
   'look.saveLook': 'system',
+  'setup.confirmSetupStep': 'system',
+  'setup.getSetup': 'audit system',
   'messages.listMessages': 'support audit system',
   'messages.exportMessages': 'support audit system',
   'messages.listTemplates': 'audit system',

@@ -3,8 +3,10 @@ import type { z } from 'zod'
 import { lookLimits } from '#contract/constants.ts'
 import {
   builtInLook,
+  changedFields,
   type Look,
-  lookPictureRules,
+  lookPictures,
+  pictureProblem,
   type publishLook as publishCall,
   type restoreLook as restoreCall,
   type saveLook as saveCall,
@@ -14,7 +16,7 @@ import { fail, requireVersion } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { findPictureSize, lockLooks, lookTopic } from './queries.ts'
-import { changesBetween, toState } from './view.ts'
+import { toState } from './view.ts'
 
 const target = '站点外观'
 
@@ -34,7 +36,7 @@ export const saveLook = inTransaction(
 export const publishLook = inTransaction(async (tx, editor: Actor, { version }: z.output<typeof publishCall.body>) => {
   const before = await lockLooks(tx)
   requireVersion(version, before.version)
-  if (changesBetween(before.live, before.draft).length === 0) fail('look_unchanged')
+  if (changedFields(before.live, before.draft).length === 0) fail('look_unchanged')
   const { number } = await tx
     .insertInto('look_version')
     .values({ contents: before.draft, editor_id: editor.id })
@@ -86,27 +88,13 @@ const dropOldest = async (tx: Tx): Promise<void> => {
     .execute()
 }
 
-interface Size {
-  width: number
-  height: number
-}
-const { logo, icon, share } = lookLimits
-
-/** Whether a picture has the shape for its place. */
-const fits: Record<keyof typeof lookPictureRules, (size: Size) => boolean> = {
-  logo: ({ width, height }) =>
-    width >= height * logo.leastRatio && width <= height * logo.mostRatio && height >= logo.leastHeight,
-  icon: ({ width, height }) => width === height && width >= icon.leastEdge,
-  sharePicture: ({ width, height }) => width >= share.leastWidth && height >= share.leastHeight,
-}
-
 /** LOOK-1: the pictures exist, re-encoded like all pictures of the portal, and have the right shape. */
 const requirePictures = async (tx: Tx, look: Look): Promise<void> => {
-  for (const field of Object.keys(fits) as (keyof typeof fits)[]) {
+  for (const field of lookPictures) {
     const path = look[field]
     if (!path) continue
     const size = await findPictureSize(tx, path)
-    const message = size ? lookPictureRules[field] : '图片地址不正确'
-    if (!size || !fits[field](size)) fail('invalid_input', { message, fields: { [field]: message } })
+    const message = size ? pictureProblem(field, size) : '图片地址不正确'
+    if (message) fail('invalid_input', { message, fields: { [field]: message } })
   }
 }

@@ -20,10 +20,12 @@ interface Rule {
   make: (picture: Buffer) => Promise<SitePicture>
 }
 
-const png = (size: number, margin = 0) => async (picture: Buffer) => ({
-  data: await iconOf(picture, size, margin),
-  type: 'image/png',
-})
+const png =
+  (size: number, margin = 0) =>
+  async (picture: Buffer) => ({
+    data: await iconOf(picture, size, margin),
+    type: 'image/png',
+  })
 
 /** A file of vectors whose only content is the icon: browsers prefer this address. */
 const inSvg = async (picture: Buffer): Promise<SitePicture> => {

@@ -1,8 +1,16 @@
-import { builtInLook, type Look, type LookState, lookLabels, lookWord, type ShownLook } from '#contract/look.ts'
+import {
+  builtInLook,
+  changedFields,
+  type Look,
+  type LookState,
+  lookLabels,
+  lookWord,
+  type ShownLook,
+} from '#contract/look.ts'
 import { toneStyle } from '#contract/look-colours.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { cachedUntilNotified } from '#kernel/live/index.ts'
-import { findPictureSize, findVersions, liveLook, lockLooks, lookTopic, readLooks } from './queries.ts'
+import { findPictureSize, findVersions, liveLook, type lockLooks, lookTopic, readLooks } from './queries.ts'
 
 /** What pages need of the look that visitors see. */
 export const showLook = (db: Db): Promise<ShownLook> =>
@@ -35,7 +43,7 @@ export const toState = async (
     version,
     draft,
     live,
-    isBuiltIn: changesBetween(builtInLook, live).length === 0,
+    isBuiltIn: changedFields(builtInLook, live).length === 0,
     versions: rows.map((row, at) => ({
       number: row.number,
       isLive: row.number === liveNumber,
@@ -46,11 +54,9 @@ export const toState = async (
   }
 }
 
-export const changesBetween = (before: Look, after: Look) =>
-  (Object.keys(lookLabels) as (keyof Look)[])
-    .filter((field) => before[field] !== after[field])
-    .map((field) => ({
-      label: lookLabels[field],
-      before: lookWord(field, before[field]),
-      after: lookWord(field, after[field]),
-    }))
+const changesBetween = (before: Look, after: Look) =>
+  changedFields(before, after).map((field) => ({
+    label: lookLabels[field],
+    before: lookWord(field, before[field]),
+    after: lookWord(field, after[field]),
+  }))

@@ -1,6 +1,7 @@
 import type { PageLink } from '#contract/site-pages.ts'
-import { type Site, siteSubtitle, useSite } from '#lib/session/session.ts'
+import { type Site, useBrand, useSite } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
+import { ThemeChoice } from '#ui/form/theme-choice.tsx'
 import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Logo } from '#ui/media/logo.tsx'
 import { QrCode, type QrDrawing } from '#ui/media/qr-code.tsx'
@@ -23,17 +24,23 @@ interface FooterProps {
 
 /** The footer: hotline, alliance, partner links, address and QR code; below them copyright and ICP filings. */
 export function Footer({ qr, links = [] }: FooterProps) {
-  const data = { site: useSite(), qr, links: links.filter(({ place }) => place === 'footer') }
+  const data = { site: useSite(), brand: useBrand(), qr, links: links.filter(({ place }) => place === 'footer') }
   return <CachedMarkup as="footer" className={styles.foot} component={FooterContent} data={data} />
 }
 
-function FooterContent({ site, qr, links }: { site: Site; qr?: QrDrawing; links: PageLink[] }) {
-  const { siteName, shortName, hotline, hotlineHours, address, postalCode, friendlyLinks = [] } = site
+interface FooterContentProps extends Required<Pick<FooterProps, 'links'>> {
+  site: Site
+  brand: ReturnType<typeof useBrand>
+  qr?: QrDrawing
+}
+
+function FooterContent({ site, brand, qr, links }: FooterContentProps) {
+  const { hotline, hotlineHours, address, postalCode, friendlyLinks = [] } = site
   return (
     <div className="wrap">
       <div className={styles.grid}>
         <div>
-          <Logo name={siteName} shortName={shortName} subtitle={siteSubtitle} inverse />
+          <Logo {...brand} inverse />
           <h2 className={styles.hotline}>服务热线{hotlineHours && `（${hotlineHours}）`}</h2>
           <p className={styles.number}>{hotline}</p>
         </div>
@@ -108,6 +115,7 @@ function Filings({ site: { copyright, icpNo, policeNo } }: { site: Site }) {
       )}
       <Link to={paths.terms}>用户协议</Link>
       <Link to={paths.privacy}>隐私政策</Link>
+      <ThemeChoice />
     </div>
   )
 }
