@@ -81,11 +81,18 @@ export const contrast = (first: string, second: string): number => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const steps = Array.from({ length: 101 }, (_, at) => at / 100)
+/** The first tone on the way to another colour that passes; that colour if none does. */
+const firstTone = (from: string, to: string, passes: (tone: string) => boolean): string => {
+  for (let percent = 0; percent < 100; percent++) {
+    const tone = mix(from, to, percent / 100)
+    if (passes(tone)) return tone
+  }
+  return to
+}
 
 /** The colour, lightened until it can be read on the surfaces of the dark theme. */
 const lifted = (colour: string): string =>
-  steps.map((share) => mix(colour, white, share)).find((tone) => contrast(tone, darkSurface) >= darkContrast) ?? white
+  firstTone(colour, white, (tone) => contrast(tone, darkSurface) >= darkContrast)
 
 const soft = (colour: string) => mix(white, colour, 0.07)
 
@@ -123,7 +130,7 @@ const isReadable = (which: LookColour, colour: string) => contrastChecks(which, 
 
 /** The lightest tone of the colour, no lighter than itself, that can be read everywhere. */
 export const nearestReadable = (which: LookColour, colour: string): string =>
-  steps.map((share) => mix(colour, black, share)).find((tone) => isReadable(which, tone)) ?? black
+  firstTone(colour, black, (tone) => isReadable(which, tone))
 
 /** LOOK-2: the sentence that refuses a colour; undefined for one that can be read everywhere. */
 export const contrastProblem = (which: LookColour, colour: string): string | undefined => {

@@ -2079,6 +2079,14 @@ create table setting_change (
 );
 CREATE INDEX setting_change_by_time ON setting_change USING btree (created_at DESC, id DESC);
 
+create table setup_step (
+  name text not null,
+  member_id bigint not null,
+  confirmed_at timestamp with time zone default now() not null,
+  constraint setup_step_pkey PRIMARY KEY (name),
+  constraint setup_step_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
 create table simulated_message (
   id bigint generated always as identity not null,
   channel text not null,

@@ -167,7 +167,7 @@ test("pages, icons and share picture are the owner's", async () => {
     expect([name, statusCode, width, height]).toEqual([name, 200, ...size])
     const { data } = await sharp(rawPayload).resize(1, 1).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     expect(data[0]).toBeGreaterThan(180)
-    expect(data[2]).toBeLessThan(120)
+    expect(data[2]).toBeLessThan(160)
   }
   const { payload, headers } = await portal.app.inject({ url: '/favicon.svg' })
   expect([headers['content-type'], payload.includes('<script')]).toEqual(['image/svg+xml', false])
