@@ -57,6 +57,14 @@ export const siteFileLimits = { maxFiles: 50, maxVersions: 20 } as const
 /** SITE-11: dated versions of terms and privacy. */
 export const consentLimits = { maxVersions: 200 } as const
 
+/** LOOK-1: the pictures of a look, and how many published looks are stored. */
+export const lookLimits = {
+  maxVersions: 30,
+  logo: { leastRatio: 2, mostRatio: 6, leastHeight: 48 },
+  icon: { leastEdge: 180 },
+  share: { leastWidth: 600, leastHeight: 315 },
+} as const
+
 /** ACC-1: level ids and the role each of them carries. */
 export const levels = {
   1: { role: 'admin', label: '超级管理员' },

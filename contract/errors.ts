@@ -99,6 +99,7 @@ export const errors = {
   factor_reset_self: { status: 409, message: '不能重置自己的两步验证' },
   passkey_taken: { status: 409, message: '这个通行密钥已经登记过' },
   passkey_limit_reached: { status: 409, message: `通行密钥最多 ${maxPasskeys} 个，请先删除不用的` },
+  look_unchanged: { status: 409, message: '草稿与线上外观相同，没有可发布的修改' },
   page_address_taken: { status: 409, message: '这个地址已被别的页面使用' },
   page_limit_reached: { status: 409, message: `页面最多 ${sitePageLimits.maxPages} 个，请先删除不用的` },
   page_nothing_to_publish: { status: 409, message: '没有可发布的修改' },

@@ -20,6 +20,7 @@ import * as jobs from './jobs.ts'
 import * as lessons from './lessons.ts'
 import * as library from './library.ts'
 import * as loginWays from './login-ways.ts'
+import * as look from './look.ts'
 import * as memberCare from './member-care.ts'
 import * as members from './members.ts'
 import * as merging from './merging.ts'
@@ -37,6 +38,7 @@ import * as reviews from './reviews.ts'
 import * as roles from './roles.ts'
 import * as savedFilters from './saved-filters.ts'
 import * as settings from './settings.ts'
+import * as setup from './setup.ts'
 import * as sharing from './sharing.ts'
 import * as siteFiles from './site-files.ts'
 import * as sitePages from './site-pages.ts'
@@ -47,6 +49,7 @@ import * as wechat from './wechat.ts'
 /** Every call of the portal by feature, for the API docs and the clients. */
 export const contract = {
   settings,
+  look,
   messages,
   dictionary,
   moderation,
@@ -89,6 +92,7 @@ export const contract = {
   jobs,
   backups,
   database,
+  setup,
 }
 
 export type Contract = typeof contract

@@ -19,6 +19,8 @@ const count = (min: number, max: number) =>
 export const SiteSettings = z.object({
   siteName: text(30).min(1, '请输入站点名称').default('数字工程咨询联盟'),
   shortName: text(10).min(1, '请输入简称').default('数咨'),
+  /** Line in Latin letters below the name in the logo. */
+  subtitle: text(60).default('Digital Engineering Consulting Alliance'),
   slogan: text(40).default('工程咨询数据、课程与同行交流'),
   hotline: text(30).default('400-000-0000'),
   hotlineHours: text(30).default('工作日 9:00–18:00'),

@@ -27,6 +27,7 @@ import { isServable, originForm, readableUrl, refuseBroken, refuseUnservable } f
 import { compression } from './compression.ts'
 import { countVisits, guards, installFeatures, socketGuards } from './features.ts'
 import { feedRoutes } from './feed-routes.ts'
+import { offlinePage } from './offline-page.ts'
 import { type OperationParts, operationRoutes } from './operation-routes.ts'
 import { siteFiles } from './site-files.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
@@ -100,6 +101,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   operationRoutes(app, parts, bound)
   sitemapRoutes(app, parts)
   siteFiles(app, parts)
+  offlinePage(app, parts)
   feedRoutes(app, parts)
   refuseUnknownCalls(app)
   serveWebsockets(app, parts, events, socketGuards)

@@ -2,6 +2,7 @@
 export const featureOrder = [
   'approvals',
   'settings',
+  'look',
   'messages',
   'wechat',
   'moderation',
@@ -32,6 +33,7 @@ export const featureOrder = [
   'finder',
   'insight',
   'operations',
+  'setup',
 ]
 
 /** The rooms of the kernel, lowest first: a room imports the index.ts of earlier rooms and nothing else of the kernel. */

@@ -15,6 +15,7 @@ import * as forum from './features/forum/index.ts'
 import * as insight from './features/insight/index.ts'
 import * as lessons from './features/lessons/index.ts'
 import * as library from './features/library/index.ts'
+import * as look from './features/look/index.ts'
 import * as messages from './features/messages/index.ts'
 import * as moderation from './features/moderation/index.ts'
 import * as news from './features/news/index.ts'
@@ -26,6 +27,7 @@ import * as recycle from './features/recycle/index.ts'
 import * as reviews from './features/reviews/index.ts'
 import * as savedFilters from './features/saved-filters/index.ts'
 import * as settings from './features/settings/index.ts'
+import * as setup from './features/setup/index.ts'
 import * as sharing from './features/sharing/index.ts'
 import * as sitePages from './features/site-pages/index.ts'
 import * as videos from './features/videos/index.ts'
@@ -53,6 +55,9 @@ export const installFeatures = (
   startInvalidation(db, events)
 
   settings.routes(bind)
+
+  look.routes(bind)
+  look.pictureRoutes(app, { db, files: store })
 
   messages.routes(bind)
 
@@ -172,6 +177,8 @@ export const installFeatures = (
   operations.routes(bind)
   const watching = operations.startWatching({ db, files: store, log })
   app.addHook('onClose', () => watching.close())
+
+  setup.routes(bind)
 
   // What was deleted belongs to all features.
   recycle.routes(bind, recycledContents)

@@ -54,7 +54,7 @@ export const operationRoutes = (app: FastifyInstance, services: OperationParts, 
     return reply.type('text/plain; version=0.0.4').send(await metricsText())
   })
 
-  const description = openApi(contract, '数字工程咨询联盟 API')
+  const description = openApi(contract, '门户 API')
   app.get('/openapi.json', { onRequest: onlyAdministrators }, () => description)
   app.get('/swagger-ui.html', { onRequest: onlyAdministrators }, (_request, reply) =>
     reply

@@ -13,12 +13,14 @@ import {
 import { longestWaitSeconds, oldestWaitSeconds } from '#kernel/jobs/index.ts'
 import { schema } from '../migrations.ts'
 import { runningUrl } from '../postgres/running-url.ts'
+import { examineSetupFindings } from './examine-setup.ts'
 import type { Finding } from './finding.ts'
 
 const clockMs = 2_000
 
 /** Checks the configured database; the embedded one only while the portal runs. */
-export const examineDatabase = async ({ databaseDirectUrl, dataDir }: Readonly<Config>): Promise<Finding[]> => {
+export const examineDatabase = async (config: Readonly<Config>): Promise<Finding[]> => {
+  const { databaseDirectUrl, dataDir } = config
   const home = path.join(dataDir, 'postgres')
   const url = databaseDirectUrl ?? runningUrl(dataDir)
   if (!url)
@@ -34,7 +36,7 @@ export const examineDatabase = async ({ databaseDirectUrl, dataDir }: Readonly<C
       : [{ what: '数据库', state: 'ok', sentence: '自带的 PostgreSQL，首次启动时建立' }]
   const connection = connect(url, { max: 1 })
   try {
-    return await examineConnection(connection)
+    return await examineConnection(connection, config)
   } catch (error) {
     if (error instanceof MigrationRefused)
       return [{ what: '数据库结构', state: 'bad', sentence: '与程序不一致', advice: error.message }]
@@ -46,7 +48,7 @@ export const examineDatabase = async ({ databaseDirectUrl, dataDir }: Readonly<C
   }
 }
 
-const examineConnection = async ({ db, sql: driver }: Connection): Promise<Finding[]> => {
+const examineConnection = async ({ db, sql: driver }: Connection, config: Readonly<Config>): Promise<Finding[]> => {
   const before = Date.now()
   const { rows } = await sql<{ version: number; words: string; now: Date; trigrams: number | null }>`
     select current_setting('server_version_num')::int as version, current_setting('server_version') as words,
@@ -73,10 +75,14 @@ const examineConnection = async ({ db, sql: driver }: Connection): Promise<Findi
   ]
   if (!trigrams)
     findings.push({ what: '数据库', state: 'bad', sentence: '没有 pg_trgm 扩展', advice: '安装 postgresql-contrib' })
-  return [...findings, ...(await examinePortal(driver, db))]
+  return [...findings, ...(await examinePortal(driver, db, config))]
 }
 
-const examinePortal = async (driver: Connection['sql'], db: Connection['db']): Promise<Finding[]> => {
+const examinePortal = async (
+  driver: Connection['sql'],
+  db: Connection['db'],
+  config: Readonly<Config>,
+): Promise<Finding[]> => {
   const pending = [...(await pendingMigrations(driver, schema)), ...(await pendingRoutines(driver, schema))]
   if (pending.length > 0)
     return [
@@ -135,6 +141,7 @@ const examinePortal = async (driver: Connection['sql'], db: Connection['db']): P
         ]
       : []),
     backupFinding(backup),
+    ...(await examineSetupFindings(db, config)),
   ]
 }
 

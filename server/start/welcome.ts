@@ -17,7 +17,7 @@ function simulatedParts({ demo, simulatesPayments }: Config): string[] {
 
 /** Printed when the portal has started: its address, the demo accounts, and the parts that are not real. */
 export function welcome(config: Config, address: string, logDir: string): string {
-  const lines = ['', `数字工程咨询联盟已启动：${address}`, `管理后台：${address}/System/LoReg`]
+  const lines = ['', `门户已启动：${address}`, `管理后台：${address}/System/LoReg`]
   const { merchants, simulatesPayments } = config
   if (!merchants.wechat && !merchants.alipay && !simulatesPayments)
     lines.push('', '尚未开通在线支付：没有配置微信支付或支付宝商户，会员不能充值。')

@@ -45,7 +45,7 @@ const candidates: unknown[] = [
     '00000000-0000-4000-8000-000000000000',
     'person',
   ],
-  ...['ORDER_20261117000000_00001', 'SZ-0000000001', 'TX-1', 'site', { ids: [1] }, {}, [], chapters, '1.0.0'],
+  ...['ORDER_20261117000000_00001', 'SZ-0000000001', 'TX-1', 'site', { ids: [1] }, {}, [], chapters, '1.0.0', '#1B4A9F'],
   ...[
     '/photo/abcdefgh/abcdefgh',
     'https://a.example/',

@@ -5,6 +5,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { MarkupCacheContext } from './ui/markup-cache/cached-markup.tsx'
 import { createMarkupCache } from './ui/markup-cache/markup-cache.ts'
+import { NonceContext } from './ui/styles/theme-script.tsx'
 
 export { cachedPages } from './cached-pages.ts'
 export { apiContext } from './lib/api/server-api.ts'
@@ -18,9 +19,11 @@ const { renderCached } = createMarkupCache(renderToString, 24 * 1024 * 1024)
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = randomBytes(16).toString('base64url')
   const html = await renderWhole(
-    <MarkupCacheContext value={renderCached}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
-    </MarkupCacheContext>,
+    <NonceContext value={nonce}>
+      <MarkupCacheContext value={renderCached}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </MarkupCacheContext>
+    </NonceContext>,
     nonce,
   )
   headers.set(nonceHeader, nonce)

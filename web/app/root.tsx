@@ -19,6 +19,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { SendingWatch } from '#ui/form/send-once.ts'
 import { NavigationProgress } from '#ui/navigation/navigation-progress.tsx'
 import { ConfirmProvider } from '#ui/overlay/confirm.tsx'
+import { ThemeScript } from '#ui/styles/theme-script.tsx'
 import type { Route } from './+types/root.ts'
 import { ProofProvider } from './features/accounts/factors/proof-provider.tsx'
 import { WechatShare } from './features/wechat/wechat-share.tsx'
@@ -26,9 +27,10 @@ import { api } from './lib/api/server-api.ts'
 import { takeExpiredMark } from './lib/browser/expire-session.ts'
 import { pageTitle } from './lib/document/page-title.ts'
 import { retryFailedLogout } from './lib/session/log-out.ts'
-import { clearTokenCookie, type RootData, readSession, redirectToFirstStep } from './lib/session/session.ts'
+import { readLook } from './lib/session/read-look.ts'
+import { clearTokenCookie, type RootData, readSession, redirectToFirstStep, useLook } from './lib/session/session.ts'
 import { paths } from './lib/url/paths.ts'
-import { MaintenanceBanner } from './shells/maintenance-banner.tsx'
+import { DraftBanner, MaintenanceBanner } from './shells/maintenance-banner.tsx'
 import { ErrorPanel, titleOfError } from './shells/public/error-panel.tsx'
 
 export const links: Route.LinksFunction = () => [
@@ -52,7 +54,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   ])
   const redirectTo = redirectToFirstStep(session, url)
   if (redirectTo) throw redirect(redirectTo)
-  const root: RootData = { site, session, isExpired }
+  const root: RootData = { site, look: await readLook(request, context, session), session, isExpired }
   return data(root, isExpired ? { headers: { 'set-cookie': clearTokenCookie } } : undefined)
 }
 
@@ -70,14 +72,17 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.ready = 'true'
   }, [])
+  const { style } = useLook()
   return (
-    <html lang="zh-CN">
+    <html lang="zh-CN" suppressHydrationWarning>
       <head>
+        <ThemeScript />
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0F1A28" />
         <Meta />
         <Links />
+        {style && <style>{style}</style>}
       </head>
       <body>
         <a className="skip" href="#main">
@@ -92,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root({ loaderData: { site, session, isExpired } }: Route.ComponentProps) {
+export default function Root({ loaderData: { site, look, session, isExpired } }: Route.ComponentProps) {
   useEffect(retryFailedLogout, [])
   useExpiredWarning(isExpired)
   const redirectTo = redirectToFirstStep(session, useLocation())
@@ -103,6 +108,7 @@ export default function Root({ loaderData: { site, session, isExpired } }: Route
       <SendingWatch />
       <ProofProvider />
       <WechatShare />
+      {look.isDraft && <DraftBanner />}
       {site.maintenanceNotice && <MaintenanceBanner>{site.maintenanceNotice}</MaintenanceBanner>}
       <Outlet />
     </ConfirmProvider>

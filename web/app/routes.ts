@@ -140,6 +140,8 @@ export default [
     route('druid/index.html', 'features/operations/database-page.tsx'),
     route('System/messages', 'features/messages/messages-page.tsx'),
     route('System/messageTemplates', 'features/messages/templates-page.tsx'),
+    route('System/setup', 'features/setup/setup-page.tsx'),
+    route('System/look', 'features/look/look-page.tsx'),
     route('System/settings', 'features/settings/settings-page.tsx'),
   ]),
 ] satisfies RouteConfig

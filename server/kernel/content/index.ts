@@ -1,4 +1,4 @@
-export { type Picture, reencodePicture, resizePicture } from './pictures.ts'
+export { iconOf, type Picture, reencodePicture, resizePicture, sharePictureOf } from './pictures.ts'
 export { cleanRichText, isEmptyRichText, picturesIn, textOf } from './rich-text.ts'
 export { shownRichText } from './stored-rich-text.ts'
 export { simplified } from './traditional.ts'

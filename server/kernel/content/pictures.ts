@@ -48,6 +48,24 @@ export async function resizePicture(data: Buffer, width: number): Promise<Buffer
   return (await encode(drawing.resize({ width }))).data
 }
 
+/** A square PNG of a picture we encoded ourselves, with a white margin of that many pixels, for the site's icons. */
+export async function iconOf(data: Buffer, size: number, margin = 0): Promise<Buffer> {
+  const inner = size - 2 * margin
+  const drawing = sharp(data, { limitInputPixels: MAX_PIXELS }).resize({ width: inner, height: inner, fit: 'cover' })
+  if (margin === 0) return drawing.png().toBuffer()
+  const edges = { top: margin, bottom: margin, left: margin, right: margin, background: '#ffffff' }
+  return drawing.extend(edges).flatten({ background: '#ffffff' }).png().toBuffer()
+}
+
+/** 1200 × 630 is what sites that show links cut pictures to; they read JPEG everywhere. */
+export function sharePictureOf(data: Buffer): Promise<Buffer> {
+  return sharp(data, { limitInputPixels: MAX_PIXELS })
+    .resize({ width: 1200, height: 630, fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: QUALITY })
+    .toBuffer()
+}
+
 /** The first bytes decide; name and declared type of an upload prove nothing. */
 function formatOf(data: Buffer): PictureFormat | undefined {
   const head = data.toString('latin1', 0, 12)

@@ -8,3 +8,12 @@ export const MaintenanceBanner = ({ children }: { children: string }) => (
     <span>{children}</span>
   </aside>
 )
+
+/** LOOK-3: the page of the look ends the preview, so the link is loaded anew. */
+export const DraftBanner = () => (
+  <aside className={styles.banner} aria-label="外观预览">
+    <span>
+      正在预览未发布的外观，只有您能看到。<a href="/System/look">结束预览</a>
+    </span>
+  </aside>
+)

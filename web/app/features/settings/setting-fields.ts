@@ -244,6 +244,7 @@ export const settingSections: readonly SettingSection[] = [
     fields: [
       site('siteName', '站点名称'),
       site('shortName', '简称', '前两个字写进标志'),
+      site('subtitle', '外文名称', '标志里名称下面的一行'),
       site('slogan', '一句话定位', '页头最上一行'),
     ],
   },

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { fillBlock } from '#contract/site-page-blocks.ts'
 import { fillFields, type PageFieldValues } from '#contract/site-page-fields.ts'
 import type { PackageTable, PageContent } from '#contract/site-pages.ts'
-import { siteSubtitle, useSite } from '#lib/session/session.ts'
+import { useBrand } from '#lib/session/session.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Logo } from '#ui/media/logo.tsx'
 import panel from './blocks-panel.module.css'
@@ -60,12 +60,12 @@ export function PreviewPanel(props: PreviewProps) {
 const sections = ['首页', '数字商城', '培训中心', '交流论坛']
 
 const PreviewPage = ({ content, values, packages }: PreviewProps) => {
-  const { siteName, shortName } = useSite()
+  const brand = useBrand()
   return (
     // Links of the preview lead nowhere.
     <div className={styles.previewPage} onClickCapture={(event) => event.preventDefault()}>
       <header>
-        <Logo name={siteName} shortName={shortName} subtitle={siteSubtitle} />
+        <Logo {...brand} />
         <nav aria-label="预览的导航">
           {sections.map((name) => (
             <span key={name}>{name}</span>
@@ -133,6 +133,7 @@ function Frame({ label, width, height, children }: FrameProps) {
 
 const copyStyles = (from: Document, to: Document): void => {
   to.documentElement.lang = from.documentElement.lang
+  to.documentElement.dataset.theme = from.documentElement.dataset.theme
   const copies = [...from.head.querySelectorAll('link[rel="stylesheet"], style')].map((sheet) =>
     to.importNode(sheet, true),
   )

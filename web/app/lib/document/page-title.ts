@@ -5,6 +5,6 @@ type Match = { id: string; loaderData?: unknown } | undefined
 /** `标题 - 站点名称`, for the meta of a page; without a title just the site name. */
 export const pageTitle = (matches: readonly Match[], title?: string): string => {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
-  const siteName = root?.site.siteName ?? '数字工程咨询联盟'
+  const siteName = root?.site.siteName ?? '本站'
   return title ? `${title} - ${siteName}` : siteName
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type LoaderFunctionArgs, type RouterContextProvider, redirect, useRouteLoaderData } from 'react-router'
 import type { Session } from '#contract/accounts.ts'
 import type { CallAnswer } from '#contract/endpoint.ts'
+import type { ShownLook } from '#contract/look.ts'
 import { asProblem } from '#contract/problem.ts'
 import type { getSite, SiteSettings } from '#contract/settings.ts'
 import { api } from '#lib/api/server-api.ts'
@@ -11,6 +12,7 @@ import { loggedOutLocally } from './log-out.ts'
 /** Data of the root loader, available to every page. */
 export interface RootData {
   site: CallAnswer<typeof getSite>
+  look: ShownLook
   session: Session | null
   /** The request had a token of an ended session. */
   isExpired: boolean
@@ -18,15 +20,30 @@ export interface RootData {
 
 const useRootData = () => useRouteLoaderData<RootData>('root')
 
-/** Line in Latin letters below the site name. */
-export const siteSubtitle = 'Digital Engineering Consulting Alliance'
-
-const fallbackSite: Pick<SiteSettings, 'siteName' | 'shortName'> = { siteName: '数字工程咨询联盟', shortName: '数咨' }
+/** While the settings cannot be read, pages have no name rather than that of somebody else. */
+const fallbackSite: Pick<SiteSettings, 'siteName' | 'shortName' | 'subtitle'> = {
+  siteName: '本站',
+  shortName: '',
+  subtitle: '',
+}
 
 /** Settings of the site; only its names if the settings could not be loaded. */
 export type Site = Partial<RootData['site']> & typeof fallbackSite
 
 export const useSite = (): Site => useRootData()?.site ?? fallbackSite
+
+/** LOOK-1: what differs from the built-in look. */
+export const useLook = (): ShownLook => useRootData()?.look ?? {}
+
+/** Name and logo, for the component `Logo`. */
+export const brandOf = ({ siteName, shortName, subtitle }: Site, { logo }: ShownLook) => ({
+  name: siteName,
+  shortName,
+  subtitle,
+  ...(logo && { picture: logo }),
+})
+
+export const useBrand = () => brandOf(useSite(), useLook())
 
 /** The session of the person logged in, or null; null at once after a logout, even offline. */
 export const useSession = (): Session | null => {

@@ -4,6 +4,7 @@ import { formatDay } from '#lib/format/format.ts'
 import { useMay } from '#lib/session/permissions.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad, useTicker } from '#ui/loading/use-load.ts'
+import { SetupStrip } from '../../features/setup/setup-strip.tsx'
 import { AuditQueue } from './audit-queue.tsx'
 import { BestLessons, BestResources } from './best-cards.tsx'
 import { firstDay } from './curve-groups.ts'
@@ -19,14 +20,15 @@ const recentActionCount = 6
 
 const fetchAll = async (may: May) => {
   const to = formatDay(new Date().toISOString())
-  const [overview, days, best, waiting, audit] = await Promise.all([
+  const [overview, days, best, waiting, audit, setup] = await Promise.all([
     quietApi.insight.getOverview(),
     quietApi.insight.getCurves({ from: firstDay(to), to }),
     quietApi.insight.listBest(),
     may('auditContent') && quietApi.library.listAuditResources({ isAudit: auditState.waiting, size: auditQueueLength }),
     may('auditLog') && quietApi.audit.listAudit({ kind: 'administration', size: recentActionCount }),
+    may('settings') ? quietApi.setup.getSetup() : undefined,
   ])
-  return { overview, days, best, waiting, audit }
+  return { overview, days, best, waiting, audit, setup }
 }
 
 /** Asks for the permissions of the administrator's role. */
@@ -42,8 +44,9 @@ export function Dashboard() {
   return <LoadedContent load={load}>{(data) => <Sheet {...data} may={may} />}</LoadedContent>
 }
 
-const Sheet = ({ overview, days, best, waiting, audit, may }: DashboardData & { may: May }) => (
+const Sheet = ({ overview, days, best, waiting, audit, setup, may }: DashboardData & { may: May }) => (
   <>
+    {setup?.isNeeded && <SetupStrip steps={setup.steps} />}
     <TodoStrip todos={overview.todos} />
     <Headlines days={days} members={overview.members} hasMoney={may('books')} />
     <div className={styles.grid}>

@@ -3,7 +3,7 @@ import { data, redirect, type ShouldRevalidateFunction, useLocation } from 'reac
 import type { TodoKind } from '#contract/insight.ts'
 import { todoQueues } from '#contract/todo-queues.ts'
 import { api } from '#lib/api/server-api.ts'
-import { readSession, useSite } from '#lib/session/session.ts'
+import { readSession, useLook, useSite } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { WithoutScript } from '#ui/feedback/without-script.tsx'
@@ -56,6 +56,7 @@ export default function BackOfficeShell({ loaderData }: Route.ComponentProps) {
   const { memberId, userName, role, badges, isForbidden } = loaderData
   const place = placeOf(useLocation().pathname)
   const { shortName } = useSite()
+  const { icon, style } = useLook()
   const { isCollapsed, toggle } = useCollapsed()
   const [isInBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])
@@ -66,7 +67,7 @@ export default function BackOfficeShell({ loaderData }: Route.ComponentProps) {
       data-collapsed={isCollapsed || place.isDesk || undefined}
       data-desk={place.isDesk || undefined}
     >
-      <Sidebar current={place.entry} badges={badges} shortName={shortName} role={role} />
+      <Sidebar current={place.entry} badges={badges} shortName={shortName} icon={icon} role={role} />
       <div className={styles.column}>
         <TopBar
           place={place}
@@ -80,7 +81,7 @@ export default function BackOfficeShell({ loaderData }: Route.ComponentProps) {
         <main id="main" className={styles.content} tabIndex={-1}>
           <h1 className="sr-only">{place.label}</h1>
           {isForbidden && <NoPermission />}
-          {!isForbidden && (isInBrowser ? <Workspace mayChange={place.mayChange(role)} /> : <Spinner />)}
+          {!isForbidden && (isInBrowser ? <Workspace tones={style} mayChange={place.mayChange(role)} /> : <Spinner />)}
           {!isForbidden && !isInBrowser && (
             <WithoutScript>管理后台需要 JavaScript，请在浏览器中开启后刷新本页。</WithoutScript>
           )}

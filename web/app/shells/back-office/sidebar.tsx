@@ -9,14 +9,15 @@ interface SidebarProps {
   /** Number of pending tasks by path of the menu entry. */
   badges: Record<string, number>
   shortName: string
+  icon?: string
   role: AdminRole | undefined
 }
 
-export function Sidebar({ current, badges, shortName, role }: SidebarProps) {
+export function Sidebar({ current, badges, shortName, icon, role }: SidebarProps) {
   return (
     <aside className={styles.sidebar}>
       <Link className={styles.logo} to={home.path} title="联盟管理后台">
-        <LogoSymbol shortName={shortName} />
+        <LogoSymbol shortName={shortName} picture={icon} />
         <span>联盟管理后台</span>
       </Link>
       <nav aria-label="后台导航">

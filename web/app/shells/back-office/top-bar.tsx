@@ -1,9 +1,10 @@
-import { ChevronRight, ExternalLink, KeyRound, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { ChevronRight, ExternalLink, KeyRound, LogOut, PanelLeftClose, PanelLeftOpen, SunMoon } from 'lucide-react'
 import { Link } from 'react-router'
 import { type AdminRole, adminRoles } from '#contract/permissions.ts'
 import { usePageNames } from '#lib/document/page-name.ts'
 import { logOut } from '#lib/session/log-out.ts'
 import { buttonClass } from '#ui/button/button.tsx'
+import { ThemeChoice } from '#ui/form/theme-choice.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { Popover } from '#ui/overlay/popover.tsx'
@@ -83,6 +84,12 @@ const Account = ({ userName, role }: Pick<TopBarProps, 'userName' | 'role'>) => 
         <KeyRound size={16} strokeWidth={1.6} aria-hidden />
         密码与登录设备
       </Link>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the choice is inside */}
+      <label className={styles.menuItem}>
+        <SunMoon size={16} strokeWidth={1.6} aria-hidden />
+        主题
+        <ThemeChoice />
+      </label>
       <button type="button" className={styles.menuItem} onClick={() => void leave()}>
         <LogOut size={16} strokeWidth={1.6} aria-hidden />
         退出登录

@@ -9,8 +9,8 @@ import { savedFilterStore } from '../../features/saved-filters/saved-filter-stor
 reportFailuresTo((message, seconds) => toast.error(message, { seconds }))
 
 /** The page inside the shell. Browser only, because Ant Design is not rendered on the server. */
-export const Workspace = ({ mayChange }: { mayChange: boolean }) => (
-  <AntdApp>
+export const Workspace = ({ tones, mayChange }: { tones?: string; mayChange: boolean }) => (
+  <AntdApp tones={tones}>
     <MayChange value={mayChange}>
       <SavedFilterContext value={savedFilterStore}>
         <Outlet />

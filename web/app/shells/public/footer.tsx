@@ -1,6 +1,7 @@
 import type { FooterColumn, PageLink } from '#contract/site-pages.ts'
-import { type Site, siteSubtitle, useSite } from '#lib/session/session.ts'
+import { type Site, useBrand, useSite } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
+import { ThemeChoice } from '#ui/form/theme-choice.tsx'
 import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Logo } from '#ui/media/logo.tsx'
 import { QrCode, type QrDrawing } from '#ui/media/qr-code.tsx'
@@ -21,7 +22,7 @@ interface FooterProps {
 export function Footer({ qr, links = [], columns }: FooterProps) {
   const site = useSite()
   const own = links.flatMap(({ place, path, title }) => (place === 'footer' ? [{ label: title, link: path }] : []))
-  const data = { site, qr, columns: withLinks(columns ?? builtInColumns(site), own) }
+  const data = { site, brand: useBrand(), qr, columns: withLinks(columns ?? builtInColumns(site), own) }
   return <CachedMarkup as="footer" className={styles.foot} id="footer" component={FooterContent} data={data} />
 }
 
@@ -29,13 +30,20 @@ export function Footer({ qr, links = [], columns }: FooterProps) {
 const withLinks = ([first, ...rest]: FooterColumn[], links: FooterColumn['items']): FooterColumn[] =>
   first ? [{ ...first, items: [...first.items, ...links] }, ...rest] : []
 
-function FooterContent({ site, qr, columns }: { site: Site; qr?: QrDrawing; columns: FooterColumn[] }) {
-  const { siteName, shortName, hotline, hotlineHours } = site
+interface FooterContentProps {
+  site: Site
+  brand: ReturnType<typeof useBrand>
+  qr?: QrDrawing
+  columns: FooterColumn[]
+}
+
+function FooterContent({ site, brand, qr, columns }: FooterContentProps) {
+  const { hotline, hotlineHours } = site
   return (
     <div className="wrap">
       <div className={styles.grid}>
         <div>
-          <Logo name={siteName} shortName={shortName} subtitle={siteSubtitle} inverse />
+          <Logo {...brand} inverse />
           <h2 className={styles.hotline}>服务热线{hotlineHours && `（${hotlineHours}）`}</h2>
           <p className={styles.number}>{hotline}</p>
         </div>
@@ -99,6 +107,7 @@ function Filings({ site: { copyright, icpNo, policeNo } }: { site: Site }) {
       )}
       <Link to={paths.terms}>用户协议</Link>
       <Link to={paths.privacy}>隐私政策</Link>
+      <ThemeChoice />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Search, SquarePen, Upload, Video } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import type { Session } from '#contract/accounts.ts'
-import { type Site, siteSubtitle, useSession, useSite } from '#lib/session/session.ts'
+import { type Site, useBrand, useSession, useSite } from '#lib/session/session.ts'
 import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
 import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Logo } from '#ui/media/logo.tsx'
@@ -17,7 +17,8 @@ import { type Here, type Scope, type Scopes, type Section, sectionOf, uploadOf }
 
 /** Utility bar, main bar and navigation; identical for all visitors of an address, so its markup is cached. */
 export function Header({ categories }: { categories: Scope[] }) {
-  const { siteName, shortName, slogan, hotline, externalLinks } = useSite()
+  const { siteName, slogan, hotline, externalLinks } = useSite()
+  const brand = useBrand()
   const session = useSession()
   const { pathname, search } = useLocation()
   const ofLessons = useRouteLoaderData<{ scopes: Scope[] }>('shells/video/video-shell')?.scopes
@@ -27,7 +28,8 @@ export function Header({ categories }: { categories: Scope[] }) {
       className={classNames(styles.head, 'screen-only')}
       component={HeaderContent}
       data={{
-        site: { siteName, shortName, slogan, hotline, externalLinks },
+        site: { siteName, slogan, hotline, externalLinks },
+        brand,
         session,
         here: { pathname, search },
         scopes: { ofResources: categories, ofLessons },
@@ -38,15 +40,16 @@ export function Header({ categories }: { categories: Scope[] }) {
 }
 
 interface HeaderContentProps {
-  site: Pick<Site, 'siteName' | 'shortName' | 'slogan' | 'hotline' | 'externalLinks'>
+  site: Pick<Site, 'siteName' | 'slogan' | 'hotline' | 'externalLinks'>
+  brand: ReturnType<typeof useBrand>
   session: Session | null
   here: Here
   scopes: Scopes
 }
 
 /** Only the main bar stays visible while scrolling, reduced to 56 pixels. */
-function HeaderContent({ site, session, here, scopes }: HeaderContentProps) {
-  const { siteName, shortName, slogan, hotline, externalLinks } = site
+function HeaderContent({ site, brand, session, here, scopes }: HeaderContentProps) {
+  const { siteName, slogan, hotline, externalLinks } = site
   const section = sectionOf(here.pathname)
   const [isSearching, setSearching] = useState(false)
   const isCompact = useScrolledBy(48)
@@ -56,7 +59,7 @@ function HeaderContent({ site, session, here, scopes }: HeaderContentProps) {
       <div className={classNames(styles.bar, isCompact && styles.compact, isSearching && styles.searching)}>
         <div className={classNames('wrap', styles.main)}>
           <Link className={styles.logo} to={paths.home}>
-            <Logo name={siteName} shortName={shortName} subtitle={siteSubtitle} />
+            <Logo {...brand} />
           </Link>
           <SearchBox section={section} here={here} scopes={scopes} />
           <div className={styles.actions}>

@@ -1,23 +1,40 @@
-import { ConfigProvider } from 'antd'
+import { theme as antd, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { theme } from './theme.ts'
+import { type ReactNode, useMemo } from 'react'
+import { readToken, useTheme } from '#ui/styles/use-theme.ts'
+import { themeOf } from './theme.ts'
 
 dayjs.locale('zh-cn')
 
 /** Ant Design shows popups only after their animation ends, which never happens where our styles disable motion. */
 const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
-const currentTheme = isMotionReduced ? { ...theme, token: { ...theme.token, motion: false } } : theme
 
 /** Its own arrow would be read out as an image called “down”. */
 const select = { suffixIcon: <ChevronDown size={14} strokeWidth={1.6} aria-hidden /> }
 
+const currentTheme = (isDark: boolean) => {
+  const { token, ...theme } = themeOf(readToken)
+  const algorithm = isDark ? antd.darkAlgorithm : antd.defaultAlgorithm
+  return { ...theme, algorithm, token: isMotionReduced ? { ...token, motion: false } : token }
+}
+
+interface AntdAppProps {
+  /** The colours of the portal's owner; other colours make another theme. */
+  tones?: string
+  children: ReactNode
+}
+
 /** Ant Design in our theme and language. Messages and confirmations come from `toast` and `useConfirm`. */
-export const AntdApp = ({ children }: { children: ReactNode }) => (
-  <ConfigProvider locale={zhCN} theme={currentTheme} button={{ autoInsertSpace: false }} select={select}>
-    {children}
-  </ConfigProvider>
-)
+export const AntdApp = ({ tones, children }: AntdAppProps) => {
+  const isDark = useTheme() === 'dark'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the variables that the theme is made of follow the tones
+  const theme = useMemo(() => currentTheme(isDark), [isDark, tones])
+  return (
+    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }} select={select}>
+      {children}
+    </ConfigProvider>
+  )
+}

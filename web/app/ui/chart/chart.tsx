@@ -3,9 +3,13 @@ import { AxisPointerComponent, GridComponent, TitleComponent, TooltipComponent }
 import { init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
-import { type ChartData, chartOption } from './chart-option.ts'
+import { readToken, useTheme } from '#ui/styles/use-theme.ts'
+import { type ChartColours, type ChartData, chartOption, chartTokens } from './chart-option.ts'
 
 use([BarChart, LineChart, GridComponent, TitleComponent, TooltipComponent, AxisPointerComponent, SVGRenderer])
+
+const readColours = () =>
+  Object.fromEntries(Object.entries(chartTokens).map(([name, token]) => [name, readToken(token)])) as ChartColours
 
 export interface ChartProps extends ChartData {
   /** Accessible name of the chart. */
@@ -16,17 +20,19 @@ export interface ChartProps extends ChartData {
 /** Drawn in the browser only; screen readers get the same values as a table. */
 export function Chart({ label, height = 300, labels, series }: ChartProps) {
   const container = useRef<HTMLDivElement>(null)
+  const theme = useTheme()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours follow the theme
   useEffect(() => {
     const chart = init(container.current, undefined, { renderer: 'svg' })
     const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
-    chart.setOption(chartOption({ labels, series }, isMotionReduced))
+    chart.setOption(chartOption({ labels, series }, isMotionReduced, readColours()))
     const resize = new ResizeObserver(() => chart.resize())
     if (container.current) resize.observe(container.current)
     return () => {
       resize.disconnect()
       chart.dispose()
     }
-  }, [labels, series])
+  }, [labels, series, theme])
   return (
     <figure aria-label={label}>
       <div ref={container} style={{ height }} aria-hidden />

@@ -1,12 +1,21 @@
 interface LogoSymbolProps {
   shortName: string
+  /** Address of the owner's icon instead of the drawn one. */
+  picture?: string
   size?: number
   colour?: string
   ground?: string
 }
 
 /** The circle of the logo without the name, for narrow places. */
-export const LogoSymbol = ({ shortName, size = 30, colour = '#fff', ground = 'var(--c-chrome)' }: LogoSymbolProps) => {
+export const LogoSymbol = ({
+  shortName,
+  picture,
+  size = 30,
+  colour = '#fff',
+  ground = 'var(--c-chrome)',
+}: LogoSymbolProps) => {
+  if (picture) return <img src={picture} width={size} height={size} alt="" />
   const [upper = '', lower = ''] = shortName
   return (
     <svg width={size} height={size} viewBox="4 4 40 40" aria-hidden="true">

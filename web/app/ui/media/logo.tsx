@@ -6,12 +6,32 @@ interface LogoProps {
   shortName: string
   /** Line in Latin letters below the name. */
   subtitle: string
+  /** The owner's own logo instead of the drawn one. */
+  picture?: { src: string; width: number; height: number }
   /** For dark backgrounds. */
   inverse?: boolean
 }
 
+/** The height of the drawn logo. */
+const height = 48
+
+const LogoPicture = ({
+  name,
+  picture,
+  inverse,
+}: Pick<LogoProps, 'name' | 'inverse'> & Required<Pick<LogoProps, 'picture'>>) => (
+  <img
+    className={inverse ? styles.white : styles.picture}
+    src={picture.src}
+    width={Math.round((picture.width / picture.height) * height)}
+    height={height}
+    alt={name}
+  />
+)
+
 /** The logo, modelled on the index symbol of a drawing: a divided circle with a line that carries the name. */
-export function Logo({ name, shortName, subtitle, inverse }: LogoProps) {
+export function Logo({ name, shortName, subtitle, picture, inverse }: LogoProps) {
+  if (picture) return <LogoPicture name={name} picture={picture} inverse={inverse} />
   const [upper = '', lower = ''] = shortName
   return (
     <svg

@@ -47,8 +47,11 @@ export const inertMarkup = (text: string, _type?: string, sink?: string): string
   return !/<[a-z!?/]/i.test(text) || text === emptyScript || drawing.test(text) ? text : null
 }
 
+/** Answered by the server itself, see server/offline-page.ts. */
+export const serviceWorker = '/service-worker.js'
+
 /** Scripts and workers come from the build, never from files that people have uploaded. */
 export const builtScript = (text: string): string | null => {
   const { origin, pathname, href } = new URL(text, location.href)
-  return origin === location.origin && pathname.startsWith('/assets/') ? href : null
+  return origin === location.origin && (pathname.startsWith('/assets/') || pathname === serviceWorker) ? href : null
 }

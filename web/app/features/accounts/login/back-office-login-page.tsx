@@ -4,7 +4,7 @@ import { redirect, useRevalidator } from 'react-router'
 import type { Captcha, SecondStep } from '#contract/accounts.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
-import { readSession, useSite } from '#lib/session/session.ts'
+import { readSession, useLook, useSite } from '#lib/session/session.ts'
 import { paths, safeReturnPath } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -40,13 +40,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function BackOfficeLoginPage({ loaderData: { captcha, target } }: Route.ComponentProps) {
   const { shortName } = useSite()
+  const { icon } = useLook()
   const [step, setStep] = useState<SecondStep>()
   return (
     <main id="main" className={styles.page}>
       <InlineSvg svg={skyline} className={styles.skyline} />
       <section className={styles.box}>
         <header>
-          <LogoSymbol shortName={shortName} size={44} colour="var(--c-primary)" ground="#fff" />
+          <LogoSymbol shortName={shortName} picture={icon} size={44} colour="var(--c-primary)" ground="var(--c-surface)" />
           <div>
             <h1>联盟管理后台</h1>
             <p>仅限管理员账号登录</p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { siteSubtitle, useSite } from '#lib/session/session.ts'
+import { useBrand } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Logo } from '#ui/media/logo.tsx'
 import { Link } from '#ui/navigation/link.tsx'
@@ -20,8 +20,7 @@ export const secondStepSlogan = ['多一步确认，', '账号只归你用。'] 
 
 /** Layout of login, registration and passwords: a drawing at the left, the form at the right. */
 export function EntranceFrame({ title, slogan = welcome, children }: EntranceFrameProps) {
-  const { siteName, shortName } = useSite()
-  const logo = { name: siteName, shortName, subtitle: siteSubtitle }
+  const logo = useBrand()
   return (
     <main id="main" className={styles.page}>
       <section className={styles.art} style={{ backgroundImage: `url(${art})` }}>

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Bool, Done } from './fields.ts'
+
+/** SETUP-1: what an owner settles before the portal opens, in order, and the page for it. */
+export const setupSteps = {
+  name: { title: '站点名称', to: '/System/settings#site', action: '填写名称' },
+  look: { title: '标志与颜色', to: '/System/look', action: '设置外观' },
+  company: { title: '公司与备案', to: '/System/settings#contact', action: '填写联系方式' },
+  categories: { title: '类别', to: '/System/resourceCategories', action: '查看类别' },
+  payment: { title: '收款', to: '/System/integralSetting', action: '查看套餐' },
+  mail: { title: '邮件与短信', to: '/System/messageTemplates', action: '查看模板' },
+  backup: { title: '备份', to: '/System/backups', action: '立即备份' },
+  administrator: { title: '第二名管理员', to: '/System/roles', action: '添加管理员' },
+} as const
+export type SetupStepName = keyof typeof setupSteps
+export const setupStepNames = Object.keys(setupSteps) as [SetupStepName, ...SetupStepName[]]
+
+const SetupStep = z.object({
+  name: z.enum(setupStepNames),
+  /** confirmed: an administrator said that nothing has to be done. */
+  state: z.enum(['done', 'confirmed', 'missing']),
+  /** What is there, or what is missing and what to do. */
+  sentence: z.string(),
+})
+export type SetupStep = z.output<typeof SetupStep>
+
+export const getSetup = endpoint({
+  method: 'GET',
+  path: '/api/setup',
+  access: 'administrator',
+  permission: 'settings',
+  summary: '开站准备：每一步的状态；演示门户不需要',
+  answer: z.object({ isNeeded: z.boolean(), steps: z.array(SetupStep) }),
+})
+
+export const confirmSetupStep = endpoint({
+  method: 'PUT',
+  path: '/api/setup/step',
+  access: 'administrator',
+  permission: 'settings',
+  summary: '标记一步不需要处理，或撤销标记',
+  body: z.object({ name: z.enum(setupStepNames, { error: '没有这一步' }), isConfirmed: Bool }),
+  answer: Done,
+})

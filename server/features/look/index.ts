@@ -1,0 +1,3 @@
+export { pictureRoutes } from './picture-routes.ts'
+export { liveLook } from './queries.ts'
+export { routes } from './routes.ts'

@@ -1,0 +1,2 @@
+export { examineSetup } from './examine-setup.ts'
+export { routes } from './routes.ts'
