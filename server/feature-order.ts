@@ -31,6 +31,7 @@ export const featureOrder = [
   'dossiers',
   'finder',
   'insight',
+  'imports',
   'operations',
 ]
 
