@@ -15,6 +15,7 @@ import * as factors from './factors.ts'
 import * as files from './files.ts'
 import * as finder from './finder.ts'
 import * as forum from './forum.ts'
+import * as imports from './imports.ts'
 import * as insight from './insight.ts'
 import * as jobs from './jobs.ts'
 import * as lessons from './lessons.ts'
@@ -84,6 +85,7 @@ export const contract = {
   alliance,
   siteFiles,
   sitePages,
+  imports,
   insight,
   sharing,
   dossiers,

@@ -54,6 +54,7 @@ export const permissions = {
   roles: row('运行', '角色与权限', ['none', 'none', 'none', 'see', 'review']),
   jobs: row('运行', '后台任务与数据库', ['none', 'none', 'none', 'see', 'do']),
   backups: row('运行', '备份与恢复', ['none', 'none', 'none', 'see', 'review'], '恢复须复核'),
+  imports: row('运行', '从旧系统导入', ['none', 'none', 'none', 'see', 'do']),
   auditLog: row('运行', '操作日志', ['none', 'see', 'none', 'see', 'see']),
 } as const satisfies Record<string, PermissionRow>
 export type Permission = keyof typeof permissions

@@ -1,4 +1,5 @@
 import type { Banner } from './banners.ts'
+import type { ImportState } from './imports.ts'
 import type { ReportKind, ReportState, WordAction } from './moderation.ts'
 import type { NewsState } from './news.ts'
 import { type Verdict, verdicts } from './report-verdicts.ts'
@@ -80,3 +81,11 @@ export const itemActionLabels = {
   open: '对二级会员开放',
   close: '不对二级会员开放',
 } as const
+
+export const importStateLabels: Record<ImportState, string> = {
+  waiting: '排队',
+  running: '进行中',
+  done: '已完成',
+  failed: '没有完成',
+  cancelled: '已停止',
+}

@@ -32,6 +32,7 @@ export const featureOrder = [
   'dossiers',
   'finder',
   'insight',
+  'imports',
   'operations',
   'setup',
 ]

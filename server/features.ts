@@ -12,6 +12,7 @@ import * as dossiers from './features/dossiers/index.ts'
 import * as files from './features/files/index.ts'
 import * as finder from './features/finder/index.ts'
 import * as forum from './features/forum/index.ts'
+import * as imports from './features/imports/index.ts'
 import * as insight from './features/insight/index.ts'
 import * as lessons from './features/lessons/index.ts'
 import * as library from './features/library/index.ts'
@@ -98,7 +99,13 @@ export const installFeatures = (
     bind,
     app,
     { db, events },
-    { resource: library.uploadRules, video: videos.uploadRules, attachment: lessons.attachmentRules },
+    {
+      resource: library.uploadRules,
+      video: videos.uploadRules,
+      attachment: lessons.attachmentRules,
+      importTable: imports.tableRules,
+      importFiles: imports.archiveRules,
+    },
   )
   // Pictures of a topic are visible to members who may read it.
   files.photoRoute(app, store, forum.pictureGuard(db, accounts.guards.findActor))
@@ -173,6 +180,8 @@ export const installFeatures = (
   finder.routes(bind)
 
   insight.routes(bind)
+
+  imports.routes(bind)
 
   operations.routes(bind)
   const watching = operations.startWatching({ db, files: store, log })

@@ -137,6 +137,7 @@ export default [
     route('System/auditLog', 'features/accounts/audit-log/audit-log-page.tsx'),
     route('System/jobs', 'features/operations/jobs-page.tsx'),
     route('System/backups', 'features/operations/backups-page.tsx'),
+    route('System/import', 'features/imports/imports-page.tsx'),
     route('druid/index.html', 'features/operations/database-page.tsx'),
     route('System/messages', 'features/messages/messages-page.tsx'),
     route('System/messageTemplates', 'features/messages/templates-page.tsx'),

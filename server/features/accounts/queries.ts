@@ -48,7 +48,15 @@ export const findByName = (db: Db | Tx, username: string) =>
     .executeTakeFirst()
 
 /** What a login reads beyond the session that it answers. */
-const loginColumns = ['password_hash', 'closes_at', 'disabled_until', 'disabled_reason', 'last_login_at'] as const
+const loginColumns = [
+  'password_hash',
+  'foreign_hash',
+  'foreign_scheme',
+  'closes_at',
+  'disabled_until',
+  'disabled_reason',
+  'last_login_at',
+] as const
 
 /** An account whose owner has proved something other than the password. */
 export const findEntering = (db: Db | Tx, id: number) =>

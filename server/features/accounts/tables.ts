@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Level } from '#contract/constants.ts'
+import type { ForeignScheme } from '#contract/import-rules.ts'
 import type { AdminRole } from '#contract/permissions.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
@@ -67,6 +68,9 @@ declare module '#kernel/database/tables.ts' {
       enabled: Generated<boolean>
       department_id: number | null
       password_hash: string
+      /** Of the old system, until the account has a password of ours (IMPORT-9). */
+      foreign_hash: string | null
+      foreign_scheme: ForeignScheme | null
       phone_verified_at: Timestamp | null
       email_verified_at: Timestamp | null
       must_change_password: Generated<boolean>

@@ -16,13 +16,20 @@ const asNameTaken = asConflict({ company_name: 'company_name_taken' })
 /** Adds a member company to the alliance pages. */
 export const addCompany = (db: Db, actor: Actor, company: CompanyInput) => add(db, actor, company).catch(asNameTaken)
 
-const add = inTransaction(async (tx, actor: Actor, company: CompanyInput) => {
+type OnAdded = (tx: Tx, id: number) => Promise<void>
+
+/** The same for a company of an old system; `onImported` runs in the transaction that adds it. */
+export const importCompany = (db: Db, actor: Actor, company: CompanyInput, onImported: OnAdded) =>
+  add(db, actor, company, onImported).catch(asNameTaken)
+
+const add = inTransaction(async (tx, actor: Actor, company: CompanyInput, onAdded?: OnAdded) => {
   await requireCompanyLimit(tx)
   const { id } = await tx
     .insertInto('company')
     .values(await columnsOf(tx, company))
     .returning('id')
     .executeTakeFirstOrThrow()
+  await onAdded?.(tx, id)
   return afterSaving(tx, actor, id, company)
 })
 

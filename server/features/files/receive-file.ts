@@ -69,7 +69,7 @@ const storeChecked = async (
   const content = bounded(incoming.content, rules.maxBytes, () => tooLarge(rules.maxBytes))
   const { size, sha256 } = await files.put(key, content, { contentType: contentType(suffix) })
   try {
-    await checkContent(files, key, suffix, size)
+    await checkContent(files, key, suffix, size, rules)
   } catch (error) {
     await files.remove(key)
     throw error

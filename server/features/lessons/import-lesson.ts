@@ -36,6 +36,8 @@ interface ImportedLesson {
   columns: VersionColumns
   chapters: ChapterRow[]
   history: LessonHistory
+  /** Runs in the transaction that adds the lesson; a refusal undoes everything. */
+  onImported?(tx: Tx, id: number): Promise<void>
 }
 
 /**
@@ -43,7 +45,7 @@ interface ImportedLesson {
  * be imported later.
  */
 export const importLesson: (db: Db, imported: ImportedLesson) => Promise<number> = inTransaction(
-  async (tx, { authorId, columns, chapters, history }: ImportedLesson) => {
+  async (tx, { authorId, columns, chapters, history, onImported }: ImportedLesson) => {
     await requireCategory(tx, columns.category_id)
     const { state, audit, uploadedAt } = history
     const id = await insertLesson(tx, authorId, {
@@ -69,6 +71,7 @@ export const importLesson: (db: Db, imported: ImportedLesson) => Promise<number>
     if (state === auditState.approved) await spreadOverDays(tx, { kind: 'lesson', id }, counted)
     await indexLesson(tx, id)
     announce(tx, { topic: 'lessons', id })
+    await onImported?.(tx, id)
     return id
   },
 )
@@ -161,7 +164,9 @@ const withStoredFile = async <T>(
   rules: FileRules,
   store: (tx: Tx, received: ReceivedFile) => Promise<T>,
 ): Promise<T> => {
-  const received = await receiveFile(services, author, { uploads: only({ name, stream }) }, rules)
+  const checked = await receiveFile(services, author, { uploads: only({ name, stream }) }, rules)
+  // The quota of a day is for new uploads.
+  const received = { ...checked, isLimited: false }
   try {
     return await inTransaction(store)(services.db, received)
   } catch (error) {

@@ -32,16 +32,28 @@ export interface ResourceHistory {
   downloads: { memberId: number; at: Date }[]
 }
 
+interface ImportHooks extends LibraryHooks {
+  /** Runs in the transaction that adds the resource; a refusal undoes everything. */
+  onImported?(tx: Tx, id: number): Promise<void>
+}
+
+interface ImportedResource extends ImportHooks {
+  file: Pick<Upload, 'name' | 'stream'>
+  history: ResourceHistory
+}
+
 /** Imports a resource with its history from another portal; nobody is notified or rewarded. */
 export const importResource = async (
-  services: Services,
+  services: Pick<Services, 'db' | 'files'>,
   author: Actor,
   input: ResourceInput,
-  { file, history, ...hooks }: LibraryHooks & { file: Pick<Upload, 'name' | 'stream'>; history: ResourceHistory },
+  { file, history, ...hooks }: ImportedResource,
 ): Promise<number> => {
   const columns = await checkedColumns(services.db, author.id, input)
   const freePart = await freePartOf(services.db, input)
-  const received = await receiveFile(services, author, { uploads: only(file) }, await uploadRules(services.db))
+  const checked = await receiveFile(services, author, { uploads: only(file) }, await uploadRules(services.db))
+  // The quota of a day is for new uploads.
+  const received = { ...checked, isLimited: false }
   try {
     return await insertWithHistory(services.db, author, { columns, freePart, received, history, hooks })
   } catch (error) {
@@ -59,7 +71,7 @@ interface Added {
   freePart: FreePartColumns
   received: ReceivedFile
   history: ResourceHistory
-  hooks: LibraryHooks
+  hooks: ImportHooks
 }
 
 const insertWithHistory: (db: Db, author: Actor, added: Added) => Promise<number> = inTransaction(
@@ -75,6 +87,7 @@ const insertWithHistory: (db: Db, author: Actor, added: Added) => Promise<number
     await indexResource(tx, id)
     await hooks.onVersionAdded(tx, file.id)
     announce(tx, { topic: 'library', id })
+    await hooks.onImported?.(tx, id)
     return id
   },
 )

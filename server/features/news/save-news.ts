@@ -15,12 +15,30 @@ import { publishScheduled } from './publish-scheduled.job.ts'
 import { indexNews } from './search-news.ts'
 import { storeFirstVersion, storeVersion } from './versions/store-version.ts'
 import { toAdminArticle } from './view.ts'
+import { addViews } from './view-counter.ts'
 
 const summaryLength = 120
 const maxPinned = 3
 
 /** Adds a news item, its text cleaned; a publishing time in the future makes it scheduled. */
-export const addNews = inTransaction(async (tx, author: Actor, article: z.output<typeof NewNews>) => {
+export const addNews = inTransaction((tx, author: Actor, article: z.output<typeof NewNews>) =>
+  addIn(tx, author, article),
+)
+
+interface ImportedNews {
+  article: z.output<typeof NewNews>
+  viewCount: number
+  onImported(tx: Tx, id: number): Promise<void>
+}
+
+/** Adds an article of an old system with its views; `onImported` runs in the transaction that adds it. */
+export const importNews = inTransaction(async (tx, author: Actor, { article, viewCount, onImported }: ImportedNews) => {
+  const { id } = await addIn(tx, author, article)
+  await addViews(tx, new Map([[id, viewCount]]))
+  await onImported(tx, id)
+})
+
+const addIn = async (tx: Tx, author: Actor, article: z.output<typeof NewNews>) => {
   const { id } = await tx
     .insertInto('news')
     .values({ ...columnsOf(article), author_id: author.id })
@@ -30,7 +48,7 @@ export const addNews = inTransaction(async (tx, author: Actor, article: z.output
   await storeVersion(tx, id, author.id)
   await noteChange(tx, author, { target: nameOf(article.title), after: article })
   return afterSaving(tx, id)
-})
+}
 
 /** The name of an article in the audit log. */
 export const nameOf = (title: string) => `资讯《${title}》`

@@ -22,6 +22,7 @@ describe('calls that need a fresh proof', () => {
       'backups.downloadBackup',
       'factors.requireProof',
       'factors.resetFactors',
+      'imports.startImport',
       'members.exportMembers',
       'payments.refundOrder',
       'points.addAdjustment',

@@ -9,6 +9,7 @@ import { findEntering, findForLogin } from '../queries.ts'
 import { admit } from './admit.ts'
 import { knownDevice, rememberDevice } from './device-cookie.ts'
 import { type EntryHooks, startSession } from './enter.ts'
+import { adoptForeignPassword } from './foreign-password.ts'
 import { isPassword } from './password.ts'
 import { closeSession } from './sessions.ts'
 import { countAttempt } from './wrong-logins.ts'
@@ -27,16 +28,18 @@ export const logIn = async (
   await hitOrFail(db, `login:${caller.address}`, { max: limits.loginsPerAddress, windowSeconds: 600 })
   await spendCaptcha(db, credentials)
 
-  const member = await findForLogin(db, credentials.username)
-  const device = knownDevice(caller, member)
+  const found = await findForLogin(db, credentials.username)
+  const device = knownDevice(caller, found)
   const attempt = { name: credentials.username, address: caller.address, device }
   const { succeed } = await countAttempt(db, attempt, limits.wrongLoginsPerAccount)
-  const isRight = await isPassword(member?.password_hash, credentials.password)
-  if (!member || !isRight) {
-    const person = { id: member?.id ?? null, name: member?.username ?? credentials.username }
+  const isRight = await isPassword(found?.password_hash, credentials.password)
+  const adopted = isRight ? undefined : await adoptForeignPassword(db, found, credentials.password)
+  if (!found || !(isRight || adopted)) {
+    const person = { id: found?.id ?? null, name: found?.username ?? credentials.username }
     await recordLogin(db, caller, person, 'credentials_wrong')
     return fail('credentials_wrong')
   }
+  const member = adopted ? { ...found, password_hash: adopted } : found
   const { rememberMe = false } = credentials
   return admit({ db, config }, caller, member, { rememberMe, hooks, onAdmitted: succeed })
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Level, levelId } from '#contract/constants.ts'
 import type { AdminRole } from '#contract/permissions.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
+import type { ForeignPassword } from '../login/foreign-password.ts'
 import { hashPassword } from '../login/password.ts'
 import { findByName } from '../queries.ts'
 import '../tables.ts'
@@ -14,8 +15,8 @@ export interface NewMember {
   /** Of an administrator; `super` by default. */
   adminRole?: AdminRole
   departmentId: number | null
-  /** In clear text, or already hashed: the demo hashes one password for many accounts. */
-  password: string | { hash: string }
+  /** In clear text, or already hashed: the demo hashes one password for many accounts. `foreign` counts beside it, once. */
+  password: string | { hash: string; foreign?: ForeignPassword | undefined }
   phone?: string
   /** The owner has proved to hold the number. */
   isPhoneVerified?: boolean
@@ -48,6 +49,8 @@ export const insertMember = async (db: Db | Tx, { password, ...member }: NewMemb
       enabled: member.enabled ?? true,
       department_id: member.departmentId,
       password_hash: typeof password === 'string' ? await hashPassword(password) : password.hash,
+      ...(typeof password === 'object' &&
+        password.foreign && { foreign_hash: password.foreign.hash, foreign_scheme: password.foreign.scheme }),
       must_change_password: member.mustChangePassword ?? false,
       invite_code: newInviteCode(),
       inviter_id: member.inviterId ?? null,

@@ -132,7 +132,7 @@ const refuseInUse = async (tx: Tx, { id, name }: { id: number; name: string }, i
 }
 
 /** Returns the id of the department of that name below the parent and creates it if it does not exist. */
-export const ensureDepartment = async (db: Db, parentId: number, name: string): Promise<number> => {
+export const ensureDepartment = async (db: Db | Tx, parentId: number, name: string): Promise<number> => {
   const existing = await db
     .selectFrom('department')
     .select('id')
@@ -146,4 +146,11 @@ export const ensureDepartment = async (db: Db, parentId: number, name: string): 
     .returning('id')
     .executeTakeFirstOrThrow()
   return inserted.id
+}
+
+/** The same for a path of names from the company down. */
+export const ensureDepartmentPath = async (tx: Tx, names: string[]): Promise<number> => {
+  let id = rootId
+  for (const name of names) id = await ensureDepartment(tx, id, name)
+  return id
 }

@@ -1,8 +1,6 @@
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { endWithOwner } from '#kernel/child/index.ts'
-import { parseXml, type XmlHandler } from './parse-xml.ts'
+import { openWorkbook } from './open-workbook.ts'
 import { type SheetContent, type SheetRow, sheetReader } from './sheet-reader.ts'
-import { relationReader, styleReader, textReader, workbookReader } from './workbook-parts.ts'
 
 // Opens an untrusted workbook and sends the cells of its sheets as their formats show them, some rows at a time. Then it
 // exits.
@@ -31,24 +29,14 @@ await send(await readWorkbook().catch((): SheetMessage => ({ is: 'broken' })))
 process.exit()
 
 async function readWorkbook(): Promise<SheetMessage> {
-  const zip = await openPromise(file, { autoClose: false })
-  const entries = new Map<string, Entry>()
-  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
-  const read = async <Found>(name: string, { found, handler }: { found: Found; handler: XmlHandler }) => {
-    await readPart(zip, entries.get(name), handler)
-    return found
-  }
-  const { sheets, isFrom1904 } = await read('xl/workbook.xml', workbookReader())
-  const files = await read('xl/_rels/workbook.xml.rels', relationReader())
-  const texts = await read('xl/sharedStrings.xml', textReader(maxCellText))
-  const styles = await read('xl/styles.xml', styleReader())
+  const { sheets, readSheet, ...workbook } = await openWorkbook(file, maxCellText)
   let [cellsLeft, lacksValues] = [maxCells, false]
-  for (const [at, { name, relation }] of sheets.slice(0, maxSheets).entries()) {
-    const reader = sheetReader({ texts, styles, isFrom1904 }, { maxRows, maxColumns, maxCellText })
-    await readPart(zip, entries.get(files.get(relation) ?? ''), reader.handler)
+  for (const [at, sheet] of sheets.slice(0, maxSheets).entries()) {
+    const reader = sheetReader(workbook, { maxRows, maxColumns, maxCellText })
+    await readSheet(sheet, reader.handler)
     const content = reader.finish()
     lacksValues ||= content.lacksValues
-    cellsLeft -= await sendSheet(at + 1, name, content, cellsLeft)
+    cellsLeft -= await sendSheet(at + 1, sheet.name, content, cellsLeft)
   }
   return sheets.length > 0 ? { is: 'read', lacksValues } : { is: 'broken' }
 }
@@ -67,8 +55,4 @@ async function sendSheet(sheet: number, name: string, content: SheetContent, cel
   for (let at = 0; at < rows.length; at += rowsPerPart)
     await send({ is: 'rows', sheet, part: at / rowsPerPart + 1, rows: rows.slice(at, at + rowsPerPart) })
   return sent
-}
-
-async function readPart(zip: ZipFile, entry: Entry | undefined, handler: XmlHandler): Promise<void> {
-  if (entry) await parseXml((await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>, handler)
 }

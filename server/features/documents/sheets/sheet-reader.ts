@@ -190,7 +190,7 @@ const spanned = (cell: SheetCell, ranges: Range[], numbers: number[], maxColumns
 /** Without the empty rows at the end. */
 const trimmed = (rows: SheetRow[]): SheetRow[] => rows.slice(0, rows.findLastIndex(({ cells }) => cells.length > 0) + 1)
 
-const columnOf = (reference: string | undefined): number | undefined => {
+export const columnOf = (reference: string | undefined): number | undefined => {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
   if (!letters) return undefined
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)

@@ -30,7 +30,7 @@ const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >
  * Refuses what would harm the person who unpacks the archive: names that lead out of the folder, links, entries that share
  * their bytes, sizes out of all proportion, too many entries or archives within.
  */
-export const requireNormalEntries = (entries: readonly Entry[], archiveBytes: number): void => {
+export const requireNormalEntries = (entries: readonly Entry[], archiveBytes: number, mostNested = maxNested): void => {
   const total = { compressedSize: 0, uncompressedSize: 0 }
   let archives = 0
   for (const entry of entries) {
@@ -40,6 +40,6 @@ export const requireNormalEntries = (entries: readonly Entry[], archiveBytes: nu
     total.compressedSize += entry.compressedSize
     total.uncompressedSize += entry.uncompressedSize
   }
-  if (entries.length > maxEntries || archives > maxNested || isBomb(total)) fail('archive_abnormal')
+  if (entries.length > maxEntries || archives > mostNested || isBomb(total)) fail('archive_abnormal')
   if (total.compressedSize > archiveBytes || total.uncompressedSize > maxExpandedBytes) fail('archive_abnormal')
 }

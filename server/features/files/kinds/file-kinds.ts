@@ -8,7 +8,7 @@ import { checkZip, type OfficeFolder } from './zip-file.ts'
 interface Kind {
   /** Determined by the server, not by the uploader, so that browsers do not execute a file disguised as a document. */
   type: string
-  check(bytes: StoredBytes): Promise<void>
+  check(bytes: StoredBytes, maxNested?: number): Promise<void>
 }
 
 const refuse = () => fail('file_content_mismatch')
@@ -32,6 +32,10 @@ const baseMedia = async (file: StoredBytes) => {
 const mpegStart = async (file: StoredBytes) => {
   if (!['000001ba', '000001b3'].includes((await file.read(0, 4)).toString('hex'))) refuse()
 }
+/** Text has no zero bytes, in UTF-8 and in GBK. */
+const plainText = async (file: StoredBytes) => {
+  if ((await file.read(0, 65_536)).includes(0)) refuse()
+}
 const matroska = beginsWith({ bytes: '\x1a\x45\xdf\xa3' })
 
 /**
@@ -50,13 +54,15 @@ const videoKinds: Record<string, Kind> = {
 }
 
 const kinds: Record<string, Kind> = {
-  zip: { type: 'application/zip', check: (file) => checkZip(file) },
+  zip: { type: 'application/zip', check: (file, maxNested) => checkZip(file, undefined, maxNested) },
   docx: { type: `${openXml}.wordprocessingml.document`, check: office('word/') },
   xlsx: { type: `${openXml}.spreadsheetml.sheet`, check: office('xl/') },
   pptx: { type: `${openXml}.presentationml.presentation`, check: office('ppt/') },
   doc: { type: 'application/msword', check: compound('doc') },
   xls: { type: 'application/vnd.ms-excel', check: compound('xls') },
   ppt: { type: 'application/vnd.ms-powerpoint', check: compound('ppt') },
+  csv: { type: 'text/csv', check: plainText },
+  json: { type: 'application/json', check: plainText },
   pdf: { type: 'application/pdf', check: beginsWith({ bytes: '%PDF-' }) },
   png: { type: 'image/png', check: beginsWith({ bytes: '\x89PNG\r\n\x1a\n' }) },
   jpg: { type: 'image/jpeg', check: beginsWith({ bytes: '\xff\xd8\xff' }) },
@@ -70,8 +76,14 @@ export const knownSuffixes: ReadonlySet<string> = new Set(Object.keys(kinds))
 export const contentType = (suffix: string): string => kinds[suffix]?.type ?? 'application/octet-stream'
 
 /** Refuses a stored file whose content does not match its suffix, or that contains macros. */
-export const checkContent = async (files: FileStore, key: string, suffix: string, size: number): Promise<void> => {
-  await (kinds[suffix] ?? fail('file_kind_refused')).check(storedBytes(files, key, size))
+export const checkContent = async (
+  files: FileStore,
+  key: string,
+  suffix: string,
+  size: number,
+  { maxNested }: { maxNested?: number } = {},
+): Promise<void> => {
+  await (kinds[suffix] ?? fail('file_kind_refused')).check(storedBytes(files, key, size), maxNested)
 }
 
 /** Directories are read in many small steps, so each read fetches this many bytes ahead. */

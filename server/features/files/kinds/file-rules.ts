@@ -6,6 +6,8 @@ export interface FileRules {
   /** Without the dot, lower case. */
   suffixes: readonly string[]
   maxBytes: number
+  /** Archives that an archive may contain, if they are checked one by one later. */
+  maxNested?: number
 }
 
 const longestName = 200

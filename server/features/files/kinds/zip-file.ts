@@ -14,10 +14,10 @@ const macros = /(^|\/)vbaProject\w*\.bin$|^xl\/macrosheets\//i
  * not) and harms nobody when it is unpacked; with `folder`, an Office document of that kind without macros. Only the
  * directory is read, nothing is unpacked.
  */
-export const checkZip = async (bytes: StoredBytes, folder?: OfficeFolder): Promise<void> => {
+export const checkZip = async (bytes: StoredBytes, folder?: OfficeFolder, maxNested?: number): Promise<void> => {
   if ((await bytes.read(0, 4)).toString('latin1') !== 'PK\x03\x04') fail('file_content_mismatch')
   const entries = await readDirectory(bytes)
-  requireNormalEntries(entries, bytes.size)
+  requireNormalEntries(entries, bytes.size, maxNested)
   if (!folder) return
   const names = entries.map(({ fileNameRaw }) => fileNameRaw.toString())
   const isOffice = names.includes('[Content_Types].xml') && names.some((name) => name.startsWith(folder))
@@ -50,6 +50,13 @@ export const readEntry = (
     return Buffer.concat(chunks)
   })
 
+/** What one entry contains, as it is unpacked; more than the directory says is refused. */
+export type OpenEntry = (entry: Entry) => Promise<Readable>
+
+/** Leaves the archive open: its directory is read once, its entries as often as they are needed. */
+export const openZip = (bytes: StoredBytes): Promise<{ entries: Entry[]; open: OpenEntry }> =>
+  withZip(bytes, ({ zip, entries }) => ({ entries, open: (entry) => zip.openReadStreamPromise(entry) }))
+
 const withZip = async <Result>(
   bytes: StoredBytes,
   use: (opened: { zip: ZipFile; entries: Entry[] }) => Result | Promise<Result>,
@@ -67,6 +74,9 @@ const withZip = async <Result>(
   }
 }
 
+/** A large entry is read piece by piece. */
+const readPiece = 1024 * 1024
+
 class StoredReader extends RandomAccessReader {
   readonly #bytes: StoredBytes
   /** An error of the file store, as opposed to an invalid archive. */
@@ -83,7 +93,7 @@ class StoredReader extends RandomAccessReader {
 
   async *#read(start: number, end: number) {
     try {
-      yield await this.#bytes.read(start, end - start)
+      for (let at = start; at < end; at += readPiece) yield await this.#bytes.read(at, Math.min(readPiece, end - at))
     } catch (error) {
       this.failure = error
       throw error

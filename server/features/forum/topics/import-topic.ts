@@ -17,6 +17,8 @@ export interface TopicHistory {
   /** Oldest first. `to` and `accepted` are positions in this list. */
   replies: { authorId: number; at: Date; content: string; to?: number | undefined; likedBy: number[] }[]
   accepted?: number | undefined
+  /** Runs in the transaction that adds the topic; a refusal undoes everything. */
+  onImported?(tx: Tx, id: number): Promise<void>
 }
 
 /** Imports a topic with its replies, times and likes; sends no notices and does not check for sensitive words. */
@@ -40,6 +42,7 @@ export const importTopic: (db: Db, topic: TopicInput, history: TopicHistory) => 
     await importLikes(tx, id, history, replyIds)
     await indexTopic(tx, id)
     announce(tx, { topic: 'forum' })
+    await history.onImported?.(tx, id)
     return id
   },
 )

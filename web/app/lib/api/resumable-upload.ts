@@ -13,7 +13,7 @@ interface ResumableOptions {
 }
 
 /** Purpose of the upload, which determines the server's limits. */
-export type UploadPurpose = 'resource' | 'video' | 'attachment'
+export type UploadPurpose = 'resource' | 'video' | 'attachment' | 'importTable' | 'importFiles'
 
 /** Abort reason that keeps the bytes sent so far, so that the upload can resume. */
 export const pauseReason = 'pause'

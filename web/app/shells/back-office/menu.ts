@@ -5,6 +5,7 @@ import {
   Database,
   DatabaseBackup,
   FileCheck,
+  FileUp,
   Flag,
   FolderDown,
   GalleryHorizontal,
@@ -271,6 +272,14 @@ const menu: readonly MenuEntry[] = [
     icon: DatabaseBackup,
     group: '运行',
     keywords: 'bf 恢复 归档 backup restore',
+  },
+  {
+    label: '旧系统导入',
+    path: '/System/import',
+    permission: 'imports',
+    icon: FileUp,
+    group: '运行',
+    keywords: 'jxtdr 迁移 表格 会员 import migrate',
   },
   {
     label: '数据库监控',

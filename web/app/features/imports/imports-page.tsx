@@ -1,0 +1,9 @@
+import { pageTitle } from '#lib/document/page-title.ts'
+import type { Route } from './+types/imports-page.ts'
+import { Imports } from './imports.client.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, '旧系统导入') }]
+
+export default function ImportsPage() {
+  return <Imports />
+}
