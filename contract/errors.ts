@@ -143,6 +143,7 @@ export const errors = {
   author_deleted: { status: 409, message: '作者账号已注销，不能恢复' },
   report_already_ruled: { status: 409, message: '该举报已处理，请刷新' },
   points_insufficient: { status: 409, message: 'V币余额不足，请先充值' },
+  purchase_refunded: { status: 409, message: '这份内容已为您办理退款，不能再次购买' },
   points_hold_ended: { status: 409, message: '该笔冻结已结束，请刷新' },
   adjustment_waiting: { status: 409, message: '相同的调整正在等待确认' },
   adjustment_below_zero: { status: 409, message: '扣减后余额会低于 0，不能执行' },

@@ -8,6 +8,7 @@ import { mergedPosts } from './features/forum/index.ts'
 import { mergedLessons } from './features/lessons/index.ts'
 import { mergedResources } from './features/library/index.ts'
 import { mergedReports } from './features/moderation/index.ts'
+import { mergedSales } from './features/offers/index.ts'
 import { mergedOrders } from './features/payments/index.ts'
 import { mergedCoins } from './features/points/index.ts'
 import { mergedReviews } from './features/reviews/index.ts'
@@ -16,6 +17,7 @@ import { mergedReviews } from './features/reviews/index.ts'
 export const mergedData: readonly MergedData[] = [
   mergedCoins,
   ...mergedGrants,
+  mergedSales,
   ...mergedResources,
   mergedReading,
   ...mergedLessons,

@@ -115,7 +115,7 @@ const texts = {
     kind: 'sale',
     tone: 'good',
     title: '资源售出',
-    text: '{user} 购买了您的资源「{name}」，{coin} V币已计入您的账户。',
+    text: '{user} 购买了您的资源「{name}」，{coin} V币{arrival}。',
   },
   reviewAdded: {
     kind: 'review',
@@ -153,7 +153,7 @@ const texts = {
     kind: 'sale',
     tone: 'good',
     title: '课程售出',
-    text: '{user} 购买了您的课程「{name}」，{coin} V币已计入您的账户。',
+    text: '{user} 购买了您的课程「{name}」，{coin} V币{arrival}。',
   },
   lessonFinished: {
     kind: 'lesson',
