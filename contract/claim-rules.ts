@@ -37,6 +37,8 @@ export const claimLimits = {
   wordsLength: 500,
   pictures: 6,
   pages: 10,
+  /** Claims of one purchase, withdrawn ones included. */
+  perSale: 3,
   pageLength: 30,
   /** CLAIM-12: this many claims after a download within the days mark a buyer. */
   suspiciousClaims: 3,

@@ -23,6 +23,7 @@ export const featureOrder = [
   'documents',
   'videos',
   'lessons',
+  'claims',
   'forum',
   'news',
   'alliance',

@@ -2,6 +2,7 @@ import type { MergedData } from '#kernel/personal-data/index.ts'
 import { mergedGrants } from './features/access/index.ts'
 import { mergedCompanies } from './features/alliance/index.ts'
 import { mergedFollows } from './features/authors/index.ts'
+import { mergedClaims } from './features/claims/index.ts'
 import { mergedReading } from './features/documents/index.ts'
 import { mergedFiles } from './features/files/index.ts'
 import { mergedPosts } from './features/forum/index.ts'
@@ -21,6 +22,7 @@ export const mergedData: readonly MergedData[] = [
   ...mergedResources,
   mergedReading,
   ...mergedLessons,
+  mergedClaims,
   ...mergedReviews,
   mergedFollows,
   ...mergedPosts,
