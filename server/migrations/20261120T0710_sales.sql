@@ -70,3 +70,11 @@ alter table approval
 alter domain notice_kind drop constraint notice_kind_check;
 alter domain notice_kind add constraint notice_kind_check
   check (value in ('audit', 'sale', 'review', 'claim', 'payment', 'lesson', 'reply', 'share', 'report', 'system'));
+
+-- A purchase ends when it is refunded in full.
+alter table access_grant
+  drop constraint access_grant_shape,
+  add constraint access_grant_shape check (case reason
+    when 'bought' then num_nonnulls(member_id, coins, version) = 3 and num_nonnulls(giver_id, group_id, expires_at) = 0
+    else num_nonnulls(member_id, group_id) = 1 and num_nonnulls(coins, version) = 0 and giver_id is not null
+      and giver_id is distinct from member_id end);

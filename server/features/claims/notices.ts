@@ -5,8 +5,8 @@ import { noticeText, notify } from '../notices/index.ts'
 import type { ClaimRow } from './claim-queries.ts'
 
 /** Where each side reads about its claims. */
-const buyerPath = '/ownPage/claims?side=buyer'
-const authorPath = '/ownPage/claims?side=author'
+const buyerPath = '/NumberShop/Admin?activerescore=claims&side=buyer'
+const authorPath = '/NumberShop/Admin?activerescore=claims&side=author'
 
 /** CLAIM-10: every step sends one notice to each side. */
 export const notifyOfClaim = async (tx: Tx, claim: ClaimRow, answerDays: number): Promise<void> => {
