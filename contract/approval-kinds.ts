@@ -13,6 +13,7 @@ export const approvalKinds = {
   resourceSale: '资源上下架',
   lessonSale: '课程上下架',
   announcement: '群发通知',
+  claim: '售后退款',
 } as const
 export type ApprovalKind = keyof typeof approvalKinds
 
@@ -29,6 +30,7 @@ export const approvalPermission = {
   resourceSale: 'takeDown',
   lessonSale: 'takeDown',
   announcement: 'editContent',
+  claim: 'refund',
 } as const satisfies Record<ApprovalKind, Permission>
 export const approvalPermissions = [...new Set(Object.values(approvalPermission))]
 

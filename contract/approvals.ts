@@ -86,6 +86,8 @@ export const decideApproval = endpoint({
     'taken_down_by_another',
     'announcement_repeated',
     'announcement_limit_reached',
+    'claim_ended',
+    'claim_refund_too_much',
   ],
   freshProof: true,
 })

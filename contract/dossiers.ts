@@ -13,6 +13,7 @@ export const memberLists = {
   courses: '课程',
   posts: '帖子',
   reviews: '评价',
+  claims: '售后',
   reported: '被举报',
   reporting: '举报别人',
   devices: '设备',

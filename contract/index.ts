@@ -6,6 +6,7 @@ import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
 import * as authors from './authors.ts'
 import * as backups from './backups.ts'
+import * as claims from './claims.ts'
 import * as database from './database.ts'
 import * as departments from './departments.ts'
 import * as dictionary from './dictionary.ts'
@@ -71,6 +72,7 @@ export const contract = {
   notices,
   points,
   reviews,
+  claims,
   authors,
   payments,
   files,

@@ -3,6 +3,7 @@ export const noticeKinds = {
   audit: '审核',
   sale: '售出',
   review: '评价',
+  claim: '售后',
   payment: '支付',
   lesson: '课程',
   reply: '论坛',

@@ -76,7 +76,7 @@ export const offerCalls = <Target extends z.ZodRawShape>({
     summary: '购买；coin 为买家确认的价格，与现价不同则 409；已有权限时不扣币',
     fields: z.object({ ...target, coin: wholeNumber('格式只允许数字').optional() }),
     answer: z.object({ code: AccessCode, balance: z.int() }),
-    fails: ['not_found', 'price_changed', 'points_insufficient'],
+    fails: ['not_found', 'price_changed', 'points_insufficient', 'purchase_refunded'],
   }),
   addFavorite: endpoint({
     method: 'POST',

@@ -14,5 +14,7 @@ export const pointSettingLabels: Record<keyof PointSettings, { label: string; un
   inviteRewardsPerDevice: { label: '同一浏览器', unit: '次' },
   uploadReward: { label: '上传通过', unit: 'V币' },
   authorSharePercent: { label: '作者所得', unit: '%' },
+  claimDays: { label: '售后期', unit: '天' },
+  claimAnswerDays: { label: '作者答复', unit: '天' },
   refundApprovalYuan: { label: '须第二人确认', unit: '元' },
 }

@@ -68,9 +68,11 @@ export const getSummary = endpoint({
   method: 'GET',
   path: '/api/points/summary',
   access: 'user',
-  summary: '我的 V币：余额、本月与累计收支、最近 12 个月',
+  summary: '我的 V币：余额、售后期内待到账的所得、本月与累计收支、最近 12 个月',
   answer: z.object({
     balance: z.int(),
+    /** CLAIM-2: shares of sales that arrive when the days to claim are over. */
+    held: z.int(),
     month: Sums,
     total: Sums,
     /** Oldest first, ending with this month; months without records are there with zeros. */

@@ -95,6 +95,10 @@ export const PointSettings = z.object({
   inviteRewardsPerDevice: count(0, 10_000).default(1),
   uploadReward: count(0, 10_000).default(10),
   authorSharePercent: count(0, 100).default(70),
+  /** CLAIM-1: buyers may claim and the author's share is held this many days; 0: neither. */
+  claimDays: count(0, 30).default(7),
+  /** CLAIM-5: the author's time to answer a claim. */
+  claimAnswerDays: count(1, 30).default(3),
   /** Refunds above it need a second administrator. */
   refundApprovalYuan: count(0, 100_000).default(500),
 })

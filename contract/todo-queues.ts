@@ -9,6 +9,7 @@ export const todoQueues: Record<TodoKind, { label: string; to: `/${string}` }> =
   answers: { label: '待复核回复', to: '/System/TopicAnswer?isHeld=1' },
   reviews: { label: '待复核评价', to: '/System/reviews?isHeld=1' },
   reports: { label: '待处理举报', to: '/System/reports?state=open' },
+  claims: { label: '待裁定售后', to: '/System/claims?state=ruling' },
   approvals: { label: '待确认操作', to: '/System/approvals?state=waiting' },
   adjustments: { label: '待确认 V币调整', to: '/System/adjustments?state=waiting' },
   orders: { label: '存疑订单', to: '/System/orders?doubtful=1' },

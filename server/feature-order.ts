@@ -24,6 +24,7 @@ export const featureOrder = [
   'documents',
   'videos',
   'lessons',
+  'claims',
   'forum',
   'news',
   'alliance',

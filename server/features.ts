@@ -6,6 +6,7 @@ import * as accounts from './features/accounts/index.ts'
 import * as alliance from './features/alliance/index.ts'
 import * as approvals from './features/approvals/index.ts'
 import * as authors from './features/authors/index.ts'
+import * as claims from './features/claims/index.ts'
 import * as dictionary from './features/dictionary/index.ts'
 import * as documents from './features/documents/index.ts'
 import * as dossiers from './features/dossiers/index.ts'
@@ -134,6 +135,7 @@ export const installFeatures = (
       resourceSale: library.confirmedSale,
       lessonSale: lessons.confirmedSale,
       announcement: notices.confirmedAnnouncement,
+      claim: claims.confirmedRuling,
     },
     onClosed: notices.notifyRequester,
   })
@@ -159,6 +161,8 @@ export const installFeatures = (
   app.addHook('onClose', () => lessonCounters.close())
   lessons.routes(bind, lessonCounters)
   lessons.adminRoutes(bind)
+
+  claims.routes(bind)
 
   const topicViews = forum.topicViews(db, log)
   app.addHook('onClose', () => topicViews.close())

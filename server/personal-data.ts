@@ -2,6 +2,7 @@ import type { PersonalData } from '#kernel/personal-data/index.ts'
 import { grantData } from './features/access/index.ts'
 import { accountData } from './features/accounts/index.ts'
 import { followData } from './features/authors/index.ts'
+import { claimData } from './features/claims/index.ts'
 import { readingData } from './features/documents/index.ts'
 import { noteData } from './features/dossiers/index.ts'
 import { avatarData } from './features/files/index.ts'
@@ -32,6 +33,7 @@ export const personalData: readonly PersonalData[] = [
   ...libraryData,
   readingData,
   ...lessonsData,
+  claimData,
   ...forumData,
   noteData,
 ]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
 import { batchedRow, type Db, type Tx } from '#kernel/database/index.ts'
 import { type AccessCode, codeOf, type Grants, type Item, isBought, isShared, usesAll, type Viewer } from './rule.ts'
@@ -58,4 +59,23 @@ export const findPurchase = (db: Db | Tx, memberId: number, { kind, id }: Pick<I
     .where('kind', '=', kind)
     .where('item_id', '=', id)
     .where('reason', '=', 'bought')
+    .where('revoked_at', 'is', null)
     .executeTakeFirst()
+
+/** CLAIM-7: ends a refunded purchase, and the shares that the buyer gave because of it. */
+export const revokeBought = async (
+  tx: Tx,
+  memberId: number,
+  { kind, id }: Pick<Item, 'kind' | 'id'>,
+): Promise<void> => {
+  await tx
+    .updateTable('access_grant')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb.and([eb('member_id', '=', memberId), eb('reason', '=', 'bought')]), eb('giver_id', '=', memberId)]),
+    )
+    .execute()
+}

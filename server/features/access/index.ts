@@ -2,7 +2,7 @@ import './invariants.ts'
 
 export { isCurrent } from './current-share.ts'
 export { buyersOf, memberPart, purchasesOf, salesOf } from './dossier.ts'
-export { accessCode, findPurchase, grantBought } from './grants.ts'
+export { accessCode, findPurchase, grantBought, revokeBought } from './grants.ts'
 export { dropGroup, eraseGroup, findDeletedGroup, returnGroup, saveGroup, setGroupPeople } from './groups.ts'
 export { mergedGrants } from './merged-data.ts'
 export { grantData } from './personal-data.ts'

@@ -7,13 +7,16 @@ import './tables.ts'
 const purchases = (kind: ItemKind, title: string): MergedData => ({
   title,
   count: (db, memberId) =>
-    countRows(db, sql`access_grant where member_id = ${memberId} and kind = ${kind} and reason = 'bought'`),
+    countRows(
+      db,
+      sql`access_grant where member_id = ${memberId} and kind = ${kind} and reason = 'bought' and revoked_at is null`,
+    ),
   /** The first rows stay with the payment; the other account gets the same right by rows of its own. */
   async move(tx, from, into) {
     await sql`
       insert into access_grant (kind, item_id, reason, member_id, coins, version, created_at, merged_from)
       select kind, item_id, reason, ${into}::bigint, coins, version, created_at, member_id from access_grant
-      where member_id = ${from} and kind = ${kind} and reason = 'bought' order by id
+      where member_id = ${from} and kind = ${kind} and reason = 'bought' and revoked_at is null order by id
       on conflict do nothing`.execute(tx)
   },
 })

@@ -4,6 +4,7 @@ import type { DossierPart } from '#kernel/dossier/index.ts'
 import * as access from '../access/index.ts'
 import * as accounts from '../accounts/index.ts'
 import * as alliance from '../alliance/index.ts'
+import * as claims from '../claims/index.ts'
 import * as forum from '../forum/index.ts'
 import * as lessons from '../lessons/index.ts'
 import * as library from '../library/index.ts'
@@ -32,6 +33,7 @@ export const memberParts: readonly MemberPart[] = [
   lessons.memberPart,
   forum.memberPart,
   reviews.memberPart,
+  claims.memberPart,
   moderation.memberPart,
 ]
 

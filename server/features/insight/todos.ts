@@ -20,6 +20,7 @@ const queuesFor = (role: AdminRole | undefined): Record<TodoKind, RawBuilder<unk
   reviews: sql`
     select updated_at as at from review where deleted_at is null and (is_pending_review or is_answer_pending)`,
   reports: sql`select created_at as at from reported_item where state = 'open'`,
+  claims: sql`select coalesce(answered_at, answer_until) as at from claim where state = 'ruling'`,
   approvals: sql`select created_at as at from approval where ${isOpen} and kind in (${sql.join(approvalKindsFor(role))})`,
   adjustments: sql`select created_at as at from point_adjustment where state = 'waiting'`,
   orders: sql`select created_at as at from payment_order where review_reason is not null`,

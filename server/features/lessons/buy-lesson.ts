@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { buyLesson as endpoint } from '#contract/lessons.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { purchase } from '../offers/index.ts'
+import { purchase, type TakeBack } from '../offers/index.ts'
 import { requireLesson } from './lesson.ts'
 import { pagePath } from './view.ts'
 
@@ -24,3 +24,11 @@ export const purchaseLesson = async (tx: Tx, buyer: Actor, { lessonId, coin }: P
       .execute()
   return purchase(tx, buyer, { item, code, coin }, { path: pagePath(lessonId), count, at })
 }
+
+/** Subtracts what a refund cost the author. */
+export const takeBackEarned: TakeBack = (tx, id, coins) =>
+  tx
+    .updateTable('lesson')
+    .set({ earned: sql<number>`earned - ${coins}` })
+    .where('id', '=', id)
+    .execute()

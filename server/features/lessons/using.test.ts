@@ -131,7 +131,7 @@ describe('buying', () => {
     ])
   })
 
-  test('charges once, pays the author, and stays valid when the course is deleted', async () => {
+  test('charges once, counts the share of the author, and stays valid when the course is deleted', async () => {
     const buyer = await portal.aMember()
     await courses.givesCoins(buyer, 100)
     const id = await courses.aLesson(author, { coin: 35 })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { buyResource as endpoint } from '#contract/library.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { purchase } from '../offers/index.ts'
+import { purchase, type TakeBack } from '../offers/index.ts'
 import { requireResource } from './resource.ts'
 import { pagePath } from './view.ts'
 
@@ -24,3 +24,11 @@ export const purchaseResource = async (tx: Tx, buyer: Actor, { resourceId, coin 
       .execute()
   return purchase(tx, buyer, { item, code, coin }, { path: pagePath(resourceId), count, at })
 }
+
+/** Subtracts what a refund cost the author. */
+export const takeBackEarned: TakeBack = (tx, id, coins) =>
+  tx
+    .updateTable('resource')
+    .set({ earned: sql<number>`earned - ${coins}` })
+    .where('id', '=', id)
+    .execute()

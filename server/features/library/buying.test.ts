@@ -26,14 +26,15 @@ const codeOf = async (person: Person, resourceId: number) =>
   (await person.calls(library.checkDownload, { resourceId })).body as unknown as number
 
 describe('buying', () => {
-  test('charges the price, pays and notifies the author, and lets the buyer download', async () => {
+  test('charges the price, holds the share of the author, who is notified, and lets the buyer download', async () => {
     const buyer = await aBuyer(100)
     const before = await balanceOf(author)
     const { id, storageId } = await mall.aResource(author, { coin: 35 })
     const earned = (await balanceOf(author)) - before // thanked for the upload
     expect(await codeOf(buyer, id)).toBe(0)
     expect(await buys(buyer, id, 35)).toEqual({ status: 200, code: 2, balance: 65 })
-    expect(await balanceOf(author)).toBe(before + earned + 24)
+    expect(await balanceOf(author)).toBe(before + earned)
+    expect((await author.calls(points.getSummary)).body.held).toBe(24)
     expect(await codeOf(buyer, id)).toBe(2)
     const { body: sentNotices } = await author.calls(notices.listNotices)
     expect(sentNotices.content[0]).toMatchObject({ title: '资源售出', body: expect.stringContaining('24 V币') })

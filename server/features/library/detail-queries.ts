@@ -59,7 +59,7 @@ const favoriteOf = (me: RawBuilder<number>) =>
 
 const purchaseOf = (me: RawBuilder<number>) => sql<{ coins: number; created_at: string; version: number } | null>`(
   select json_build_object('coins', g.coins, 'created_at', g.created_at, 'version', g.version) from access_grant as g
-  where g.member_id = ${me} and g.kind = 'resource' and g.item_id = resource.id and g.reason = 'bought')`
+  where g.member_id = ${me} and g.kind = 'resource' and g.item_id = resource.id and g.reason = 'bought' and g.revoked_at is null)`
 
 /** Everything a resource's page shows to one viewer, in one query. The caller refuses deleted and hidden resources. */
 export const findDetail = async (db: Db, viewer: Actor | undefined, id: number) => {

@@ -90,7 +90,8 @@ describe('notifying', () => {
   })
 
   test('the texts of the portal are filled in', () => {
-    expect(noticeText('resourceSold', { user: '李若谷', name: '风险清单', coin: 17 }, '/product?id=3')).toEqual({
+    const values = { user: '李若谷', name: '风险清单', coin: 17, arrival: '已计入您的账户' }
+    expect(noticeText('resourceSold', values, '/product?id=3')).toEqual({
       kind: 'sale',
       tone: 'good',
       title: '资源售出',

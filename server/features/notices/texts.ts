@@ -120,7 +120,7 @@ const texts = {
     kind: 'sale',
     tone: 'good',
     title: '资源售出',
-    text: '{user} 购买了您的资源「{name}」，{coin} V币已计入您的账户。',
+    text: '{user} 购买了您的资源「{name}」，{coin} V币{arrival}。',
   },
   reviewAdded: {
     kind: 'review',
@@ -131,6 +131,60 @@ const texts = {
     kind: 'review',
     title: '作者答复了您的评价',
     text: '{user} 答复了您对「{name}」的评价：{excerpt}',
+  },
+  claimSent: {
+    kind: 'claim',
+    title: '售后申请已提交',
+    text: '您对「{name}」的售后申请已提交，{next}。',
+  },
+  claimReceived: {
+    kind: 'claim',
+    tone: 'bad',
+    title: '收到售后申请',
+    text: '{user} 对您的{kind}「{name}」申请售后（{reason}），{next}。',
+  },
+  claimAnswered: {
+    kind: 'claim',
+    title: '作者答复了您的售后申请',
+    text: '作者对「{name}」的售后申请答复：{stance}。{excerpt}',
+  },
+  claimAnswerSent: {
+    kind: 'claim',
+    title: '售后答复已提交',
+    text: '您对「{name}」售后申请的答复已提交，由平台裁定。',
+  },
+  claimUnanswered: {
+    kind: 'claim',
+    title: '售后申请转平台裁定',
+    text: '「{name}」的售后申请在期限内没有收到作者答复，已转平台裁定。',
+  },
+  claimWithdrawn: {
+    kind: 'claim',
+    title: '售后申请已撤回',
+    text: '「{name}」的售后申请已由买家撤回。',
+  },
+  claimRefunded: {
+    kind: 'claim',
+    tone: 'good',
+    title: '售后申请已裁定：退款',
+    text: '您对「{name}」的售后申请已裁定，{coin} V币已退回您的账户{access}。裁定理由：{reason}',
+  },
+  claimRefundedToBuyer: {
+    kind: 'claim',
+    tone: 'bad',
+    title: '售后申请已裁定：退款',
+    text: '「{name}」的售后申请已裁定，退还买家 {coin} V币，您所得相应减少。裁定理由：{reason}',
+  },
+  claimRefused: {
+    kind: 'claim',
+    title: '售后申请已裁定：不予退款',
+    text: '您对「{name}」的售后申请已裁定，不予退款。裁定理由：{reason}',
+  },
+  claimDismissed: {
+    kind: 'claim',
+    tone: 'good',
+    title: '售后申请已裁定：不予退款',
+    text: '「{name}」的售后申请已裁定，不予退款，所得照常到账。裁定理由：{reason}',
   },
   authorPublished: {
     kind: 'system',
@@ -158,7 +212,7 @@ const texts = {
     kind: 'sale',
     tone: 'good',
     title: '课程售出',
-    text: '{user} 购买了您的课程「{name}」，{coin} V币已计入您的账户。',
+    text: '{user} 购买了您的课程「{name}」，{coin} V币{arrival}。',
   },
   lessonFinished: {
     kind: 'lesson',

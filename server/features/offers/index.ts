@@ -1,3 +1,8 @@
+// The back office names jobs by their declarations.
+import './sales/release-shares.job.ts'
+
+import './sales/invariants.ts'
+
 export { itemActions, toOwnState } from './actions/author-actions.ts'
 export type { ItemActions, SubmissionChange } from './actions/item-actions.ts'
 export { erasedText, hasBuyers, restoreDeletedOf } from './actions/recycled-items.ts'
@@ -40,4 +45,7 @@ export {
 export { countedIn, ownTotals, type Totals } from './own-totals.ts'
 export { purchase } from './purchase.ts'
 export { averageOf, toRating } from './rating.ts'
+export { refundSale, releaseDueShares, releaseSale, type TakeBack } from './sales/end-sale.ts'
+export { mergedSales } from './sales/merged-data.ts'
+export { findSaleTo, lockSale, type SaleRow, setClaimed } from './sales/sale-queries.ts'
 export { sitemapOf } from './sitemap.ts'

@@ -59,7 +59,11 @@ export const declareSalesInvariant = ({
       )}
       left join (
         select split_part(p.ref, ':', 2)::bigint as item_id, sum(e.amount) as coins
-        from point_posting as p join point_entry as e on e.posting_id = p.id and e.kind = 'sale'
+        from point_posting as p
+        join lateral (
+          select p.id union all select ending.id from point_posting as ending where ending.reverses = p.id and ending.kind = 'hold-end'
+        ) as moved on true
+        join point_entry as e on e.posting_id = moved.id and e.kind = 'sale'
         where p.kind = ${sql.lit(`buy-${kind}`)} and p.shape = 'spend' and p.ref ~ '^[0-9]+:[0-9]+$' group by 1
       ) as sale on sale.item_id = item.id
       where (item.sale_count, item.earned, ${all(counted.map(({ stored }) => stored))})

@@ -27,6 +27,12 @@ export const addSale = (tx: Tx, { kind, id }: Pick<Item, 'kind' | 'id'>, earned:
     on conflict (kind, item_id, day) do update set sales = kept.sales + 1, earned = kept.earned + excluded.earned
   `.execute(tx)
 
+/** Takes what a refund cost the author from the day of the sale. */
+export const takeFromDay = (tx: Tx, { kind, id }: Pick<Item, 'kind' | 'id'>, coins: number, at: Date) =>
+  sql`
+    update item_day set earned = earned - ${coins}
+    where kind = ${kind} and item_id = ${id} and day = ${today(at)}::text::date`.execute(tx)
+
 /** The last 30 days of an item, oldest first; a day without events has zeros. */
 export const readItemDays = async (db: Db, { kind, id }: Pick<Item, 'kind' | 'id'>): Promise<ItemDay[]> => {
   const last = today()

@@ -1,19 +1,19 @@
 import { levelId } from '#contract/constants.ts'
-import type { PointKind } from '#contract/point-kinds.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { type AccessCode, accessCodes, grantBought, type ItemKind, isOnOffer } from '../access/index.ts'
 import { noticeText, notify } from '../notices/index.ts'
 import { authorShareOf, balanceOf, bonusPartOf, spend } from '../points/index.ts'
+import { settingsOf } from '../settings/index.ts'
 import { addSale } from './item-days.ts'
 import type { OfferedItem } from './offered-item.ts'
+import { insertSale, saleKeys } from './sales/sale-queries.ts'
 
-/** How a sale of each kind is posted, named in records, and announced to the author. */
-const salesOf: Record<ItemKind, { posting: PointKind; label: string; notice: 'resourceSold' | 'lessonSold' }> = {
-  resource: { posting: 'buy-resource', label: '资源', notice: 'resourceSold' },
-  lesson: { posting: 'buy-lesson', label: '课程', notice: 'lessonSold' },
-}
+/** How a sale of each kind is announced to the author. */
+const saleNotices = { resource: 'resourceSold', lesson: 'lessonSold' } as const satisfies Record<ItemKind, string>
+
+const dayMs = 86_400_000
 
 interface PurchaseRequest {
   item: OfferedItem
@@ -46,23 +46,41 @@ export const purchase = async (tx: Tx, buyer: Actor, { item, code, coin }: Purch
 
 const pay = async (tx: Tx, buyer: Actor, item: OfferedItem, { path, count, at }: Sale): Promise<number> => {
   const { id, name, coin, ownerId } = item
-  const { posting, label, notice } = salesOf[item.kind]
+  const { posting, label } = saleKeys[item.kind]
   const author = await findEarner(tx, ownerId)
   const bonus = author ? await bonusPartOf(tx, buyer.id, coin) : 0
   const share = author ? await authorShareOf(tx, coin - bonus) : 0
+  const days = await claimDaysOf(tx, at)
   // The item is locked before the accounts, in the order of an audit, so that the two cannot deadlock.
   await count(share)
   await addSale(tx, item, share, at)
-  const { balance } = await spend(tx, buyer.id, coin, {
+  const to = author && { memberId: author.id, coins: share, bonus, detail: `售出${label}：${name}`, isHeld: days > 0 }
+  const { balance, isNew, postingId } = await spend(tx, buyer.id, coin, {
     kind: posting,
     ref: `${buyer.id}:${id}`,
     detail: `购买${label}：${name}`,
     link: path,
     at,
-    ...(author && { to: { memberId: author.id, coins: share, bonus, detail: `售出${label}：${name}` } }),
+    ...(to && { to }),
   })
-  if (author && !at) await notify(tx, author.id, noticeText(notice, { user: buyer.name, name, coin: share }, path))
+  // CLAIM-7: the grant ended with a refund; its payment is still there and cannot be made again.
+  if (!isNew) fail('purchase_refunded')
+  if (days > 0) await insertSale(tx, { postingId, item, buyerId: buyer.id, authorId: author?.id, share, days, at })
+  if (author && !at) {
+    const arrival = days > 0 ? `将在 ${days} 天售后期满后到账` : '已计入您的账户'
+    await notify(
+      tx,
+      author.id,
+      noticeText(saleNotices[item.kind], { user: buyer.name, name, coin: share, arrival }, path),
+    )
+  }
   return balance
+}
+
+/** The days in which the buyer may claim (CLAIM-1); those of an imported sale may be over. */
+const claimDaysOf = async (tx: Tx, at: Date | undefined): Promise<number> => {
+  const { claimDays } = await settingsOf(tx, 'points')
+  return at && at.getTime() + claimDays * dayMs <= Date.now() ? 0 : claimDays
 }
 
 /** The author, unless it is an administrator: sales of those go to the platform (PTS-6). */

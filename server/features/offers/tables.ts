@@ -3,7 +3,7 @@ import type { AuditState } from '#contract/library.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 import type { ItemKind } from '../access/index.ts'
 
-export const owns = ['item_day', 'audit_lock', 'held_decision'] as const
+export const owns = ['item_day', 'audit_lock', 'held_decision', 'sale'] as const
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {
@@ -17,6 +17,25 @@ declare module '#kernel/database/tables.ts' {
       uses: Generated<number>
       sales: Generated<number>
       earned: Generated<number>
+    }
+    /** CLAIM-1: a sale with days in which the buyer may claim; its posting is the payment. */
+    sale: {
+      posting_id: number
+      kind: ItemKind
+      item_id: number
+      version: number
+      buyer_id: number
+      /** Null: the platform got everything. */
+      author_id: number | null
+      price: number
+      /** The author's share; 0 without one. */
+      share: number
+      state: Generated<'held' | 'released' | 'refunded'>
+      /** An open claim prevents the release. */
+      is_claimed: Generated<boolean>
+      created_at: Timestamp
+      release_at: Timestamp
+      ended_at: Timestamp | null
     }
     /** The submitted version that an administrator has open at the audit desk. */
     audit_lock: {

@@ -4,7 +4,8 @@ import { type Fact, type Owner, type Posted, type PostingKey, post, requireCoins
 import { findPosting, ownerOfAccount } from './posting-queries.ts'
 import { type Share, saleLegs } from './spend.ts'
 
-const endOf = ({ kind, ref }: PostingKey) => ({ kind: 'hold-end' as const, ref: `${kind}:${ref}` })
+/** The key of the one posting that ends a hold, whichever way. */
+export const endOf = ({ kind, ref }: PostingKey) => ({ kind: 'hold-end' as const, ref: `${kind}:${ref}` })
 
 /** Holds coins: they leave the balance until they are either released or captured, once. */
 export const hold = async (tx: Tx, owner: Owner, coins: number, { kind, ref, detail, link }: Fact) => {
@@ -64,7 +65,7 @@ export const capture = async (tx: Tx, key: PostingKey, { detail, to }: { detail:
 }
 
 /** Ending a hold the same way twice is a repetition; ending it the other way is refused. */
-const isNewEnd = ({ isNew, shape }: Posted, expectedShape: Posted['shape']) => {
+export const isNewEnd = ({ isNew, shape }: Posted, expectedShape: Posted['shape']) => {
   if (shape !== expectedShape) fail('points_hold_ended')
   return isNew
 }

@@ -1,12 +1,23 @@
 import { test } from 'vitest'
 import { testDatabase } from '#kernel/testing/database.ts'
 import { expectSoundLedger } from './testing/ledger.ts'
-import { runAgainstModel } from './testing/model.ts'
+import { runAgainstModel, runLedgersAgainstModel } from './testing/model.ts'
 
 // model.long.test.ts runs more steps with more seeds.
 test('2,000 random steps equal the model', { timeout: 240_000 }, async () => {
   const { db, url, close } = await testDatabase()
   await runAgainstModel(url, { seed: 20261115, steps: 2_000, together: 5 })
+  await expectSoundLedger(db)
+  await close()
+})
+
+test('1,000 random ledgers with holds, held shares and refunds equal the model', { timeout: 600_000 }, async () => {
+  const { db, url, close } = await testDatabase()
+  await runLedgersAgainstModel(
+    url,
+    Array.from({ length: 1_000 }, (_, at) => at + 1),
+    16,
+  )
   await expectSoundLedger(db)
   await close()
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
+import { heldShareOf } from './held-share.ts'
 import { type Leg, type PostingKey, post, requireCoins } from './post.ts'
 import { type EntryRow, findPosting, ownerOfAccount } from './posting-queries.ts'
 
@@ -19,6 +20,7 @@ interface Part {
  */
 export const refund = async (tx: Tx, key: PostingKey, reason: string, part?: Part): Promise<{ isNew: boolean }> => {
   const posting = (await findRefundable(tx, key)) ?? fail('not_found')
+  if (heldShareOf(posting) > 0) throw new RangeError('the sale has a held share, which refundSale returns')
   const ref = [key.kind, key.ref, ...(part ? [part.ref] : [])].join(':')
   const legs =
     posting.shape === 'credit'

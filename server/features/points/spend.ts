@@ -11,6 +11,8 @@ export interface Share {
 /** A share computed without the bonus coins of the price; if they change meanwhile, the transaction is repeated. */
 export interface ShareOfPaid extends Share {
   bonus: number
+  /** CLAIM-1: the share waits in the account of held coins until `releaseShare` or `refundSale`. */
+  isHeld?: boolean | undefined
 }
 
 /**
@@ -22,9 +24,9 @@ export const spend = async (
   owner: Owner,
   coins: number,
   { to, ...fact }: Fact & { to?: ShareOfPaid },
-): Promise<{ balance: number; isNew: boolean }> => {
+): Promise<{ balance: number; isNew: boolean; postingId: number }> => {
   const amount = requireCoins(coins)
-  const { balances, isNew } = await post(tx, {
+  const { balances, isNew, postingId } = await post(tx, {
     kind: fact.kind,
     ref: fact.ref,
     shape: 'spend',
@@ -34,7 +36,7 @@ export const spend = async (
       ...saleLegs(owner, { price: amount, paid: amount - (to?.bonus ?? 0) }, fact, to),
     ],
   })
-  return { balance: balances[0]!, isNew }
+  return { balance: balances[0]!, isNew, postingId }
 }
 
 /**
@@ -45,14 +47,14 @@ export const saleLegs = (
   payer: Owner,
   { price, paid }: { price: number; paid: number },
   { kind, detail, link }: Omit<Fact, 'ref' | 'at'>,
-  to?: Share,
+  to?: Share & Pick<ShareOfPaid, 'isHeld'>,
 ): Leg[] => {
   const sales = (amount: number): Leg => ({ account: 'sales', amount, kind, detail, link })
   if (!to || to.coins === 0 || to.memberId === payer) return [sales(price)]
   const share = requireCoins(to.coins)
   if (share > paid) throw new RangeError(`a share of ${share} of ${paid} paid coins`)
   const author: Leg = {
-    account: to.memberId,
+    account: to.isHeld ? 'held' : to.memberId,
     amount: share,
     kind: 'sale',
     detail: to.detail ?? `售出：${detail}`,

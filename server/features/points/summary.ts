@@ -16,9 +16,14 @@ export const summaryOf = async (db: Db, memberId: number): Promise<PointSummary>
          generate_series(this - make_interval(months => ${shownMonths - 1}), this, interval '1 month') as shown
     left join point_month on point_month.month = shown::date and point_month.account_id = ${account?.id ?? 0}
     group by shown order by shown`.execute(db)
+  const held = await sql<{ coins: number }>`
+    select coalesce(sum(share), 0)::bigint as coins from sale where author_id = ${memberId} and state = 'held'`.execute(
+    db,
+  )
   const { gained, spent } = months.at(-1)!
   return {
     balance: account?.balance ?? 0,
+    held: Number(held.rows[0]!.coins),
     month: { gained, spent },
     total: { gained: account?.gained ?? 0, spent: account?.spent ?? 0 },
     months,

@@ -37,7 +37,8 @@ const findSuperiors = async (tx: Tx, { id: me }: Actor, { kind, id, ownerId }: I
       ? sql<boolean>`member.id = ${ownerId}`
       : sql<boolean>`(member.id = ${ownerId} or exists (
           select from access_grant as bought
-          where bought.member_id = member.id and bought.kind = 'lesson' and bought.item_id = ${id} and bought.reason = 'bought'))`
+          where bought.member_id = member.id and bought.kind = 'lesson' and bought.item_id = ${id} and bought.reason = 'bought'
+            and bought.revoked_at is null))`
   const couldBuy = kind === 'lesson' ? sql<boolean>`member.level = ${sql.lit(levelId.first)}` : sql<boolean>`false`
   const rows = await tx
     .selectFrom('member')

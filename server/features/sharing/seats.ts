@@ -29,7 +29,8 @@ export const requireSeatsOfGroup = async (tx: Tx, actor: Pick<Actor, 'id'>, grou
         .onRef('bought.item_id', '=', 'share.item_id')
         .on('bought.member_id', '=', actor.id)
         .on('bought.kind', '=', 'lesson')
-        .on('bought.reason', '=', 'bought'),
+        .on('bought.reason', '=', 'bought')
+        .on('bought.revoked_at', 'is', null),
     )
     .select('share.item_id')
     .where('share.group_id', '=', groupId)

@@ -32,6 +32,7 @@ export const notifyBatch = inTransaction(async (tx, version: Version, batchSize 
       from access_grant as bought, version_notice as place
       where place.resource_id = ${version.id} and place.version = ${version.version}
         and bought.kind = 'resource' and bought.item_id = ${version.id} and bought.reason = 'bought'
+        and bought.revoked_at is null
         and (bought.created_at, bought.id) < (place.bought_before, place.grant_before)
       order by bought.created_at desc, bought.id desc limit ${batchSize}
     ), oldest as (

@@ -53,6 +53,7 @@ export const hasBuyers = async (tx: Tx, kind: ItemKind, id: number): Promise<boo
     .where('kind', '=', kind)
     .where('item_id', '=', id)
     .where('reason', '=', 'bought')
+    .where('revoked_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return grant !== undefined

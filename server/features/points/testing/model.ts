@@ -1,8 +1,20 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { connect, type Tx } from '#kernel/database/index.ts'
-import { balanceOf, bonusPartOf, capture, credit, hold, refund, release, spend } from '../index.ts'
+import { divideRefund } from '#contract/claim-rules.ts'
+import { connect, type Db, type Tx } from '#kernel/database/index.ts'
+import {
+  balanceOf,
+  bonusPartOf,
+  capture,
+  credit,
+  hold,
+  refund,
+  refundSale,
+  release,
+  releaseShare,
+  spend,
+} from '../index.ts'
 
 const people = 4
 const coins = fc.integer({ min: 1, max: 60 })
@@ -23,6 +35,19 @@ const stepOf = (key: fc.Arbitrary<number>) =>
         key,
       }),
     },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        action: fc.constant('sell' as const),
+        member: person,
+        author: person,
+        coins,
+        percent: fc.nat({ max: 100 }),
+        key,
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ action: fc.constant('pay-share' as const), key }) },
+    { weight: 3, arbitrary: fc.record({ action: fc.constant('refund-sale' as const), coins, key }) },
     { weight: 3, arbitrary: fc.record({ action: fc.constant('hold' as const), member: person, coins, key }) },
     { weight: 2, arbitrary: fc.record({ action: fc.constant('release' as const), key }) },
     {
@@ -44,6 +69,7 @@ const stepOf = (key: fc.Arbitrary<number>) =>
     },
   )
 type Step = ReturnType<typeof stepOf> extends fc.Arbitrary<infer S> ? S : never
+type SaleEnd = Extract<Step, { action: 'pay-share' | 'refund-sale' }>
 
 interface Fact {
   member: number
@@ -53,6 +79,8 @@ interface Fact {
   author?: number
   share?: number
   end?: 'release' | 'capture'
+  /** The coins that were returned to the buyer of a sale. */
+  returned?: number
   isRefunded?: boolean
 }
 
@@ -64,7 +92,12 @@ class Model {
     credit: new Map<number, Fact>(),
     spend: new Map<number, Fact>(),
     hold: new Map<number, Fact>(),
+    sell: new Map<number, Fact>(),
   }
+  /** Held by members, and the shares of sales that are neither paid nor returned. */
+  heldCoins = 0
+
+  readonly saleOf = (key: number): Fact | undefined => this.facts.sell.get(key)
 
   private give(member: number, amount: number, bonus: number) {
     this.balances[member]! += amount
@@ -90,15 +123,18 @@ class Model {
         this.give(step.member, step.coins, bonus)
         return 'done'
       }
-      case 'spend': {
-        const known = this.facts.spend.get(step.key)
+      case 'spend':
+      case 'sell': {
+        const known = this.facts[step.action].get(step.key)
         if (known) return known.member === step.member && known.coins === step.coins ? 'again' : 'clash'
         const bonus = this.take(step.member, step.coins)
         if (bonus === undefined) return 'points_insufficient'
         // Authors who buy their own item earn nothing, and nobody earns from bonus coins.
         const share = step.author === step.member ? 0 : shareOf(step, step.coins - bonus)
-        this.facts.spend.set(step.key, { member: step.member, coins: step.coins, bonus, author: step.author, share })
-        this.give(step.author, share, 0)
+        const fact = { member: step.member, coins: step.coins, bonus, author: step.author, share }
+        this.facts[step.action].set(step.key, fact)
+        if (step.action === 'sell') this.heldCoins += share
+        else this.give(step.author, share, 0)
         return 'done'
       }
       case 'hold': {
@@ -107,14 +143,45 @@ class Model {
         const bonus = this.take(step.member, step.coins)
         if (bonus === undefined) return 'points_insufficient'
         this.facts.hold.set(step.key, { member: step.member, coins: step.coins, bonus })
+        this.heldCoins += step.coins
         return 'done'
       }
+      case 'pay-share':
+        return this.payShare(step.key)
+      case 'refund-sale':
+        return this.refundSale(step.key, step.coins)
       case 'release':
       case 'capture':
         return this.end(step)
       case 'refund':
-        return this.refund(step.of as keyof Model['facts'], step.key)
+        return this.refund(step.of as 'credit' | 'spend' | 'hold', step.key)
     }
+  }
+
+  private payShare(key: number): string {
+    const sale = this.facts.sell.get(key)
+    if (!sale) return 'not_found'
+    if (sale.share === 0) return 'not an amount of coins: 0'
+    if (sale.returned) return 'points_hold_ended'
+    if (sale.end) return 'again'
+    sale.end = 'release'
+    this.heldCoins -= sale.share!
+    this.give(sale.author!, sale.share!, 0)
+    return 'done'
+  }
+
+  private refundSale(key: number, coins: number): string {
+    const sale = this.facts.sell.get(key)
+    if (!sale) return 'not_found'
+    if (coins > sale.coins) return `a refund of ${coins} of ${sale.coins} coins`
+    if (sale.end) return 'points_hold_ended'
+    if (sale.returned) return sale.returned === coins ? 'again' : 'clash'
+    sale.returned = coins
+    const { bonusBack, authorKeeps } = divideRefund({ price: sale.coins, bonus: sale.bonus, share: sale.share! }, coins)
+    this.heldCoins -= sale.share!
+    this.give(sale.member, coins, bonusBack)
+    this.give(sale.author!, authorKeeps, 0)
+    return 'done'
   }
 
   private end(step: Extract<Step, { action: 'release' | 'capture' }>): string {
@@ -122,6 +189,7 @@ class Model {
     if (!holding) return 'not_found'
     if (holding.end) return holding.end === step.action ? 'again' : 'points_hold_ended'
     holding.end = step.action
+    this.heldCoins -= holding.coins
     if (step.action === 'release') {
       this.give(holding.member, holding.coins, holding.bonus)
       return 'done'
@@ -132,7 +200,7 @@ class Model {
     return 'done'
   }
 
-  private refund(of: keyof Model['facts'], key: number): string {
+  private refund(of: 'credit' | 'spend' | 'hold', key: number): string {
     const fact = this.facts[of].get(key)
     if (!fact || (of === 'hold' && !fact.end)) return 'not_found'
     if (fact.end === 'release') return 'points_hold_ended'
@@ -153,28 +221,46 @@ const shareOf = ({ percent }: { percent: number }, price: number) => Math.floor(
 
 /** Half of the credits are paid coins, the others rewards. */
 const isPaid = (key: number) => key % 2 === 0
-const kinds = { credit: 'bonus', spend: 'buy-resource', hold: 'buy-lesson' } as const
-const factOf = (action: keyof typeof kinds, key: number) => ({
-  kind: action === 'credit' && isPaid(key) ? ('adjustment' as const) : kinds[action],
-  ref: String(key),
-  detail: action,
-})
+const kinds = { credit: 'bonus', spend: 'buy-resource', hold: 'buy-lesson', sell: 'buy-resource' } as const
 
-const perform = async (tx: Tx, members: number[], step: Step): Promise<{ isNew: boolean }> => {
+/** The members of one ledger and what sets its keys apart from those of others in the database. */
+interface Run {
+  seed: number
+  members: number[]
+  saleOf(key: number): Fact | undefined
+}
+
+const refOf = (seed: number, action: keyof typeof kinds, key: number) => `${action} ${seed} ${key}`
+
+const perform = async (tx: Tx, run: Run, step: Step): Promise<{ isNew: boolean }> => {
+  const { seed, members } = run
+  const factOf = (action: keyof typeof kinds, key: number) => ({
+    kind: action === 'credit' && isPaid(key) ? ('adjustment' as const) : kinds[action],
+    ref: refOf(seed, action, key),
+    detail: action,
+  })
   switch (step.action) {
     case 'credit':
       return credit(tx, members[step.member]!, step.coins, factOf('credit', step.key))
-    case 'spend': {
+    case 'spend':
+    case 'sell': {
       const bonus = await bonusPartOf(tx, members[step.member]!, step.coins)
-      const to = { memberId: members[step.author]!, coins: shareOf(step, step.coins - bonus), bonus }
-      return spend(tx, members[step.member]!, step.coins, { ...factOf('spend', step.key), to })
+      const share = { memberId: members[step.author]!, coins: shareOf(step, step.coins - bonus), bonus }
+      const to = { ...share, isHeld: step.action === 'sell' }
+      return spend(tx, members[step.member]!, step.coins, { ...factOf(step.action, step.key), to })
     }
+    case 'pay-share':
+    case 'refund-sale':
+      return endSale(tx, run, step, { kind: kinds.sell, ref: refOf(seed, 'sell', step.key) })
     case 'hold':
       return hold(tx, members[step.member]!, step.coins, factOf('hold', step.key))
     case 'release':
       return release(tx, factOf('hold', step.key), '解冻')
     case 'capture': {
-      const to = { memberId: members[step.author]!, coins: shareOf(step, await heldPaidCoins(tx, step.key)) }
+      const to = {
+        memberId: members[step.author]!,
+        coins: shareOf(step, await heldPaidCoins(tx, refOf(seed, 'hold', step.key))),
+      }
       return capture(tx, factOf('hold', step.key), { detail: '成交', to })
     }
     case 'refund':
@@ -182,10 +268,18 @@ const perform = async (tx: Tx, members: number[], step: Step): Promise<{ isNew: 
   }
 }
 
-const heldPaidCoins = async (tx: Tx, key: number): Promise<number> => {
+const endSale = (tx: Tx, { members, saleOf }: Run, step: SaleEnd, key: { kind: 'buy-resource'; ref: string }) => {
+  // The posting does not name the author, because the held account got the share.
+  const { member = 0, author = 0 } = saleOf(step.key) ?? {}
+  if (step.action === 'pay-share') return releaseShare(tx, key, { author: members[author]!, detail: '到账' })
+  const people = { buyer: members[member]!, author: members[author]! }
+  return refundSale(tx, key, { ...people, coins: step.coins, detail: '退款', authorDetail: '部分退款' })
+}
+
+const heldPaidCoins = async (tx: Tx, ref: string): Promise<number> => {
   const { rows } = await sql<{ coins: number }>`
     select e.bonus - e.amount as coins from point_posting p join point_entry e on e.posting_id = p.id
-    where p.kind = ${kinds.hold} and p.ref = ${String(key)} and e.amount < 0`.execute(tx)
+    where p.kind = ${kinds.hold} and p.ref = ${ref} and e.amount < 0`.execute(tx)
   return rows[0]?.coins ?? 0
 }
 
@@ -201,29 +295,55 @@ const outcomeOf = async (work: Promise<{ isNew: boolean }>): Promise<string> =>
  * transaction of `together` steps; the seed replays the run. A refusal would abort the transaction, so expected
  * refusals run inside a savepoint; raw statements on a single connection allow that.
  */
-export const runAgainstModel = async (
-  url: string,
-  { seed, steps, together }: { seed: number; steps: number; together: number },
-): Promise<void> => {
+export const runAgainstModel = async (url: string, options: RunOptions): Promise<void> => {
   const { db, close } = connect(url, { max: 1 })
+  await runLedger(db, options)
+  await close()
+}
+
+/** The same for many short ledgers in one database, one after the other. */
+export const runLedgersAgainstModel = async (url: string, seeds: number[], steps: number): Promise<void> => {
+  const { db, close } = connect(url, { max: 1 })
+  for (const seed of seeds) await runLedger(db, { seed, steps, together: steps })
+  await close()
+}
+
+interface RunOptions {
+  seed: number
+  steps: number
+  together: number
+}
+
+const runLedger = async (db: Db, { seed, steps, together }: RunOptions): Promise<void> => {
   const execute = (statement: string) => sql.raw(statement).execute(db)
   const { rows } = await sql<{ id: number }>`
     insert into member (username, nick_name, level, password_hash)
-    select 'model' || n, '众人', 4, '' from generate_series(1, ${people}::int) as n returning id`.execute(db)
+    select ${`model${seed}x`}::text || n, '众人', 4, '' from generate_series(1, ${people}::int) as n returning id`.execute(
+    db,
+  )
   const members = rows.map(({ id }) => id)
   const model = new Model()
-  const all = fc.sample(stepOf(fc.nat({ max: steps / 4 })), { seed, numRuns: steps })
+  const run = { seed, members, saleOf: model.saleOf }
+  const heldBefore = await heldCoins(db)
+  const all = fc.sample(stepOf(fc.nat({ max: Math.ceil(steps / 4) })), { seed, numRuns: steps })
   for (const [at, step] of all.entries()) {
     if (at % together === 0) await execute('begin')
     const expected = model.apply(step)
     const isRefused = expected !== 'done' && expected !== 'again'
     if (isRefused) await execute('savepoint before')
-    expect([await outcomeOf(perform(db as unknown as Tx, members, step)), step]).toEqual([expected, step])
+    expect([await outcomeOf(perform(db as unknown as Tx, run, step)), step]).toEqual([expected, step])
     if (isRefused) await execute('rollback to savepoint before')
     if ((at + 1) % together !== 0 && at + 1 < steps) continue
     await execute('commit')
     expect(await Promise.all(members.map((id) => balanceOf(db, id)))).toEqual(model.balances)
     expect(await Promise.all(members.map((id) => bonusPartOf(db, id, Number.MAX_SAFE_INTEGER)))).toEqual(model.bonuses)
   }
-  await close()
+  expect((await heldCoins(db)) - heldBefore).toBe(model.heldCoins)
+}
+
+const heldCoins = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ coins: number }>`
+    select coalesce(sum(e.amount), 0)::bigint as coins
+    from point_entry as e join point_account as a on a.id = e.account_id where a.code = 'held'`.execute(db)
+  return Number(rows[0]!.coins)
 }

@@ -232,6 +232,15 @@ export const pointSections: readonly SettingSection[] = [
     title: '作者分成',
     fields: [point('authorSharePercent', '作者部分向下取整，余数归平台；管理员上传的内容全部归平台')],
   },
+  {
+    id: 'claims',
+    title: '售后',
+    note: '对之后的成交生效',
+    fields: [
+      point('claimDays', '期内买家可申请售后，作者所得冻结至期满；0 为不设售后，所得即时到账'),
+      point('claimAnswerDays', '逾期未答复的申请转平台裁定'),
+    ],
+  },
   ...uploadSections,
 ]
 

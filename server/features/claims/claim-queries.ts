@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Claim } from '#contract/claims.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { ItemKind } from '../access/index.ts'
+import * as lessons from '../lessons/index.ts'
+import * as library from '../library/index.ts'
+import './tables.ts'
+
+/** The page of an item, whichever kind it is. */
+export const pathOf = (kind: ItemKind, id: number): `/${string}` =>
+  kind === 'resource' ? library.pagePath(id) : lessons.pagePath(id)
+
+/** Items have a name also after they are deleted. */
+const itemName = sql<string>`coalesce(
+  (select name from resource where claim.kind = 'resource' and resource.id = claim.item_id),
+  (select name from lesson where claim.kind = 'lesson' and lesson.id = claim.item_id), '')`
+
+export const selectClaims = (db: Db | Tx) =>
+  db
+    .selectFrom('claim')
+    .innerJoin('sale', 'sale.posting_id', 'claim.sale_id')
+    .innerJoin('member as buyer', 'buyer.id', 'claim.buyer_id')
+    .innerJoin('member as owner', 'owner.id', 'claim.owner_id')
+    .selectAll('claim')
+    .select(['sale.created_at as bought_at', 'buyer.nick_name as buyer_name', 'owner.nick_name as owner_name'])
+    .select(itemName.as('item_name'))
+
+export type ClaimRow = Awaited<ReturnType<typeof getClaimRow>>
+
+export const getClaimRow = (db: Db | Tx, id: number) =>
+  selectClaims(db).where('claim.id', '=', id).executeTakeFirstOrThrow()
+
+/** The newest claim about a sale. */
+export const findClaimOf = (db: Db | Tx, saleId: number) =>
+  selectClaims(db).where('claim.sale_id', '=', saleId).orderBy('claim.id', 'desc').limit(1).executeTakeFirst()
+
+/** The sale of a claim that concerns the member; claims of others are refused as if they did not exist. */
+export const findSaleId = async (tx: Tx, id: number, party?: { column: 'buyer_id' | 'owner_id'; memberId: number }) => {
+  const row = await tx
+    .selectFrom('claim')
+    .select(['sale_id', 'buyer_id', 'owner_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row || (party && row[party.column] !== party.memberId)) return fail('not_found')
+  return row.sale_id
+}
+
+export const toClaim = (row: ClaimRow): Claim => ({
+  id: row.id,
+  kind: row.kind,
+  itemId: row.item_id,
+  itemName: row.item_name,
+  link: pathOf(row.kind, row.item_id),
+  buyerId: row.buyer_id,
+  buyerName: row.buyer_name,
+  authorId: row.owner_id,
+  authorName: row.owner_name,
+  coin: row.price,
+  buyTime: row.bought_at.toISOString(),
+  reason: row.reason,
+  wish: row.wish,
+  words: row.words,
+  pages: row.pages,
+  pictures: row.pictures,
+  state: row.state,
+  createTime: row.created_at.toISOString(),
+  answerUntil: row.answer_until.toISOString(),
+  answer: row.answer ? { stance: row.stance!, content: row.answer, answerTime: row.answered_at!.toISOString() } : null,
+  refundCoin: row.refund_coins,
+  ruling: row.ruling,
+  endTime: row.ended_at?.toISOString() ?? null,
+})

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { type ClaimReason, type ClaimState, claimReasons, claimStates, isClaimOpen } from '#contract/claim-rules.ts'
+import type { MemberList } from '#contract/dossiers.ts'
+import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
+import './tables.ts'
+
+interface ClaimEntry extends PlacedRow {
+  reason: ClaimReason
+  state: ClaimState
+  words: string
+  name: string
+}
+
+const made = entriesFrom<ClaimEntry>({
+  select: (id) => sql`
+    select claim.created_at as at, claim.id, claim.reason, claim.state, claim.words,
+      coalesce(resource.name, lesson.name, '') as name
+    from claim
+    left join resource on claim.kind = 'resource' and resource.id = claim.item_id
+    left join lesson on claim.kind = 'lesson' and lesson.id = claim.item_id
+    where claim.buyer_id = ${id}`,
+  toEntry: ({ id, reason, state, words, name }) => ({
+    icon: 'report',
+    kind: claimReasons[reason].label,
+    title: name,
+    detail: words,
+    link: `/System/claims?id=${id}`,
+    state: { label: claimStates[state], tone: isClaimOpen(state) ? 'wait' : 'off' },
+  }),
+})
+
+/** The claims that a member made. */
+export const memberPart: DossierPart<MemberList> = {
+  lists: { claims: [made] },
+  events: [{ group: 'money', ...made }],
+}
