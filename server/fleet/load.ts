@@ -136,7 +136,7 @@ const watching = ({ url, people, records }: Context, member: Member) => {
   }
 }
 
-const pages = ['/', '/mall', '/forum', '/videoPage/videoHome']
+const pages = ['/', '/mall', '/CultivateCenter/indexContent', '/videoPage/videoHome']
 
 const reading = ({ url, records }: Context, counts: { paused: number }) => {
   let next = 0

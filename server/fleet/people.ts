@@ -76,6 +76,7 @@ export const settlePeople = async (connection: Connection, count: number) => {
   }
   const author = await person('author', 4)
   await putOnOffer(driver, author.id, Array<number>(prices.items).fill(prices.item))
+  await driver`select setval(pg_get_serial_sequence('resource', 'id'), (select max(id) from resource))`
   const members: Member[] = []
   for (let n = 1; n <= count; n++) {
     const member = await person(`member${n}`, 4)
