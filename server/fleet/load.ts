@@ -8,7 +8,8 @@ import type { PortalHosts } from './portal.ts'
 import { openSockets } from './sockets.ts'
 
 const field = <T>({ body }: Answer, name: string): T => (body as { [name: string]: T })[name] as T
-const pausedWords = '暂时不能'
+/** A stored page shows the element that every page has hidden. */
+const saysPaused = (html: string) => html.includes('data-writing-paused=""') && !html.includes('data-writing-paused="" hidden')
 
 /** Everything the portal has acknowledged. */
 const openLedger = () => ({
@@ -142,7 +143,7 @@ const reading = ({ url, records }: Context, counts: { paused: number }) => {
   let next = 0
   return async () => {
     const { status, body } = await ask(url + pages[next++ % pages.length])
-    if (status === 200 && String(body).includes(pausedWords)) counts.paused++
+    if (status === 200 && saysPaused(String(body))) counts.paused++
     records.page.note(status, status === 200)
     return status === 200
   }

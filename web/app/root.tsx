@@ -29,6 +29,7 @@ import { retryFailedLogout } from './lib/session/log-out.ts'
 import { clearTokenCookie, type RootData, readSession, redirectToFirstStep } from './lib/session/session.ts'
 import { paths } from './lib/url/paths.ts'
 import { MaintenanceBanner } from './shells/maintenance-banner.tsx'
+import { WritingPaused } from './shells/writing-paused.tsx'
 import { ErrorPanel, titleOfError } from './shells/public/error-panel.tsx'
 
 export const links: Route.LinksFunction = () => [
@@ -103,6 +104,7 @@ export default function Root({ loaderData: { site, session, isExpired } }: Route
       <SendingWatch />
       <ProofProvider />
       <WechatShare />
+      <WritingPaused />
       {site.maintenanceNotice && <MaintenanceBanner>{site.maintenanceNotice}</MaintenanceBanner>}
       <Outlet />
     </ConfirmProvider>
