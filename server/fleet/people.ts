@@ -28,7 +28,8 @@ const aVideo = async ({ db }: Connection): Promise<number> => {
   return rows[0]!.id
 }
 
-const aLesson = async (connection: Connection, authorId: number): Promise<number> => {
+/** A course whose players report; returns its section. */
+export const addCourse = async (connection: Connection, authorId: number): Promise<number> => {
   const id = await importLesson(connection.db, {
     authorId,
     columns: {
@@ -58,7 +59,7 @@ const aTopic = async ({ sql: driver }: Connection, authorId: number): Promise<nu
   return row!.id
 }
 
-/** Members with coins and sessions, resources to buy, topics to reply to and a course to watch. */
+/** Members with coins and sessions, resources to buy and topics to reply to; the course comes later. */
 export const settlePeople = async (connection: Connection, count: number) => {
   const { db, sql: driver } = connection
   await liftWriteLimit(db)
@@ -84,6 +85,7 @@ export const settlePeople = async (connection: Connection, count: number) => {
     members.push(member)
   }
   const topics = await Promise.all([1, 2, 3].map(() => aTopic(connection, author.id)))
-  return { author, members, topics, sectionId: await aLesson(connection, author.id), items: prices.items }
+  const course: { sectionId?: number } = {}
+  return { author, members, topics, course, items: prices.items }
 }
 export type People = Awaited<ReturnType<typeof settlePeople>>
