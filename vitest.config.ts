@@ -3,13 +3,15 @@ import { SlowFirst } from './checks/vitest/slow-first.ts'
 
 const long = '**/*.long.test.ts'
 const process = '**/*.process.test.ts'
+const fleet = '**/*.fleet.test.ts'
 const database = './checks/vitest/database.ts'
 /** Replaces a module that files of the portal share, so it runs where nothing else loads that module. */
 const mocking = 'server/features/accounts/login/password.test.ts'
 
 /**
- * Four groups: `plain` needs no database, `portal` runs on clones of one migrated PostgreSQL, `process` starts and
- * kills whole portals and so runs afterwards, two files at a time, `long` is left to `npm run test:long`.
+ * Five groups: `plain` needs no database, `portal` runs on clones of one migrated PostgreSQL, `process` starts and
+ * kills whole portals and so runs afterwards, two files at a time, `long` is left to `npm run test:long`,
+ * `fleet` to `npm run test:fleet`.
  */
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
@@ -42,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'portal',
           include: ['{server,demo}/**/*.test.ts'],
-          exclude: [long, process, 'server/postgres/**', mocking],
+          exclude: [long, process, fleet, 'server/postgres/**', mocking],
           globalSetup: database,
           env: { NODE_ENV: 'production' }, // React renders pages several times faster
         },
@@ -70,6 +72,18 @@ export default defineConfig({
           testTimeout: 900_000,
           hookTimeout: 120_000,
           globalSetup: database,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'fleet',
+          include: [fleet],
+          exclude: ['**/node_modules/**'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
+          testTimeout: 300_000,
+          hookTimeout: 600_000,
         },
       },
     ],

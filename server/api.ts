@@ -1,19 +1,16 @@
-import { migrate } from '#kernel/database/index.ts'
 import { buildApp } from './app.ts'
 import { loadConfig } from './config.ts'
 import { ensureAdministrator, refuseDemoPasswords } from './features/accounts/index.ts'
 import { ensureMembershipApplication } from './features/files/index.ts'
-import { schema } from './migrations.ts'
-import { openServices } from './open-services.ts'
+import { migrateDirectly, openServices } from './open-services.ts'
 import { runProgram } from './program.ts'
 import { loadPages, loadPagesForDevelopment } from './web.ts'
 
-const connections = { max: 12, forShortReads: 4 }
-
 await runProgram(async () => {
   const config = loadConfig()
-  const parts = await openServices(config, connections)
-  await migrate(parts.sql, schema)
+  const forShortReads = Math.floor(config.databaseConnections / 4)
+  const parts = await openServices(config, { max: config.databaseConnections - forShortReads, forShortReads })
+  await migrateDirectly(config)
   if (!config.demo) {
     const password = await ensureAdministrator(parts.db)
     if (password) console.error(`管理员账号 admin，初始密码 ${password}（只显示这一次，首次登录须修改）`)

@@ -1,11 +1,12 @@
 import type postgres from 'postgres'
 import { type Config, ConfigError } from '#kernel/config/index.ts'
-import { compareQueryTexts, connect, type Size, watchDatabase } from '#kernel/database/index.ts'
+import { compareQueryTexts, connect, migrate, type Size, watchDatabase } from '#kernel/database/index.ts'
 import { openFileStore } from '#kernel/files/index.ts'
 import type { Services } from '#kernel/http/index.ts'
 import { type Events, listen, logLostAnnouncements } from '#kernel/live/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { protectDataDir } from './data-dir.ts'
+import { schema } from './migrations.ts'
 
 export interface OpenServices extends Services {
   sql: postgres.Sql
@@ -36,5 +37,15 @@ export const openServices = async (config: Readonly<Config>, size: Size): Promis
       await events.close()
       await close()
     },
+  }
+}
+
+/** Brings the schema to the state of the files, past a pooler: a long migration must not hold one of its few connections. */
+export const migrateDirectly = async ({ databaseDirectUrl }: Readonly<Config>): Promise<void> => {
+  const { sql, close } = connect(databaseDirectUrl!, { max: 1 })
+  try {
+    await migrate(sql, schema)
+  } finally {
+    await close()
   }
 }

@@ -48,7 +48,7 @@ afterAll(async () => {
   server.close()
   await portal.close()
 })
-beforeEach(() => cache.dropAll())
+beforeEach(() => cache.outdateAll())
 
 const rendered = async (url: string): Promise<Response> => {
   const { pathname, searchParams } = new URL(url, 'http://127.0.0.1')

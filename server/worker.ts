@@ -1,9 +1,7 @@
-import { migrate } from '#kernel/database/index.ts'
 import { startWorker } from '#kernel/worker/index.ts'
 import { loadConfig } from './config.ts'
 import { handleJobs } from './jobs.worker.ts'
-import { schema } from './migrations.ts'
-import { openServices } from './open-services.ts'
+import { migrateDirectly, openServices } from './open-services.ts'
 import { runProgram } from './program.ts'
 
 const connections = { max: 4 }
@@ -11,7 +9,7 @@ const connections = { max: 4 }
 await runProgram(async () => {
   const config = loadConfig()
   const parts = await openServices(config, connections)
-  await migrate(parts.sql, schema)
+  await migrateDirectly(config)
   const handlers = await handleJobs(config, parts.log)
   const worker = await startWorker({ ...parts, databaseUrl: config.databaseDirectUrl ?? config.databaseUrl! })
   return {

@@ -28,7 +28,7 @@ export const withFakeTime: Need = () => (fakeTimeLibrary() ? undefined : 'needs 
 export const onLinux: Need = () => (process.platform === 'linux' ? undefined : 'needs Linux')
 
 interface Scenario {
-  suite: 'Torture' | 'Attack matrix'
+  suite: 'Torture' | 'Attack matrix' | 'Fleet'
   name: string
   /** What is done to the portal, for the table. */
   done: string

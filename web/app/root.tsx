@@ -32,6 +32,7 @@ import { clearTokenCookie, type RootData, readSession, redirectToFirstStep, useL
 import { paths } from './lib/url/paths.ts'
 import { DraftBanner, MaintenanceBanner } from './shells/maintenance-banner.tsx'
 import { ErrorPanel, titleOfError } from './shells/public/error-panel.tsx'
+import { WritingPaused } from './shells/writing-paused.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
@@ -109,6 +110,7 @@ export default function Root({ loaderData: { site, look, session, isExpired } }:
       <ProofProvider />
       <WechatShare />
       {look.isDraft && <DraftBanner />}
+      <WritingPaused />
       {site.maintenanceNotice && <MaintenanceBanner>{site.maintenanceNotice}</MaintenanceBanner>}
       <Outlet />
     </ConfirmProvider>

@@ -39,9 +39,10 @@ create or replace function add_replies(topics bigint[], authors bigint[], parent
   flagged_words text[], regions text[], ai_shares text[], link text, to_parent_author text[], to_topic_author text[], waits boolean)
 returns table (turn integer, outcome text, reply_id bigint, added_at timestamptz, new_reply_count integer, root_id bigint,
   author_name text, avatar text, company text, reply_user_name text, notified bigint[])
-language plpgsql set plan_cache_mode = force_generic_plan set forum.is_batch = 'yes' as $$
+language plpgsql set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
+  batch text := set_config('forum.is_batch', 'yes', true);  -- in a SET clause only a superuser may name a setting of our own
   locked bigint[] := lock_topic_activity(topics, waits);
   ids bigint[] := array(select nextval('topic_reply_id_seq') from unnest(topics));
 begin
@@ -116,4 +117,5 @@ begin
     from (select root_id, count(*) as count from topic_reply where id = any(ids) and root_id is not null and is_visible group by root_id) as nested
     where root.id = nested.root_id;
   end if;
+  batch := set_config('forum.is_batch', '', true);
 end $$;

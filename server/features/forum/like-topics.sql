@@ -2,9 +2,10 @@
 -- afterwards, null where there is no such topic. With `is_busy` nothing was done, because another transaction has locked the topic.
 create or replace function like_topics(topics bigint[], members bigint[], likes boolean, waits boolean)
 returns table (turn integer, is_busy boolean, like_count integer)
-language plpgsql set plan_cache_mode = force_generic_plan set forum.is_batch = 'yes' as $$
+language plpgsql set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
+  batch text := set_config('forum.is_batch', 'yes', true);  -- in a SET clause only a superuser may name a setting of our own
   locked bigint[] := lock_topic_activity(topics, waits);
 begin
   return query
@@ -31,4 +32,5 @@ begin
   select request.turn::int, activity.is_listed and activity.id <> all(locked),
     case when activity.is_listed then activity.like_count + coalesce(counted.change, 0) end
   from request left join topic_activity as activity on activity.id = request.topic_id left join counted on counted.topic_id = request.topic_id;
+  batch := set_config('forum.is_batch', '', true);
 end $$;

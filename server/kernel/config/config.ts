@@ -20,6 +20,7 @@ const Environment = z.object({
   DATA_DIR: z.preprocess(blank, z.string().default('./data')),
   DATABASE_URL: optional(databaseUrl),
   DATABASE_DIRECT_URL: optional(databaseUrl),
+  DATABASE_CONNECTIONS: number(16, 4, 200),
   STORAGE_URL: optional(z.string().regex(/^s3:\/\//, '应以 s3:// 开头')),
   X_ACCEL_REDIRECT: optional(z.string().regex(/^\/[\w/-]+\/$/, '应以 / 开头和结尾')),
   DEMO: z.preprocess(blank, oneOf(['on', 'off']).default('on')),
@@ -77,6 +78,8 @@ interface BaseConfig {
   databaseUrl: string | undefined
   /** A direct connection without a pooler, for LISTEN, advisory locks and migrations. */
   databaseDirectUrl: string | undefined
+  /** How many connections an API process uses for calls; one more listens for events. */
+  databaseConnections: number
   storageUrl: string | undefined
   /** The internal location under which nginx serves DATA_DIR/files; it then sends downloads itself. */
   accelRedirect: string | undefined
@@ -132,6 +135,7 @@ const baseConfig = (env: NodeJS.ProcessEnv, sections: readonly ConfigSection[]):
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
+    databaseConnections: e.DATABASE_CONNECTIONS,
     storageUrl: e.STORAGE_URL,
     accelRedirect: e.X_ACCEL_REDIRECT,
     demo: e.DEMO === 'on',

@@ -105,16 +105,16 @@ test('a database of a commit before the baseline is refused with the way to begi
   await expect(pending()).rejects.toThrow(sentence)
 })
 
-test('a PostgreSQL older than 16 is refused in one sentence, before anything is created', async () => {
+test('a PostgreSQL older than 17 is refused in one sentence, before anything is created', async () => {
   const name = new URL(address).pathname.slice(1)
   await on(address, async (sql) => {
     // Hides the real function, since no older server is at hand.
     await sql.unsafe(`create function public.current_setting(text) returns text language sql as $$
-      select case $1 when 'server_version_num' then '150012' when 'server_version' then '15.12' end $$`)
+      select case $1 when 'server_version_num' then '160012' when 'server_version' then '16.12' end $$`)
     await sql.unsafe(`alter database ${name} set search_path = public, pg_catalog`)
   })
   await expect(migrated()).rejects.toThrow(
-    new MigrationRefused('数据库是 PostgreSQL 15.12，版本太旧，请升级到 PostgreSQL 16 或更新的版本。'),
+    new MigrationRefused('数据库是 PostgreSQL 16.12，版本太旧，请升级到 PostgreSQL 17 或更新的版本。'),
   )
   expect(await on(address, (sql) => sql`select from pg_tables where schemaname = 'public'`)).toHaveLength(0)
 })

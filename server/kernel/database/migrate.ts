@@ -16,7 +16,7 @@ export async function migrate(sql: postgres.Sql, schema: SchemaSource): Promise<
 }
 
 /** The oldest major version that the SQL of the portal runs on. */
-export const oldestPostgres = 16
+export const oldestPostgres = 17
 
 async function requirePostgres(sql: postgres.Sql) {
   const [server] = await sql<{ number: string; words: string }[]>`

@@ -33,8 +33,14 @@ const frameworkCodes: Record<string, ErrorCode> = {
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',
   EPIPE: 'unavailable',
+  '08000': 'unavailable',
+  '08001': 'unavailable',
   '08003': 'unavailable',
+  '08004': 'unavailable',
   '08006': 'unavailable',
+  // PgBouncer: no leader to connect to, the wait for a connection was too long, or it is shutting down.
+  '08P01': 'unavailable',
+  '58000': 'unavailable',
   // It has no connection left, is shutting down, crashed or is starting.
   '53300': 'unavailable',
   '57P01': 'unavailable',

@@ -143,7 +143,7 @@ describe('what is cached', () => {
     expect(cache.find('/')).toBeUndefined()
   })
 
-  test('losing LISTEN drops everything, and nothing is cached until it is back', async () => {
+  const eventsThatAreLost = () => {
     const handlers = { lost: () => {}, back: () => {} }
     const events: Events = {
       on: () => () => {},
@@ -158,15 +158,69 @@ describe('what is cached', () => {
       close: async () => {},
     }
     cache.follow(events)
+    return handlers
+  }
+
+  test('losing LISTEN outdates everything, and nothing is cached until it is back', async () => {
+    const handlers = eventsThatAreLost()
     await fill('/')
     await fill('/mall')
     handlers.lost()
-    expect(cache.stats()).toMatchObject({ pages: 0, bytes: 0 })
+    expect([cache.find('/'), cache.find('/', true)]).toEqual([undefined, undefined])
     await fill('/')
     expect(cache.find('/')).toBeUndefined()
     handlers.back()
+    expect(cache.find('/mall')).toBeUndefined()
     await fill('/')
     expect(cache.find('/')).toBeDefined()
+  })
+
+  describe('while the database is away', () => {
+    const mark = '<p data-writing-paused="" hidden="">暂时不能发布</p>'
+    const away = async () => new Response('', { status: 503 })
+
+    test('a stored page is sent with its word that writing is paused, for this time only', async () => {
+      const handlers = eventsThatAreLost()
+      await fill('/', mark + text('x'))
+      handlers.lost()
+      const page = (await cache.render(keyOf('/'), away)) as Page
+      expect(page.status).toBe(200)
+      expect(bodyOf(page)).toContain('<p data-writing-paused="">')
+      expect(page.raw.headers).toContain('no-store')
+      expect(cache.stats()).toMatchObject({ paused: 1 })
+      handlers.back()
+      expect(bodyOf((await fill('/', text('new'))) as Page)).toBe(text('new'))
+    })
+
+    test('only one request in two seconds tries to render', async () => {
+      const handlers = eventsThatAreLost()
+      await fill('/', mark)
+      handlers.lost()
+      let renders = 0
+      const failing = () => {
+        renders++
+        return away()
+      }
+      for (let n = 0; n < 5; n++) expect(((await cache.render(keyOf('/'), failing)) as Page).status).toBe(200)
+      expect(renders).toBe(1)
+    })
+
+    test('a render that gets no answer is not waited for', async () => {
+      const handlers = eventsThatAreLost()
+      await fill('/', mark)
+      handlers.lost()
+      const begun = performance.now()
+      const page = (await cache.render(keyOf('/'), () => new Promise(() => {}))) as Page
+      expect(page.status).toBe(200)
+      expect(performance.now() - begun).toBeLessThan(4_000)
+    })
+
+    test('a page that is not stored is answered as it is, and so is a fault of the page', async () => {
+      expect(((await cache.render(keyOf('/mall'), away)) as Page).status).toBe(503)
+      await fill('/', mark)
+      const broken = async () => new Response('', { status: 500 })
+      expect(((await cache.render(keyOf('/'), broken)) as Page).status).toBe(500)
+    })
   })
 })
 

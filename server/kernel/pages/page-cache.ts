@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Events } from '#kernel/live/index.ts'
-import { bestEncoding, matches, type Page, toPage } from './page-encodings.ts'
+import { bestEncoding, matches, type Page, toPage, withPausedWord } from './page-encodings.ts'
 import { type CachedPages, createPageKeys, type PageKey } from './page-key.ts'
 import { createPageStore } from './page-store.ts'
 import { announcedTopics, type Change, topicsOfChange } from './page-topics.ts'
@@ -24,11 +25,17 @@ interface RunningRender {
   isStale: boolean
 }
 
+/** Longer than any render of a database that answers. */
+const renderMs = 2_000
+/** While the database is away, one render in this time finds out whether it is back. */
+const retryMs = 2_000
+
 export type PageCache = ReturnType<typeof createPageCache>
 
 /**
  * Pages for visitors without a session: rendered once, sent until an announcement says that their content changed.
- * Only a 200 without Set-Cookie is cached, and only if nothing it depends on changed since its render began.
+ * Only a 200 without Set-Cookie is cached, and only if nothing it depends on changed since its render began. While the
+ * database is away, stored pages go out with a word that writing is paused.
  */
 export function createPageCache({
   pages,
@@ -40,8 +47,12 @@ export function createPageCache({
   const keyOf = createPageKeys(pages, tokenCookie)
   const store = createPageStore(maxBytes, maxAgeSeconds * 1000)
   const running = new Map<string, RunningRender>()
-  const stats = { hits: 0, notModified: 0, misses: 0, renders: 0 }
+  const stats = { hits: 0, notModified: 0, misses: 0, renders: 0, paused: 0 }
+  /** Variants with the word that writing is paused. */
+  const pausedPages = new WeakMap<Page, Promise<Page>>()
   let isSuspended = false
+  /** Until then a page that can be sent without the database is not rendered. */
+  let awayUntil = 0
 
   /** Later requests must see the change, so they do not join a render that began before it. */
   function markStale(key: string, render: RunningRender) {
@@ -56,9 +67,30 @@ export function createPageCache({
       if (render.topics.some((topic) => topics.includes(topic))) markStale(key, render)
   }
 
-  function dropAll() {
-    store.dropAll()
+  /** Announcements may have been missed: every page is rendered anew, and stored ones serve only while that fails. */
+  function outdateAll() {
+    store.markOutdated()
     for (const [key, render] of running) markStale(key, render)
+  }
+
+  function pausedPage(page: Page): Promise<Page> {
+    const known = pausedPages.get(page) ?? withPausedWord(page, fixed)
+    pausedPages.set(page, known)
+    return known
+  }
+
+  /** The rendered page, or the stored one when the database is away: an older page is better than an error. */
+  async function renderOrStored(pageKey: PageKey, fn: (url: string) => Promise<Response>) {
+    const stored = store.findOutdated(pageKey.key)
+    if (!stored) return render(pageKey, fn)
+    if (isSuspended && Date.now() < awayUntil) return pausedPage(stored)
+    const rendering = render(pageKey, fn)
+    rendering.catch(() => {}) // it may fail after its time
+    const rendered = await Promise.race([rendering, pause(renderMs, undefined, { ref: false })])
+    if (rendered && rendered.status !== 503) return rendered
+    awayUntil = Date.now() + retryMs
+    stats.paused++
+    return pausedPage(stored)
   }
 
   /**
@@ -118,10 +150,10 @@ export function createPageCache({
     for (const topic of announcedTopics(Object.values(pages))) events.on(topic, drop)
     events.onLost(() => {
       isSuspended = true
-      dropAll()
+      outdateAll()
     })
     events.onBack(() => {
-      dropAll()
+      outdateAll()
       isSuspended = false
     })
   }
@@ -131,11 +163,11 @@ export function createPageCache({
     find: store.find,
     /** Whether a request for the page would only wait for a render that is running already. */
     isRendering: ({ key }: PageKey) => running.has(key),
-    render,
+    render: renderOrStored,
     send,
     answerFromCache,
     drop,
-    dropAll,
+    outdateAll,
     follow,
     stats: () => ({ ...stats, ...store.stats() }),
   }

@@ -83,3 +83,16 @@ export async function toPage(response: Response, fixed: Readonly<Record<string, 
   ])
   return { ...page, gzip: encoded(gz, 'gzip'), br: encoded(br, 'br'), bytes: page.bytes + gz.length + br.length }
 }
+
+/** The hidden element of every page that says that nothing can be written; `web/app/shells/writing-paused.tsx` has it. */
+const pausedMark = 'data-writing-paused="" hidden=""'
+
+/** The page with its word that writing is paused made visible, for this answer only. */
+export const withPausedWord = (page: Page, fixed: Readonly<Record<string, string>>): Promise<Page> => {
+  const { headers, body } = page.raw
+  const pairs = headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1]!] as [string, string]] : []))
+  const shown = new Headers(pairs)
+  shown.set('cache-control', 'no-store')
+  const html = body.toString().replace(pausedMark, 'data-writing-paused=""')
+  return toPage(new Response(html, { status: page.status, headers: shown }), fixed)
+}

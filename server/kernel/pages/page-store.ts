@@ -3,6 +3,8 @@ import type { Page } from './page-encodings.ts'
 interface Entry extends Page {
   topics: readonly string[]
   expiresAt: number
+  /** Announcements may have been missed since it was stored: only better than an error. */
+  isOutdated: boolean
   /** Used since the last eviction run: gets a second chance. */
   isUsed: boolean
 }
@@ -57,22 +59,24 @@ export function createPageStore(maxBytes: number, maxAgeMs: number) {
     /** Expired pages stay until they are replaced or evicted. */
     find(key: string, mayBeExpired = false): Page | undefined {
       const entry = entries.get(key)
-      if (!entry || (!mayBeExpired && entry.expiresAt <= Date.now())) return undefined
+      if (!entry || entry.isOutdated || (!mayBeExpired && entry.expiresAt <= Date.now())) return undefined
       entry.isUsed = true
       return entry
     },
+    /** The page whatever its age. */
+    findOutdated: (key: string): Page | undefined => entries.get(key),
     add(key: string, topics: readonly string[], page: Page) {
       if (page.bytes > maxBytes / 4) return
       const old = entries.get(key)
       if (old) remove(key, old)
-      insert(key, { ...page, topics, expiresAt: Date.now() + maxAgeMs, isUsed: false })
+      insert(key, { ...page, topics, expiresAt: Date.now() + maxAgeMs, isOutdated: false, isUsed: false })
       evict(key)
     },
     dropTopics(topics: readonly string[]) {
       for (const topic of topics) for (const key of [...(keysByTopic.get(topic) ?? [])]) drop(key)
     },
-    dropAll() {
-      for (const key of [...entries.keys()]) drop(key)
+    markOutdated() {
+      for (const entry of entries.values()) entry.isOutdated = true
     },
     stats: () => ({ ...counts, pages: entries.size, topics: keysByTopic.size }),
   }

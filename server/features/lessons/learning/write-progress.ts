@@ -28,6 +28,9 @@ const slack = 1
 const savedOn = (clock: string) =>
   sql`least(${sql.lit(mostSaved)}, ${sql.ref(`${clock}.seconds`)} + extract(epoch from greatest(now() - ${sql.ref(`${clock}.updated_at`)}, interval '0')))`
 
+/** Whether an upsert has inserted the row: a row that replaces another one carries the transaction that locked it. */
+const isNew = (table: string) => sql`${sql.ref(`${table}.xmax`)} = 0`
+
 /** The watched percentage of the video. Inline, since calling an SQL function would cost more than the calculation. */
 const percentOf = (length: RawBuilder<number>) => sql`
   least(100, 100 * (select coalesce(sum(upper(part) - lower(part)), 0)::int from unnest(watched) as part) / ${length}::int)`
@@ -58,33 +61,43 @@ const sinceLast = sql<number>`
 /** The accepted part of the claim in tenths of seconds, watched before or not. */
 const countedOf = ({ total, rate }: Values) => sql`
   greatest(0, least(${total}::int, floor(10 * ${rate}::int * least(
-    (select saved from clock), coalesce(extract(epoch from now() - old.reported_at), 0) + ${sql.lit(slack)}))::int))`
+    (select saved from clock),
+    coalesce((select extract(epoch from now() - reported_at) from earlier), 0) + ${sql.lit(slack)}))::int))`
 
 /**
  * Stores a report in one statement. Every member has one clock: its time may be claimed once, whatever the number of
- * players. A section gets at most the time since its own last report; its first report starts that time.
+ * players. A section gets at most the time since its own last report; its first report starts that time. The rows are
+ * locked before they are written, because PostgreSQL returns the values from before an update only since version 18.
  */
 export const writeProgress = async (db: Db, progress: Progress) => {
   const [row] = await prepared(db, 'lessons.progress', { ...progress }, ($) => {
     const names = Object.keys(progress) as (keyof Progress)[]
     const $$ = Object.fromEntries(names.map((name) => [name, $(name)])) as unknown as Values
     return sql<{ percent: number; counted: number; is_first: boolean }>`
-      with clock as (
-        insert into lesson_watch_allowance as mine (member_id, seconds) values (${$$.me}::bigint, 0)
+      with before as materialized (
+        select * from lesson_watch_allowance where member_id = ${$$.me}::bigint for no key update
+      ), clock as (
+        insert into lesson_watch_allowance as mine (member_id, seconds)
+        select ${$$.me}::bigint, 0 from (select count(*) from before) as locked
         on conflict (member_id) do update set
           seconds = greatest(0, ${savedOn('mine')} - ${spent($$)}), updated_at = greatest(mine.updated_at, now()),
           week = ${thisWeek},
           week_seconds = case when mine.week = ${thisWeek} then mine.week_seconds else 0 end + least(${savedOn('mine')}, ${spent($$)})
-        returning coalesce(${savedOn('old')}, ${sql.lit(slack)}) as saved, mine.member_id, old.week, old.week_seconds
+        returning case when ${isNew('mine')} then ${sql.lit(slack)}
+          else coalesce((select ${savedOn('before')} from before), 0) end as saved
       ), ended_week as (
         insert into lesson_watch_week (member_id, week, seconds)
-        select member_id, week, week_seconds from clock where week < ${thisWeek} and week_seconds > 0
+        select member_id, week, week_seconds from before where week < ${thisWeek} and week_seconds > 0
         on conflict (member_id, week) do nothing
+      ), earlier as materialized (
+        select reported_at from lesson_progress
+        where member_id = ${$$.me}::bigint and section_id = ${$$.sectionId}::bigint for no key update
       )
       insert into lesson_progress as kept (member_id, section_id, lesson_id, file_id, position, watched, percent)
       select ${$$.me}::bigint, ${$$.sectionId}::bigint, ${$$.lessonId}::bigint, ${$$.fileId}::bigint, ${$$.position}::real,
              watched, ${percentOf($$.length)}
-      from (select ${within($$, sql`least(clock.saved, ${sql.lit(slack)})`)} as watched from clock offset 0) as first
+      from (select ${within($$, sql`least(clock.saved, ${sql.lit(slack)})`)} as watched
+            from clock, (select count(*) from earlier) as locked offset 0) as first
       on conflict (member_id, section_id) do update set
         file_id = excluded.file_id, position = excluded.position, reported_at = greatest(kept.reported_at, now()),
         (watched, percent) = (
@@ -92,7 +105,7 @@ export const writeProgress = async (db: Db, progress: Progress) => {
           from (
             select case when kept.file_id = excluded.file_id then kept.watched else '{}' end + ${within($$, sinceLast)} as watched
             from clock offset 0) as together)
-      returning percent, ${countedOf($$)} as counted, old.member_id is null as is_first`
+      returning percent, ${countedOf($$)} as counted, ${isNew('kept')} as is_first`
   })
   return { percent: row!.percent, counted: row!.counted, isFirst: row!.is_first }
 }

@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { inTransaction } from '#kernel/database/index.ts'
+import { sendAnnouncement } from '../features/notices/announcements/send-announcement.job.ts'
+import { makeVideo } from '../features/videos/testing/make-video.ts'
+import { aVideoFile, videoOf } from '../features/videos/testing/video-kit.ts'
+import { ask, post } from './calls.ts'
+import { untilReady, type WholeFleet } from './fleet.ts'
+import type { Load } from './load.ts'
+import { until } from './portal.ts'
+import type { Service } from './service.ts'
+
+const checkout = new URL('../..', import.meta.url).pathname
+
+/** Replaces a process of the former version by one of this checkout. */
+const upgrade = async (service: Service): Promise<void> => {
+  await service.stop()
+  service.start({ cwd: checkout })
+}
+
+/** One process after the other, as a roll-out does it; in between old and new serve on one database. */
+export const rollUpgrade = async ({ portal, people }: WholeFleet, whileMixed: () => Promise<void>): Promise<void> => {
+  for (const [at, api] of portal.apis.entries()) {
+    await upgrade(api)
+    await untilReady(portal.apiUrls[at]!)
+    if (at > 0) continue
+    const [member] = people.members
+    for (const url of portal.apiUrls) {
+      expect((await ask(`${url}/`)).status, `a page of ${url}`).toBe(200)
+      expect((await ask(`${url}/api/order-info/list`, { token: member!.token })).status, `a call of ${url}`).toBe(200)
+    }
+    await whileMixed()
+  }
+  await Promise.all(portal.workers.map(upgrade))
+}
+
+/** The children of a process, by the parent that /proc names. */
+const childrenOf = (parent: number): number =>
+  readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name)) return false
+    try {
+      return readFileSync(`/proc/${name}/status`, 'utf8').includes(`PPid:\t${parent}\n`)
+    } catch {
+      return false // ended meanwhile
+    }
+  }).length
+
+/** Kills the worker that transcodes a new video; another one finishes it. Returns the seconds this took. */
+export const killWorkerInTranscode = async ({ portal, connection, files }: WholeFleet): Promise<number> => {
+  const { db, sql } = connection
+  const content = await makeVideo({ seconds: 30, width: 1280, height: 720 })
+  const id = await aVideoFile({ db, files }, content)
+  await until('the transcode', 90, async () => (await videoOf({ db, files }, id)).state === 'running')
+  const [first, second] = portal.workers
+  const busy = childrenOf(first!.pid()) > childrenOf(second!.pid()) ? first! : second!
+  busy.kill()
+  const begun = performance.now()
+  await until('the video', 240, async () => (await videoOf({ db, files }, id)).state === 'ready')
+  const jobs = await sql`select state, retry_count from pgboss.job where name like 'videos.%' and data ->> 'fileId' = ${String(id)}`
+  expect(jobs, 'one job, done once').toMatchObject([{ state: expect.stringMatching(/completed|active/) }])
+  return (performance.now() - begun) / 1000
+}
+
+const startAnnouncement = inTransaction(async (tx, authorId: number, title: string) => {
+  const { id } = await tx
+    .insertInto('announcement')
+    .values({ title, body: '演练', audience: '全部会员', recipients: 1, created_by: authorId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sendAnnouncement.enqueue(tx, { id })
+})
+
+/** A notice to all members, while both workers are killed one after the other: everybody gets it exactly once. */
+export const announceWhileWorkersDie = async ({ portal, connection, people }: WholeFleet): Promise<void> => {
+  const title = `通知 ${Date.now()}`
+  await startAnnouncement(connection.db, people.author.id, title)
+  for (const worker of portal.workers) {
+    await pause(300)
+    worker.kill()
+  }
+  const counts = async () =>
+    (await connection.sql<{ n: number }[]>`select count(*)::int as n from notice where title = ${title} group by member_id`).map(
+      ({ n }) => n,
+    )
+  await until('the notices', 150, async () => (await counts()).length > people.members.length)
+  await pause(3_000)
+  expect(new Set(await counts()), 'notices of each member').toEqual(new Set([1]))
+}
+
+/** A reply is visible on the topic's page of every process, each of which has cached that page before. */
+export const expectRightCaches = async ({ portal, people }: WholeFleet): Promise<number> => {
+  const [topicId, content] = [people.topics[0]!, `缓存 ${Date.now()}`]
+  const page = `/CultivateCenter/cententpage?topicId=${topicId}`
+  for (const url of portal.apiUrls) expect((await ask(url + page)).status).toBe(200)
+  const member = people.members.at(-1)!
+  await until('a reply', 30, async () => {
+    const { status } = await post(`${portal.apiUrls[0]}/api/topic/addTopicAnswer`, member.token, { topicId, content })
+    return status === 201
+  })
+  const begun = performance.now()
+  for (const url of portal.apiUrls)
+    await until(`the reply at ${url}`, 10, async () => String((await ask(url + page)).body).includes(content))
+  return performance.now() - begun
+}
+
+/** Cuts the leader off until another one writes, then plugs it in again and waits until it follows. */
+export const loseLeader = async ({ database, network }: WholeFleet, load: Load) => {
+  const lost = (await database.leader())!
+  const begun = performance.now()
+  network.cut(lost.host)
+  await until('another leader', 60, async () => {
+    const now = await database.leader()
+    return now && now !== lost
+  })
+  await until('writes', 60, () => load.records.reply.since(begun + 15_000) > 20)
+  const gaps = { writing: load.records.reply.longestGap(begun), reading: load.records.page.longestGap(begun) }
+  network.join(lost.host)
+  await until('the former leader as a replica', 120, async () => {
+    return (await ask(`http://${lost.host.address}:8008/replica`)).status === 200
+  })
+  return gaps
+}

@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { env } from 'node:process'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const list = 'server/migrations/landed.json'
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+
+type Landed = Record<string, string>
+
+/** Whether a database of the older program can be migrated to this one, with something left to migrate. */
+const isFormer = (older: Landed, newer: Landed) => {
+  const entries = Object.entries(older)
+  return entries.length < Object.keys(newer).length && entries.every(([name, checksum]) => newer[name] === checksum)
+}
+
+/** The newest commit with fewer migrations than this checkout, or the one in FLEET_FORMER. */
+const formerCommit = (): string => {
+  if (env.FLEET_FORMER) return git('rev-parse', env.FLEET_FORMER).trim()
+  const newer = JSON.parse(readFileSync(path.join(root, list), 'utf8')) as Landed
+  const commits = git('log', '--format=%H', '--', list).trim().split('\n')
+  const found = commits.find((commit) => isFormer(JSON.parse(git('show', `${commit}:${list}`)) as Landed, newer))
+  if (!found) throw new Error('no commit with fewer migrations: name one in FLEET_FORMER')
+  return found
+}
+
+/** A former version of the portal with its pages built, in the cache; it uses the packages of this checkout. */
+export const formerVersion = (cacheDir: string): { commit: string; folder: string } => {
+  const commit = formerCommit()
+  const folder = path.join(cacheDir, `portal-${commit.slice(0, 12)}`)
+  if (!existsSync(folder)) {
+    const draft = `${folder}.new`
+    rmSync(draft, { recursive: true, force: true })
+    mkdirSync(draft, { recursive: true })
+    execFileSync('sh', ['-c', `git archive ${commit} | tar -x -C '${draft}'`], { cwd: root })
+    symlinkSync(path.join(root, 'node_modules'), path.join(draft, 'node_modules'))
+    execFileSync(process.execPath, ['web/build.ts'], { cwd: draft, stdio: ['ignore', 'ignore', 'inherit'] })
+    renameSync(draft, folder)
+  }
+  return { commit, folder }
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { expect } from 'vitest'
+import { expectSoundLedger } from '../features/points/testing/ledger.ts'
+import { expectNothingLost } from '../testing/shop-floor.ts'
+import type { WholeFleet } from './fleet.ts'
+import type { Acknowledged } from './load.ts'
+
+/** Every acknowledged purchase, top-up, reply and file is there and whole, and every invariant of the books holds. */
+export const expectAllThere = async ({ connection, files }: WholeFleet, acknowledged: Acknowledged): Promise<void> => {
+  const { db, sql } = connection
+  await expectNothingLost(connection, new Set([...acknowledged.purchases, ...acknowledged.orders]))
+  const replies = await sql<{ id: number; content: string }[]>`
+    select id, content from topic_reply where id = any(${[...acknowledged.replies.keys()]}::bigint[])`
+  const texts = new Map(replies.map(({ id, content }) => [Number(id), content]))
+  const lost = [...acknowledged.replies].filter(([id, text]) => !texts.get(id)?.includes(text))
+  expect(lost, 'acknowledged replies that are missing').toEqual([])
+  const stored = await sql<{ resource_id: number; key: string; sha256: string }[]>`
+    select v.resource_id, f.key, f.sha256 from resource_version v join stored_file f on f.id = v.file_id
+    where v.resource_id = any(${[...acknowledged.files.keys()]}::bigint[])`
+  expect(stored.length, 'files of acknowledged uploads').toBe(acknowledged.files.size)
+  for (const { resource_id, key, sha256 } of stored) {
+    const found = await files.read(key)
+    const content = found && (await buffer(found.stream))
+    expect(content && createHash('sha256').update(content).digest('hex'), `${key} in the store`).toBe(sha256)
+    expect(sha256).toBe(acknowledged.files.get(Number(resource_id)))
+  }
+  await expectSoundLedger(db)
+}

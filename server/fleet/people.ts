@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { type Connection, inTransaction } from '#kernel/database/index.ts'
+import { addMember, openSession } from '../features/accounts/testing.ts'
+import { importLesson } from '../features/lessons/index.ts'
+import { credit } from '../features/points/index.ts'
+import { putOnOffer } from '../testing/shop-floor.ts'
+import { liftWriteLimit } from '../testing/write-limit.ts'
+
+export interface Member {
+  id: number
+  token: string
+}
+
+const prices = { item: 7, items: 4_000 }
+
+const give = inTransaction((tx, id: number) =>
+  credit(tx, id, prices.items * prices.item, { kind: 'adjustment', ref: `fleet ${id}`, detail: '补发' }),
+)
+
+/** A video that players can report on, without any bytes. */
+const aVideo = async ({ db }: Connection): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    with file as (
+      insert into stored_file (key, name, suffix, size, sha256) values ('stored/bb/v', 'v.mp4', 'mp4', 9, repeat('b', 64)) returning id
+    )
+    insert into video (file_id, path, state, percent, seconds, width, height, media)
+    select id, repeat('b', 32), 'ready', 100, 3600, 640, 360, '{}' from file returning file_id as id`.execute(db)
+  return rows[0]!.id
+}
+
+/** A course whose players report; returns its section. */
+export const addCourse = async (connection: Connection, authorId: number): Promise<number> => {
+  const id = await importLesson(connection.db, {
+    authorId,
+    columns: {
+      name: '车队课程',
+      content: '说明',
+      category_id: 20001,
+      coin: 0,
+      cover: null,
+      has_chapter: true,
+      allows_rates: false,
+    },
+    chapters: [
+      { name: '第一章', sections: [{ name: '第一节', fileId: await aVideo(connection), isTrial: false }] },
+    ],
+    history: { uploadedAt: new Date(), state: 1, isPublic: true, viewCount: 0, learners: [] },
+  })
+  const { rows } = await sql<{ id: number }>`select id from lesson_section where lesson_id = ${id}`.execute(
+    connection.db,
+  )
+  return rows[0]!.id
+}
+
+const aTopic = async ({ sql: driver }: Connection, authorId: number): Promise<number> => {
+  const [row] = await driver<{ id: number }[]>`
+    insert into topic (author_id, title, content, summary, category_id, tags)
+    values (${authorId}, '值班记录', '<p>值班记录</p>', '值班记录', 30001, '{}') returning id`
+  return row!.id
+}
+
+/** Members with coins and sessions, resources to buy and topics to reply to; the course comes later. */
+export const settlePeople = async (connection: Connection, count: number) => {
+  const { db, sql: driver } = connection
+  await liftWriteLimit(db)
+  const person = async (username: string, level: 1 | 4): Promise<Member> => {
+    const id = await addMember(db, {
+      username,
+      nickName: username,
+      sex: null,
+      level,
+      departmentId: 1,
+      password: { hash: 'x' },
+    })
+    const { token } = await openSession(db, id, { address: '127.0.0.1', userAgent: 'fleet' }, 7)
+    return { id, token }
+  }
+  const author = await person('author', 4)
+  await putOnOffer(driver, author.id, Array<number>(prices.items).fill(prices.item))
+  await driver`select setval(pg_get_serial_sequence('resource', 'id'), (select max(id) from resource))`
+  const members: Member[] = []
+  for (let n = 1; n <= count; n++) {
+    const member = await person(`member${n}`, 4)
+    await give(db, member.id)
+    members.push(member)
+  }
+  const topics = await Promise.all([1, 2, 3].map(() => aTopic(connection, author.id)))
+  const course: { sectionId?: number } = {}
+  return { author, members, topics, course, items: prices.items }
+}
+export type People = Awaited<ReturnType<typeof settlePeople>>
