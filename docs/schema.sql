@@ -45,7 +45,7 @@ create table access_grant (
   constraint access_grant_reason_check CHECK (reason = ANY (ARRAY['bought'::text, 'shared'::text])),
   constraint access_grant_shape CHECK (
 CASE reason
-    WHEN 'bought'::text THEN num_nonnulls(member_id, coins, version) = 3 AND num_nonnulls(giver_id, group_id, expires_at, revoked_at) = 0
+    WHEN 'bought'::text THEN num_nonnulls(member_id, coins, version) = 3 AND num_nonnulls(giver_id, group_id, expires_at) = 0
     ELSE num_nonnulls(member_id, group_id) = 1 AND num_nonnulls(coins, version) = 0 AND giver_id IS NOT NULL AND giver_id IS DISTINCT FROM member_id
 END),
   constraint access_grant_version_check CHECK (version > 0)
@@ -570,6 +570,56 @@ create table held_decision (
 );
 CREATE INDEX held_decision_by_member ON held_decision USING btree (member_id);
 
+create table import_fault (
+  run_id bigint not null,
+  line integer not null,
+  field text not null,
+  message text not null,
+  constraint import_fault_pkey PRIMARY KEY (run_id, line, field),
+  constraint import_fault_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_run(id) ON DELETE CASCADE
+);
+
+create table import_run (
+  id bigint generated always as identity not null,
+  kind text not null,
+  is_check boolean not null,
+  state text default 'waiting'::text not null,
+  file_name text not null,
+  file_id bigint,
+  archive_id bigint,
+  member_id bigint not null,
+  row_count integer default 0 not null,
+  done_count integer default 0 not null,
+  added_count integer default 0 not null,
+  present_count integer default 0 not null,
+  wrong_count integer default 0 not null,
+  error text,
+  created_at timestamp with time zone default now() not null,
+  touched_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  swept_at timestamp with time zone,
+  constraint import_run_pkey PRIMARY KEY (id),
+  constraint import_run_archive_id_fkey FOREIGN KEY (archive_id) REFERENCES stored_file(id),
+  constraint import_run_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint import_run_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint import_run_kind_check CHECK (kind = ANY (ARRAY['members'::text, 'companies'::text, 'resources'::text, 'lessons'::text, 'news'::text, 'topics'::text])),
+  constraint import_run_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))
+);
+CREATE INDEX import_run_listed ON import_run USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX import_run_unfinished ON import_run USING btree ((true)) WHERE state = ANY (ARRAY['waiting'::text, 'running'::text]);
+CREATE INDEX import_run_unswept ON import_run USING btree (ended_at) WHERE swept_at IS NULL;
+
+create table imported_item (
+  kind text not null,
+  external_key text not null,
+  item_id bigint not null,
+  run_id bigint not null,
+  constraint imported_item_pkey PRIMARY KEY (kind, external_key),
+  constraint imported_item_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_run(id)
+);
+CREATE INDEX imported_item_by_item ON imported_item USING btree (kind, item_id);
+CREATE INDEX imported_item_of_run ON imported_item USING btree (run_id);
+
 create table insight_day (
   day date not null,
   visitors integer default 0 not null,
@@ -716,12 +766,16 @@ create table lesson (
   rating_count integer default 0 not null,
   rating_sum integer default 0 not null,
   rating_score integer generated always as ((((((rating_sum)::bigint * 2000) + 35000) / ((rating_count * 2) + 10)))::integer) stored not null,
+  ai_share text,
+  ai_share_ruled text,
   constraint lesson_pkey PRIMARY KEY (id),
   constraint lesson_trace_code_key UNIQUE (trace_code),
   constraint lesson_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
   constraint lesson_category_id_fkey FOREIGN KEY (category_id) REFERENCES lesson_category(id),
   constraint lesson_submitted_category_id_fkey FOREIGN KEY (submitted_category_id) REFERENCES lesson_category(id),
   constraint lesson_taken_down_by_fkey FOREIGN KEY (taken_down_by) REFERENCES member(id),
+  constraint lesson_ai_share_check CHECK (ai_share = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
+  constraint lesson_ai_share_ruled_check CHECK (ai_share_ruled = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
   constraint lesson_check CHECK (state <> 1 OR approved_at IS NOT NULL),
   constraint lesson_check1 CHECK (num_nonnulls(submitted_version, submitted_state, submitted_at, submitted_name, submitted_category_id, submitted_coin) = ANY (ARRAY[0, 6])),
   constraint lesson_coin_check CHECK (coin >= 0 AND coin <= 100000),
@@ -915,10 +969,12 @@ create table lesson_version (
   audited_by bigint,
   audited_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  ai_share text,
   constraint lesson_version_pkey PRIMARY KEY (lesson_id, number),
   constraint lesson_version_audited_by_fkey FOREIGN KEY (audited_by) REFERENCES member(id),
   constraint lesson_version_category_id_fkey FOREIGN KEY (category_id) REFERENCES lesson_category(id),
   constraint lesson_version_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id),
+  constraint lesson_version_ai_share_check CHECK (ai_share = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
   constraint lesson_version_check CHECK (NOT is_draft OR state = 0),
   constraint lesson_version_coin_check CHECK (coin >= 0 AND coin <= 100000),
   constraint lesson_version_content_check CHECK (char_length(content) >= 1 AND char_length(content) <= 3000),
@@ -1019,12 +1075,16 @@ create table member (
   phone_verified_at timestamp with time zone,
   email_verified_at timestamp with time zone,
   second_factor_since timestamp with time zone,
+  foreign_hash text,
+  foreign_scheme text,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id),
   constraint member_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES member(id),
   constraint member_admin_role_check CHECK (admin_role = ANY (ARRAY['super'::text, 'content'::text, 'finance'::text, 'support'::text, 'audit'::text, 'system'::text])),
   constraint member_disabled_reason_check CHECK (length(disabled_reason) <= 200),
+  constraint member_foreign_hash CHECK ((foreign_hash IS NULL) = (foreign_scheme IS NULL)),
+  constraint member_foreign_scheme_check CHECK (foreign_scheme = ANY (ARRAY['bcrypt'::text, 'phpass'::text, 'md5'::text])),
   constraint member_level_check CHECK (level = ANY (ARRAY[1, 2, 4, 5])),
   constraint member_merged_at_once CHECK ((merged_into IS NULL) = (merged_at IS NULL)),
   constraint member_merged_into_another CHECK (merged_into <> id),
@@ -1059,6 +1119,7 @@ CREATE TRIGGER member_consents AFTER UPDATE OF consent_version ON member FOR EAC
 CREATE TRIGGER member_contact_proofs BEFORE UPDATE OF phone, email ON member FOR EACH ROW EXECUTE FUNCTION forget_contact_proofs();
 CREATE TRIGGER member_count_insert AFTER INSERT OR DELETE ON member FOR EACH ROW EXECUTE FUNCTION update_member_count();
 CREATE TRIGGER member_count_update AFTER UPDATE OF department_id, level, enabled, deleted_at ON member FOR EACH ROW EXECUTE FUNCTION update_member_count();
+CREATE TRIGGER member_foreign_password BEFORE UPDATE OF password_hash ON member FOR EACH ROW EXECUTE FUNCTION drop_foreign_password();
 CREATE TRIGGER member_is_never_deleted BEFORE DELETE ON member FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
 
 create table member_consent (
@@ -1222,6 +1283,13 @@ create table notice_mail (
 );
 CREATE INDEX notice_mail_daily ON notice_mail USING btree (member_id) WHERE way = 'daily'::text;
 
+create table notice_wechat (
+  member_id bigint not null,
+  kind text not null,
+  constraint notice_wechat_pkey PRIMARY KEY (member_id, kind),
+  constraint notice_wechat_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
 create table notified_resource (
   resource_id bigint not null,
   constraint notified_resource_pkey PRIMARY KEY (resource_id),
@@ -1254,7 +1322,7 @@ create table outgoing_message (
   constraint outgoing_message_pkey PRIMARY KEY (id),
   constraint outgoing_message_key UNIQUE (key),
   constraint outgoing_message_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint outgoing_message_channel_check CHECK (channel = ANY (ARRAY['sms'::text, 'mail'::text])),
+  constraint outgoing_message_channel_check CHECK (channel = ANY (ARRAY['sms'::text, 'mail'::text, 'wechat'::text])),
   constraint outgoing_message_key_check CHECK (char_length(key) >= 1 AND char_length(key) <= 200),
   constraint outgoing_message_problem_check CHECK (char_length(problem) <= 300),
   constraint outgoing_message_receiver_check CHECK (char_length(receiver) >= 1 AND char_length(receiver) <= 100),
@@ -1297,6 +1365,16 @@ create unlogged table passkey_challenge (
 );
 CREATE INDEX passkey_challenge_by_end ON passkey_challenge USING btree (expires_at);
 
+create table password_history (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  password_hash text not null,
+  replaced_at timestamp with time zone default now() not null,
+  constraint password_history_pkey PRIMARY KEY (id),
+  constraint password_history_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX password_history_by_member ON password_history USING btree (member_id, id DESC);
+
 create table payment_attempt (
   id bigint generated always as identity not null,
   order_id bigint not null,
@@ -1322,7 +1400,7 @@ create table payment_event (
   address text,
   constraint payment_event_pkey PRIMARY KEY (id),
   constraint payment_event_detail_check CHECK (length(detail) <= 500),
-  constraint payment_event_kind_check CHECK (kind = ANY (ARRAY['paid'::text, 'paid_late'::text, 'refund_seen'::text, 'refund_done'::text, 'refund_refused'::text, 'doubt'::text, 'notice_refused'::text]))
+  constraint payment_event_kind_check CHECK (kind = ANY (ARRAY['paid'::text, 'paid_late'::text, 'refund_seen'::text, 'refund_done'::text, 'refund_refused'::text, 'doubt'::text, 'notice_refused'::text, 'surplus_returned'::text]))
 );
 CREATE INDEX payment_event_by_kind ON payment_event USING btree (kind, created_at DESC);
 CREATE INDEX payment_event_of_order ON payment_event USING btree (order_no, id) WHERE order_no IS NOT NULL;
@@ -1756,6 +1834,8 @@ create table resource (
   rating_count integer default 0 not null,
   rating_sum integer default 0 not null,
   rating_score integer generated always as ((((((rating_sum)::bigint * 2000) + 35000) / ((rating_count * 2) + 10)))::integer) stored not null,
+  ai_share text,
+  ai_share_ruled text,
   constraint resource_pkey PRIMARY KEY (id),
   constraint resource_trace_code_key UNIQUE (trace_code),
   constraint resource_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
@@ -1763,6 +1843,8 @@ create table resource (
   constraint resource_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
   constraint resource_newest_category_id_fkey FOREIGN KEY (newest_category_id) REFERENCES resource_category(id),
   constraint resource_taken_down_by_fkey FOREIGN KEY (taken_down_by) REFERENCES member(id),
+  constraint resource_ai_share_check CHECK (ai_share = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
+  constraint resource_ai_share_ruled_check CHECK (ai_share_ruled = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
   constraint resource_check CHECK (state <> 1 OR approved_at IS NOT NULL),
   constraint resource_coin_check CHECK (coin >= 0 AND coin <= 100000),
   constraint resource_newest_state_check CHECK (newest_state = ANY (ARRAY[0, 1, 2])),
@@ -1912,11 +1994,13 @@ create table resource_version (
   free_min_pages smallint default 1 not null,
   free_max_pages smallint default 10 not null,
   change_note text,
+  ai_share text,
   constraint resource_version_pkey PRIMARY KEY (resource_id, number),
   constraint resource_version_audited_by_fkey FOREIGN KEY (audited_by) REFERENCES member(id),
   constraint resource_version_category_id_fkey FOREIGN KEY (category_id) REFERENCES resource_category(id),
   constraint resource_version_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
   constraint resource_version_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
+  constraint resource_version_ai_share_check CHECK (ai_share = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
   constraint resource_version_change_note_check CHECK (char_length(change_note) >= 1 AND char_length(change_note) <= 300),
   constraint resource_version_check CHECK (free_max_pages >= free_min_pages AND free_max_pages <= 10),
   constraint resource_version_coin_check CHECK (coin >= 0 AND coin <= 100000),
@@ -2340,9 +2424,13 @@ create table topic (
   deleted_at timestamp with time zone,
   is_listed boolean generated always as (((deleted_at IS NULL) AND (NOT is_pending_review))) stored not null,
   region text,
+  ai_share text,
+  ai_share_ruled text,
   constraint topic_pkey PRIMARY KEY (id),
   constraint topic_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
   constraint topic_category_id_fkey FOREIGN KEY (category_id) REFERENCES topic_category(id),
+  constraint topic_ai_share_check CHECK (ai_share = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
+  constraint topic_ai_share_ruled_check CHECK (ai_share_ruled = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
   constraint topic_region_check CHECK (char_length(region) >= 1 AND char_length(region) <= 30),
   constraint topic_summary_check CHECK (char_length(summary) <= 200),
   constraint topic_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 60)
@@ -2489,11 +2577,15 @@ create table topic_reply (
   is_visible boolean generated always as (((deleted_at IS NULL) AND (NOT is_pending_review))) stored not null,
   is_shown boolean generated always as (((root_id IS NULL) AND ((reply_count > 0) OR ((deleted_at IS NULL) AND (NOT is_pending_review))))) stored not null,
   region text,
+  ai_share text,
+  ai_share_ruled text,
   constraint topic_reply_pkey PRIMARY KEY (id),
   constraint topic_reply_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
   constraint topic_reply_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES topic_reply(id),
   constraint topic_reply_root_id_fkey FOREIGN KEY (root_id) REFERENCES topic_reply(id),
   constraint topic_reply_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topic_activity(id),
+  constraint topic_reply_ai_share_check CHECK (ai_share = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
+  constraint topic_reply_ai_share_ruled_check CHECK (ai_share_ruled = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
   constraint topic_reply_place CHECK (
 CASE
     WHEN root_id IS NULL THEN parent_id IS NULL AND floor IS NOT NULL
@@ -2741,14 +2833,14 @@ create unlogged table wechat_token (
   constraint wechat_token_kind_check CHECK (kind = ANY (ARRAY['access_token'::text, 'jsapi_ticket'::text]))
 );
 
-CREATE OR REPLACE FUNCTION public.add_replies(topics bigint[], authors bigint[], parents bigint[], contents text[], pending_review boolean[], flagged_words text[], regions text[], link text, to_parent_author text[], to_topic_author text[], waits boolean)
+CREATE OR REPLACE FUNCTION public.add_replies(topics bigint[], authors bigint[], parents bigint[], contents text[], pending_review boolean[], flagged_words text[], regions text[], ai_shares text[], link text, to_parent_author text[], to_topic_author text[], waits boolean)
  RETURNS TABLE(turn integer, outcome text, reply_id bigint, added_at timestamp with time zone, new_reply_count integer, root_id bigint, author_name text, avatar text, company text, reply_user_name text, notified bigint[])
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
- SET "forum.is_batch" TO 'yes'
 AS $function$
 #variable_conflict use_column
 declare
+  batch text := set_config('forum.is_batch', 'yes', true);  -- in a SET clause only a superuser may name a setting of our own
   locked bigint[] := lock_topic_activity(topics, waits);
   ids bigint[] := array(select nextval('topic_reply_id_seq') from unnest(topics));
 begin
@@ -2767,8 +2859,8 @@ begin
          and earlier.created_at > now() - interval '10 seconds'
          and earlier.topic_id + 0 = request.topic_id    -- + 0: found by author and time, since a topic can have many replies
          and earlier.content = request.content and earlier.parent_id is not distinct from request.parent_id limit 1) as earlier_id
-    from unnest(topics, authors, parents, contents, pending_review, flagged_words, regions) with ordinality
-      as request (topic_id, author_id, parent_id, content, is_pending_review, flagged_words, region, turn)
+    from unnest(topics, authors, parents, contents, pending_review, flagged_words, regions, ai_shares) with ordinality
+      as request (topic_id, author_id, parent_id, content, is_pending_review, flagged_words, region, ai_share, turn)
     left join topic_activity as activity on activity.id = request.topic_id
     left join topic_reply as parent on parent.id = request.parent_id and parent.is_visible and not parent.is_topic_hidden
   ), added as materialized (
@@ -2778,9 +2870,10 @@ begin
     from request where refusal is null and earlier_id is null
     window so_far as (partition by topic_id order by turn)
   ), inserted as (
-    insert into topic_reply (id, topic_id, author_id, parent_id, root_id, floor, content, is_pending_review, flagged_words, region)
+    insert into topic_reply (id, topic_id, author_id, parent_id, root_id, floor, content, is_pending_review, flagged_words, region,
+      ai_share)
     select ids[turn], topic_id, author_id, parent_id, root_id, floor, content, is_pending_review,
-      coalesce(string_to_array(nullif(flagged_words, ''), chr(10)), '{}'), region
+      coalesce(string_to_array(nullif(flagged_words, ''), chr(10)), '{}'), region, ai_share
     from added
   ), updated as (
     update topic_activity as activity set reply_count = activity.reply_count + change.replies,
@@ -2822,6 +2915,7 @@ begin
     from (select root_id, count(*) as count from topic_reply where id = any(ids) and root_id is not null and is_visible group by root_id) as nested
     where root.id = nested.root_id;
   end if;
+  batch := set_config('forum.is_batch', '', true);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.add_to_forum_member(person bigint, topics integer, replies integer, accepted integer, likes integer)
@@ -3010,6 +3104,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.drop_foreign_password()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.foreign_hash := null;
+  new.foreign_scheme := null;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_contact_proofs()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3088,10 +3192,10 @@ CREATE OR REPLACE FUNCTION public.like_topics(topics bigint[], members bigint[],
  RETURNS TABLE(turn integer, is_busy boolean, like_count integer)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
- SET "forum.is_batch" TO 'yes'
 AS $function$
 #variable_conflict use_column
 declare
+  batch text := set_config('forum.is_batch', 'yes', true);  -- in a SET clause only a superuser may name a setting of our own
   locked bigint[] := lock_topic_activity(topics, waits);
 begin
   return query
@@ -3118,6 +3222,7 @@ begin
   select request.turn::int, activity.is_listed and activity.id <> all(locked),
     case when activity.is_listed then activity.like_count + coalesce(counted.change, 0) end
   from request left join topic_activity as activity on activity.id = request.topic_id left join counted on counted.topic_id = request.topic_id;
+  batch := set_config('forum.is_batch', '', true);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.lock_topic_activity(topics bigint[], waits boolean)
