@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { NewNews } from '#contract/news.ts'
 import { inTransaction } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { addNews } from '../features/news/save-news.ts'
 import { sendAnnouncement } from '../features/notices/announcements/send-announcement.job.ts'
 import { makeVideo } from '../features/videos/testing/make-video.ts'
 import { aVideoFile, videoOf } from '../features/videos/testing/video-kit.ts'
-import { ask, post } from './calls.ts'
+import { ask } from './calls.ts'
 import { untilReady, type WholeFleet } from './fleet.ts'
 import type { Load } from './load.ts'
 import { until } from './portal.ts'
@@ -88,19 +91,16 @@ export const announceWhileWorkersDie = async ({ portal, connection, people }: Wh
   expect(new Set(await counts()), 'notices of each member').toEqual(new Set([1]))
 }
 
-/** A reply is visible on the topic's page of every process, each of which has cached that page before. */
-export const expectRightCaches = async ({ portal, people }: WholeFleet): Promise<number> => {
-  const [topicId, content] = [people.topics[0]!, `缓存 ${Date.now()}`]
-  const page = `/CultivateCenter/cententpage?topicId=${topicId}`
-  for (const url of portal.apiUrls) expect((await ask(url + page)).status).toBe(200)
-  const member = people.members.at(-1)!
-  await until('a reply', 30, async () => {
-    const { status } = await post(`${portal.apiUrls[0]}/api/topic/addTopicAnswer`, member.token, { topicId, content })
-    return status === 201
-  })
+/** A new article is visible in every process, each of which has cached the list before. Returns the milliseconds. */
+export const expectRightCaches = async ({ portal, people, connection }: WholeFleet): Promise<number> => {
+  const title = `切换后的消息 ${Date.now()}`
+  const page = '/AboutsUs?active=InfoMation'
+  for (const url of portal.apiUrls) expect((await ask(url + page)).headers.get('etag'), 'from the page cache').toBeTruthy()
+  const author = { id: people.author.id, level: 1, name: 'author' } as Actor
+  await addNews(connection.db, author, NewNews.parse({ title, summary: '摘要', content: '<p>正文</p>' }))
   const begun = performance.now()
   for (const url of portal.apiUrls)
-    await until(`the reply at ${url}`, 10, async () => String((await ask(url + page)).body).includes(content))
+    await until(`the article at ${url}`, 10, async () => String((await ask(url + page)).body).includes(title))
   return performance.now() - begun
 }
 

@@ -139,7 +139,8 @@ const watching = ({ url, people, records }: Context, member: Member) => {
   }
 }
 
-const pages = ['/', '/mall', '/CultivateCenter/indexContent', '/videoPage/videoHome']
+/** Pages that visitors share; others need the database for every request. */
+const pages = ['/', '/mall', '/AboutsUs', '/videoPage/videoHome']
 
 const reading = ({ url, records }: Context, counts: { paused: number }) => {
   let next = 0

@@ -122,7 +122,7 @@ underLoad('lose the leader', 'its network is cut; it comes back as a replica', a
   expect(load.pausedPages()).toBeGreaterThan(paused)
 }, 6)
 
-underLoad('caches follow the new leader', 'a reply on a page that every process has cached', async (note) => {
+underLoad('caches follow the new leader', 'a new article on a page that every process has cached', async (note) => {
   note(`visible everywhere after ${Math.round(await expectRightCaches(fleet))} ms`)
 })
 
