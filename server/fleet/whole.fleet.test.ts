@@ -10,6 +10,7 @@ import {
   loseLeader,
   rollUpgrade,
 } from './breakage.ts'
+import { measureCosts } from './cost.ts'
 import { openFleet, type WholeFleet } from './fleet.ts'
 import { type Load, startLoad } from './load.ts'
 import { expectAllThere } from './nothing-lost.ts'
@@ -136,3 +137,12 @@ underLoad('websockets over processes', 'one notice to every open page', async (n
   await until('the notices', 15, isHeard)
   note(`${watchers.length} pages heard of it`)
 })
+
+scenario(
+  { suite: 'Fleet', name: 'what an action costs', done: '300 of each kind, nothing else', needs: [onLinux, asRoot] },
+  async (note) => {
+    await load.stop()
+    for (const line of await measureCosts(fleet)) note(line)
+    await expectAllThere(fleet, load.acknowledged)
+  },
+)
