@@ -18,11 +18,7 @@ const functions = new Set(['sum', 'rate', 'count', 'increase', 'histogram_quanti
 
 /** The names of metrics in an expression, without labels, functions and words. */
 const metricsIn = (expression: string): string[] =>
-  [
-    ...expression
-      .replaceAll(/\{[^}]*\}|\[[^\]]*\]|by \([^)]*\)/g, '')
-      .matchAll(/[a-z][a-z_]+(?:_[a-z]+)*/g),
-  ]
+  [...expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|by \([^)]*\)/g, '').matchAll(/[a-z][a-z_]+(?:_[a-z]+)*/g)]
     .map(([name]) => name)
     .filter((name) => !functions.has(name))
 

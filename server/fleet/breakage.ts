@@ -60,7 +60,8 @@ export const killWorkerInTranscode = async ({ portal, connection, files }: Whole
   busy.kill()
   const begun = performance.now()
   await until('the video', 240, async () => (await videoOf({ db, files }, id)).state === 'ready')
-  const jobs = await sql`select state, retry_count from pgboss.job where name like 'videos.%' and data ->> 'fileId' = ${String(id)}`
+  const jobs =
+    await sql`select state, retry_count from pgboss.job where name like 'videos.%' and data ->> 'fileId' = ${String(id)}`
   expect(jobs, 'one job, done once').toMatchObject([{ state: expect.stringMatching(/completed|active/) }])
   return (performance.now() - begun) / 1000
 }
@@ -83,9 +84,11 @@ export const announceWhileWorkersDie = async ({ portal, connection, people }: Wh
     worker.kill()
   }
   const counts = async () =>
-    (await connection.sql<{ n: number }[]>`select count(*)::int as n from notice where title = ${title} group by member_id`).map(
-      ({ n }) => n,
-    )
+    (
+      await connection.sql<
+        { n: number }[]
+      >`select count(*)::int as n from notice where title = ${title} group by member_id`
+    ).map(({ n }) => n)
   await until('the notices', 150, async () => (await counts()).length > people.members.length)
   await pause(3_000)
   expect(new Set(await counts()), 'notices of each member').toEqual(new Set([1]))
@@ -95,7 +98,8 @@ export const announceWhileWorkersDie = async ({ portal, connection, people }: Wh
 export const expectRightCaches = async ({ portal, people, connection }: WholeFleet): Promise<number> => {
   const title = `切换后的消息 ${Date.now()}`
   const page = '/AboutsUs?active=InfoMation'
-  for (const url of portal.apiUrls) expect((await ask(url + page)).headers.get('etag'), 'from the page cache').toBeTruthy()
+  for (const url of portal.apiUrls)
+    expect((await ask(url + page)).headers.get('etag'), 'from the page cache').toBeTruthy()
   const author = { id: people.author.id, level: 1, name: 'author' } as Actor
   await addNews(connection.db, author, NewNews.parse({ title, summary: '摘要', content: '<p>正文</p>' }))
   const begun = performance.now()

@@ -49,11 +49,7 @@ export class Record {
 }
 
 /** Repeats an action until stopped; one that fails waits longer. */
-export const repeat = async (
-  isDone: () => boolean,
-  everyMs: number,
-  act: () => Promise<boolean>,
-): Promise<void> => {
+export const repeat = async (isDone: () => boolean, everyMs: number, act: () => Promise<boolean>): Promise<void> => {
   while (!isDone()) {
     const isFine = await act()
     await pause(isFine ? everyMs : Math.max(everyMs, 200))

@@ -28,8 +28,13 @@ const processes = (): Stat[] =>
     if (!/^\d+$/.test(name)) return []
     try {
       const text = readFileSync(`/proc/${name}/stat`, 'utf8')
-      const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number)
-      return [{ pid: Number(name), parent: fields[1]!, milliseconds: (fields[11]! + fields[12]!) * millisecondsPerTick }]
+      const fields = text
+        .slice(text.lastIndexOf(')') + 2)
+        .split(' ')
+        .map(Number)
+      return [
+        { pid: Number(name), parent: fields[1]!, milliseconds: (fields[11]! + fields[12]!) * millisecondsPerTick },
+      ]
     } catch {
       return [] // ended meanwhile
     }
@@ -91,7 +96,10 @@ export const measureCosts = async (fleet: WholeFleet): Promise<string[]> => {
   const { url } = fleet.portal
   const { people } = fleet
   const kinds: [string, Action][] = [
-    ['purchase', ({ token }, turn) => post(`${url}/api/library/resourceBuy`, token, { resourceId: people.items - turn })],
+    [
+      'purchase',
+      ({ token }, turn) => post(`${url}/api/library/resourceBuy`, token, { resourceId: people.items - turn }),
+    ],
     [
       'reply',
       ({ token }, turn) =>

@@ -9,7 +9,8 @@ import { openSockets } from './sockets.ts'
 
 const field = <T>({ body }: Answer, name: string): T => (body as { [name: string]: T })[name] as T
 /** A stored page shows the element that every page has hidden. */
-const saysPaused = (html: string) => html.includes('data-writing-paused=""') && !html.includes('data-writing-paused="" hidden')
+const saysPaused = (html: string) =>
+  html.includes('data-writing-paused=""') && !html.includes('data-writing-paused="" hidden')
 
 /** Everything the portal has acknowledged. */
 const openLedger = () => ({
@@ -45,36 +46,40 @@ const buying = ({ url, people, acknowledged, records }: Context, member: Member,
   }
 }
 
-const replying = ({ url, people, acknowledged, records }: Context, member: Member, at: number) => async () => {
-  const content = `回复 ${randomUUID()}`
-  const topicId = people.topics[at % people.topics.length]!
-  const answer = await post(`${url}/api/topic/addTopicAnswer`, member.token, { topicId, content })
-  if (answer.status === 201) acknowledged.replies.set(field(answer, 'id'), content)
-  records.reply.note(answer.status, answer.status === 201)
-  return answer.status === 201
-}
+const replying =
+  ({ url, people, acknowledged, records }: Context, member: Member, at: number) =>
+  async () => {
+    const content = `回复 ${randomUUID()}`
+    const topicId = people.topics[at % people.topics.length]!
+    const answer = await post(`${url}/api/topic/addTopicAnswer`, member.token, { topicId, content })
+    if (answer.status === 201) acknowledged.replies.set(field(answer, 'id'), content)
+    records.reply.note(answer.status, answer.status === 201)
+    return answer.status === 201
+  }
 
 /** Orders, pays at the provider and asks until the coins are there; only then the top-up counts as acknowledged. */
-const toppingUp = ({ url, provider, acknowledged, records }: Context, member: Member) => async () => {
-  const ordered = await post(`${url}/api/wx-pay/native`, member.token, { amount: 1 })
-  if (ordered.status !== 200) {
-    records['top-up'].note(ordered.status, false)
+const toppingUp =
+  ({ url, provider, acknowledged, records }: Context, member: Member) =>
+  async () => {
+    const ordered = await post(`${url}/api/wx-pay/native`, member.token, { amount: 1 })
+    if (ordered.status !== 200) {
+      records['top-up'].note(ordered.status, false)
+      return false
+    }
+    const orderNo = field<string>(ordered, 'orderNo')
+    await provider.control('pay', { orderNo })
+    for (let attempt = 0; attempt < 40; attempt++) {
+      const state = await ask(`${url}/api/wx-pay/query/${orderNo}`, { token: member.token })
+      if (state.status === 200 && field<{ tradeState: string }>(state, 'data').tradeState === 'SUCCESS') {
+        acknowledged.orders.add(orderNo)
+        records['top-up'].note(200, true)
+        return true
+      }
+      await pause(500)
+    }
+    records['top-up'].note(408, false)
     return false
   }
-  const orderNo = field<string>(ordered, 'orderNo')
-  await provider.control('pay', { orderNo })
-  for (let attempt = 0; attempt < 40; attempt++) {
-    const state = await ask(`${url}/api/wx-pay/query/${orderNo}`, { token: member.token })
-    if (state.status === 200 && field<{ tradeState: string }>(state, 'data').tradeState === 'SUCCESS') {
-      acknowledged.orders.add(orderNo)
-      records['top-up'].note(200, true)
-      return true
-    }
-    await pause(500)
-  }
-  records['top-up'].note(408, false)
-  return false
-}
 
 const partBytes = 400_000
 

@@ -48,13 +48,20 @@ const underLoad = (
     await expectAllThere(fleet, load.acknowledged)
   })
 
-underLoad('rolling upgrade', 'the former version and this one on one database, one process after the other', async (note) => {
-  const begun = performance.now()
-  await rollUpgrade(fleet, () => pause(5_000))
-  fleet.people.course.sectionId = await addCourse(fleet.connection, fleet.people.author.id)
-  note(`from ${fleet.former.commit.slice(0, 8)}; longest pause of writing ${seconds(load.records.reply.longestGap(begun))}`)
-  expect(load.records.reply.longestGap(begun)).toBeLessThan(30)
-}, 8)
+underLoad(
+  'rolling upgrade',
+  'the former version and this one on one database, one process after the other',
+  async (note) => {
+    const begun = performance.now()
+    await rollUpgrade(fleet, () => pause(5_000))
+    fleet.people.course.sectionId = await addCourse(fleet.connection, fleet.people.author.id)
+    note(
+      `from ${fleet.former.commit.slice(0, 8)}; longest pause of writing ${seconds(load.records.reply.longestGap(begun))}`,
+    )
+    expect(load.records.reply.longestGap(begun)).toBeLessThan(30)
+  },
+  8,
+)
 
 underLoad('everything runs', 'nothing is broken', async (note) => {
   const begun = performance.now()
@@ -105,23 +112,33 @@ underLoad('lose the S3 store', 'stopped for 30 s', async (note, patience) => {
   expect(load.records.reply.longestGap(begun, back)).toBeLessThan(5 * patience)
 })
 
-underLoad('kill a worker in a transcode', 'kill -9, the other worker takes over', async (note) => {
-  note(`playable after ${seconds(await killWorkerInTranscode(fleet))}`)
-}, 7)
+underLoad(
+  'kill a worker in a transcode',
+  'kill -9, the other worker takes over',
+  async (note) => {
+    note(`playable after ${seconds(await killWorkerInTranscode(fleet))}`)
+  },
+  7,
+)
 
 underLoad('no job has its effect twice', 'a notice to all members while both workers are killed', async () => {
   await announceWhileWorkersDie(fleet)
 })
 
-underLoad('lose the leader', 'its network is cut; it comes back as a replica', async (note, patience) => {
-  const paused = load.pausedPages()
-  const { writing, reading } = await loseLeader(fleet, load)
-  note(`writing again after ${seconds(writing)}, longest pause of reading ${seconds(reading)}`)
-  note(`${load.pausedPages() - paused} pages said that writing is paused`)
-  expect(writing).toBeLessThan(30 * patience)
-  expect(reading).toBeLessThan(5 * patience)
-  expect(load.pausedPages()).toBeGreaterThan(paused)
-}, 6)
+underLoad(
+  'lose the leader',
+  'its network is cut; it comes back as a replica',
+  async (note, patience) => {
+    const paused = load.pausedPages()
+    const { writing, reading } = await loseLeader(fleet, load)
+    note(`writing again after ${seconds(writing)}, longest pause of reading ${seconds(reading)}`)
+    note(`${load.pausedPages() - paused} pages said that writing is paused`)
+    expect(writing).toBeLessThan(30 * patience)
+    expect(reading).toBeLessThan(5 * patience)
+    expect(load.pausedPages()).toBeGreaterThan(paused)
+  },
+  6,
+)
 
 underLoad('caches follow the new leader', 'a new article on a page that every process has cached', async (note) => {
   note(`visible everywhere after ${Math.round(await expectRightCaches(fleet))} ms`)

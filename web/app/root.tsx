@@ -29,8 +29,8 @@ import { retryFailedLogout } from './lib/session/log-out.ts'
 import { clearTokenCookie, type RootData, readSession, redirectToFirstStep } from './lib/session/session.ts'
 import { paths } from './lib/url/paths.ts'
 import { MaintenanceBanner } from './shells/maintenance-banner.tsx'
-import { WritingPaused } from './shells/writing-paused.tsx'
 import { ErrorPanel, titleOfError } from './shells/public/error-panel.tsx'
+import { WritingPaused } from './shells/writing-paused.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
