@@ -28,7 +28,7 @@ export const post = (url: string, token: string, body: object): Promise<Answer> 
   ask(url, { method: 'POST', token, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
 /** What one kind of traffic experienced. */
-export class Record {
+export class Tally {
   readonly successes: number[] = []
   readonly statuses = new Map<number, number>()
 
@@ -41,6 +41,11 @@ export class Record {
   longestGap(from: number, to = performance.now()): number {
     const moments = [from, ...this.successes.filter((at) => at >= from && at <= to), to]
     return Math.max(...moments.slice(1).map((at, index) => at - moments[index]!)) / 1000
+  }
+
+  /** How often the portal failed in a way that nobody expects. */
+  faults(): number {
+    return this.statuses.get(500) ?? 0
   }
 
   since(from: number): number {

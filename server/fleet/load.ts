@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { zipOf } from '../features/files/testing.ts'
 import { metadata } from '../features/files/uploads/testing.ts'
-import { type Answer, ask, post, Record, repeat } from './calls.ts'
+import { type Answer, ask, post, repeat, Tally } from './calls.ts'
 import type { Member, People } from './people.ts'
 import type { PortalHosts } from './portal.ts'
 import { openSockets } from './sockets.ts'
@@ -32,7 +32,7 @@ interface Context {
   people: People
   provider: PortalHosts['provider']
   acknowledged: Acknowledged
-  records: { [kind in Kind]: Record }
+  records: { [kind in Kind]: Tally }
 }
 
 const buying = ({ url, people, acknowledged, records }: Context, member: Member, at: number) => {
@@ -159,7 +159,7 @@ const reading = ({ url, records }: Context, counts: { paused: number }) => {
 
 /** Purchases, top-ups, replies, uploads, heartbeats, websockets and visitors, at a pace that two cores can stand. */
 export const startLoad = async ({ url, provider }: PortalHosts, people: People) => {
-  const records = Object.fromEntries(kinds.map((kind) => [kind, new Record()])) as Context['records']
+  const records = Object.fromEntries(kinds.map((kind) => [kind, new Tally()])) as Context['records']
   const context: Context = { url, provider, people, acknowledged: openLedger(), records }
   const counts = { paused: 0 }
   let isDone = false

@@ -51,14 +51,16 @@ const underLoad = (
 underLoad(
   'rolling upgrade',
   'the former version and this one on one database, one process after the other',
-  async (note) => {
+  async (note, patience) => {
     const begun = performance.now()
     await rollUpgrade(fleet, () => pause(5_000))
     fleet.people.course.sectionId = await addCourse(fleet.connection, fleet.people.author.id)
-    note(
-      `from ${fleet.former.commit.slice(0, 8)}; longest pause of writing ${seconds(load.records.reply.longestGap(begun))}`,
-    )
-    expect(load.records.reply.longestGap(begun)).toBeLessThan(30)
+    const gap = load.records.reply.longestGap(begun)
+    note(`from ${fleet.former.commit.slice(0, 8)}; longest pause of writing ${seconds(gap)}`)
+    const faults = load.records.reply.faults() + load.records.purchase.faults() + load.records.page.faults()
+    note(`${faults} faults`)
+    expect(gap).toBeLessThan(30 * patience)
+    expect(faults, 'answers with status 500').toBe(0)
   },
   8,
 )

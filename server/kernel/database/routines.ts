@@ -93,7 +93,7 @@ const findCallable = (tx: postgres.TransactionSql) => tx<Callable[]>`
     and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`
 
 /**
- * Creates a function again that now has other arguments, or none, so that old and new processes can serve side by side.
+ * PLAT-12: creates a function again that now has other arguments, or none, so that old and new processes can serve side by side.
  * Another number of arguments is what tells the two apart. One that cannot be created any more is left out.
  */
 async function keepForFormerVersion(tx: postgres.TransactionSql, { name, signature, definition, inputs }: Callable) {
