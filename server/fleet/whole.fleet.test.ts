@@ -150,8 +150,8 @@ underLoad('websockets over processes', 'one notice to every open page', async (n
   const { watchers, sockets } = load
   await until('the websockets', 60, () => sockets.openCount() === watchers.length)
   const before = watchers.map(({ id }) => sockets.received(id))
-  const tell = inTransaction((tx, id: number) => notify(tx, id, { kind: 'system', title: '您的资料已更新' }))
-  for (const { id } of watchers) await tell(fleet.connection.db, id)
+  const send = inTransaction((tx, id: number) => notify(tx, id, { kind: 'system', title: '您的资料已更新' }))
+  for (const { id } of watchers) await send(fleet.connection.db, id)
   const isHeard = () => watchers.every(({ id }, at) => sockets.received(id) > before[at]!)
   await until('the notices', 15, isHeard)
   note(`${watchers.length} pages heard of it`)
