@@ -162,6 +162,6 @@ scenario(
   async (note) => {
     await load.stop()
     for (const line of await measureCosts(fleet)) note(line)
-    await expectAllThere(fleet, load.acknowledged)
+    await expectAllThere(fleet, load.acknowledged, true)
   },
 )
