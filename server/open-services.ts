@@ -1,6 +1,13 @@
 import type postgres from 'postgres'
 import { type Config, ConfigError } from '#kernel/config/index.ts'
-import { compareQueryTexts, connect, migrate, type Size, watchDatabase } from '#kernel/database/index.ts'
+import {
+  compareQueryTexts,
+  connect,
+  connectForMigrations,
+  migrate,
+  type Size,
+  watchDatabase,
+} from '#kernel/database/index.ts'
 import { openFileStore } from '#kernel/files/index.ts'
 import type { Services } from '#kernel/http/index.ts'
 import { type Events, listen, logLostAnnouncements } from '#kernel/live/index.ts'
@@ -42,7 +49,7 @@ export const openServices = async (config: Readonly<Config>, size: Size): Promis
 
 /** Brings the schema to the state of the files, past a pooler: a long migration must not hold one of its few connections. */
 export const migrateDirectly = async ({ databaseDirectUrl }: Readonly<Config>): Promise<void> => {
-  const { sql, close } = connect(databaseDirectUrl!, { max: 1 })
+  const { sql, close } = connectForMigrations(databaseDirectUrl!)
   try {
     await migrate(sql, schema)
   } finally {

@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { NewNews } from '#contract/news.ts'
 import { inTransaction } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { addNews } from '../features/news/save-news.ts'
 import { sendAnnouncement } from '../features/notices/announcements/send-announcement.job.ts'
 import { makeVideo } from '../features/videos/testing/make-video.ts'
 import { aVideoFile, videoOf } from '../features/videos/testing/video-kit.ts'
-import { ask, post } from './calls.ts'
+import { ask } from './calls.ts'
 import { untilReady, type WholeFleet } from './fleet.ts'
 import type { Load } from './load.ts'
 import { until } from './portal.ts'
@@ -57,7 +60,8 @@ export const killWorkerInTranscode = async ({ portal, connection, files }: Whole
   busy.kill()
   const begun = performance.now()
   await until('the video', 240, async () => (await videoOf({ db, files }, id)).state === 'ready')
-  const jobs = await sql`select state, retry_count from pgboss.job where name like 'videos.%' and data ->> 'fileId' = ${String(id)}`
+  const jobs =
+    await sql`select state, retry_count from pgboss.job where name like 'videos.%' and data ->> 'fileId' = ${String(id)}`
   expect(jobs, 'one job, done once').toMatchObject([{ state: expect.stringMatching(/completed|active/) }])
   return (performance.now() - begun) / 1000
 }
@@ -80,27 +84,27 @@ export const announceWhileWorkersDie = async ({ portal, connection, people }: Wh
     worker.kill()
   }
   const counts = async () =>
-    (await connection.sql<{ n: number }[]>`select count(*)::int as n from notice where title = ${title} group by member_id`).map(
-      ({ n }) => n,
-    )
+    (
+      await connection.sql<
+        { n: number }[]
+      >`select count(*)::int as n from notice where title = ${title} group by member_id`
+    ).map(({ n }) => n)
   await until('the notices', 150, async () => (await counts()).length > people.members.length)
   await pause(3_000)
   expect(new Set(await counts()), 'notices of each member').toEqual(new Set([1]))
 }
 
-/** A reply is visible on the topic's page of every process, each of which has cached that page before. */
-export const expectRightCaches = async ({ portal, people }: WholeFleet): Promise<number> => {
-  const [topicId, content] = [people.topics[0]!, `缓存 ${Date.now()}`]
-  const page = `/CultivateCenter/cententpage?topicId=${topicId}`
-  for (const url of portal.apiUrls) expect((await ask(url + page)).status).toBe(200)
-  const member = people.members.at(-1)!
-  await until('a reply', 30, async () => {
-    const { status } = await post(`${portal.apiUrls[0]}/api/topic/addTopicAnswer`, member.token, { topicId, content })
-    return status === 201
-  })
+/** A new article is visible in every process, each of which has cached the list before. Returns the milliseconds. */
+export const expectRightCaches = async ({ portal, people, connection }: WholeFleet): Promise<number> => {
+  const title = `切换后的消息 ${Date.now()}`
+  const page = '/AboutsUs?active=InfoMation'
+  for (const url of portal.apiUrls)
+    expect((await ask(url + page)).headers.get('etag'), 'from the page cache').toBeTruthy()
+  const author = { id: people.author.id, level: 1, name: 'author' } as Actor
+  await addNews(connection.db, author, NewNews.parse({ title, summary: '摘要', content: '<p>正文</p>' }))
   const begun = performance.now()
   for (const url of portal.apiUrls)
-    await until(`the reply at ${url}`, 10, async () => String((await ask(url + page)).body).includes(content))
+    await until(`the article at ${url}`, 10, async () => String((await ask(url + page)).body).includes(title))
   return performance.now() - begun
 }
 

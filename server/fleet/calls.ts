@@ -28,7 +28,7 @@ export const post = (url: string, token: string, body: object): Promise<Answer> 
   ask(url, { method: 'POST', token, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
 /** What one kind of traffic experienced. */
-export class Record {
+export class Tally {
   readonly successes: number[] = []
   readonly statuses = new Map<number, number>()
 
@@ -43,17 +43,18 @@ export class Record {
     return Math.max(...moments.slice(1).map((at, index) => at - moments[index]!)) / 1000
   }
 
+  /** How often the portal failed in a way that nobody expects. */
+  faults(): number {
+    return this.statuses.get(500) ?? 0
+  }
+
   since(from: number): number {
     return this.successes.filter((at) => at >= from).length
   }
 }
 
 /** Repeats an action until stopped; one that fails waits longer. */
-export const repeat = async (
-  isDone: () => boolean,
-  everyMs: number,
-  act: () => Promise<boolean>,
-): Promise<void> => {
+export const repeat = async (isDone: () => boolean, everyMs: number, act: () => Promise<boolean>): Promise<void> => {
   while (!isDone()) {
     const isFine = await act()
     await pause(isFine ? everyMs : Math.max(everyMs, 200))

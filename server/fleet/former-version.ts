@@ -5,7 +5,8 @@ import { env } from 'node:process'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const list = 'server/migrations/landed.json'
-const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
 
 type Landed = Record<string, string>
 

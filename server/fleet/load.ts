@@ -2,14 +2,15 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { zipOf } from '../features/files/testing.ts'
 import { metadata } from '../features/files/uploads/testing.ts'
-import { type Answer, ask, post, Record, repeat } from './calls.ts'
+import { type Answer, ask, post, repeat, Tally } from './calls.ts'
 import type { Member, People } from './people.ts'
 import type { PortalHosts } from './portal.ts'
 import { openSockets } from './sockets.ts'
 
 const field = <T>({ body }: Answer, name: string): T => (body as { [name: string]: T })[name] as T
 /** A stored page shows the element that every page has hidden. */
-const saysPaused = (html: string) => html.includes('data-writing-paused=""') && !html.includes('data-writing-paused="" hidden')
+const saysPaused = (html: string) =>
+  html.includes('data-writing-paused=""') && !html.includes('data-writing-paused="" hidden')
 
 /** Everything the portal has acknowledged. */
 const openLedger = () => ({
@@ -31,7 +32,7 @@ interface Context {
   people: People
   provider: PortalHosts['provider']
   acknowledged: Acknowledged
-  records: { [kind in Kind]: Record }
+  records: { [kind in Kind]: Tally }
 }
 
 const buying = ({ url, people, acknowledged, records }: Context, member: Member, at: number) => {
@@ -45,36 +46,40 @@ const buying = ({ url, people, acknowledged, records }: Context, member: Member,
   }
 }
 
-const replying = ({ url, people, acknowledged, records }: Context, member: Member, at: number) => async () => {
-  const content = `回复 ${randomUUID()}`
-  const topicId = people.topics[at % people.topics.length]!
-  const answer = await post(`${url}/api/topic/addTopicAnswer`, member.token, { topicId, content })
-  if (answer.status === 201) acknowledged.replies.set(field(answer, 'id'), content)
-  records.reply.note(answer.status, answer.status === 201)
-  return answer.status === 201
-}
+const replying =
+  ({ url, people, acknowledged, records }: Context, member: Member, at: number) =>
+  async () => {
+    const content = `回复 ${randomUUID()}`
+    const topicId = people.topics[at % people.topics.length]!
+    const answer = await post(`${url}/api/topic/addTopicAnswer`, member.token, { topicId, content })
+    if (answer.status === 201) acknowledged.replies.set(field(answer, 'id'), content)
+    records.reply.note(answer.status, answer.status === 201)
+    return answer.status === 201
+  }
 
 /** Orders, pays at the provider and asks until the coins are there; only then the top-up counts as acknowledged. */
-const toppingUp = ({ url, provider, acknowledged, records }: Context, member: Member) => async () => {
-  const ordered = await post(`${url}/api/wx-pay/native`, member.token, { amount: 1 })
-  if (ordered.status !== 200) {
-    records['top-up'].note(ordered.status, false)
+const toppingUp =
+  ({ url, provider, acknowledged, records }: Context, member: Member) =>
+  async () => {
+    const ordered = await post(`${url}/api/wx-pay/native`, member.token, { amount: 1 })
+    if (ordered.status !== 200) {
+      records['top-up'].note(ordered.status, false)
+      return false
+    }
+    const orderNo = field<string>(ordered, 'orderNo')
+    await provider.control('pay', { orderNo })
+    for (let attempt = 0; attempt < 40; attempt++) {
+      const state = await ask(`${url}/api/wx-pay/query/${orderNo}`, { token: member.token })
+      if (state.status === 200 && field<{ tradeState: string }>(state, 'data').tradeState === 'SUCCESS') {
+        acknowledged.orders.add(orderNo)
+        records['top-up'].note(200, true)
+        return true
+      }
+      await pause(500)
+    }
+    records['top-up'].note(408, false)
     return false
   }
-  const orderNo = field<string>(ordered, 'orderNo')
-  await provider.control('pay', { orderNo })
-  for (let attempt = 0; attempt < 40; attempt++) {
-    const state = await ask(`${url}/api/wx-pay/query/${orderNo}`, { token: member.token })
-    if (state.status === 200 && field<{ tradeState: string }>(state, 'data').tradeState === 'SUCCESS') {
-      acknowledged.orders.add(orderNo)
-      records['top-up'].note(200, true)
-      return true
-    }
-    await pause(500)
-  }
-  records['top-up'].note(408, false)
-  return false
-}
 
 const partBytes = 400_000
 
@@ -139,7 +144,8 @@ const watching = ({ url, people, records }: Context, member: Member) => {
   }
 }
 
-const pages = ['/', '/mall', '/CultivateCenter/indexContent', '/videoPage/videoHome']
+/** Pages that visitors share; others need the database for every request. */
+const pages = ['/', '/mall', '/AboutsUs', '/videoPage/videoHome']
 
 const reading = ({ url, records }: Context, counts: { paused: number }) => {
   let next = 0
@@ -153,7 +159,7 @@ const reading = ({ url, records }: Context, counts: { paused: number }) => {
 
 /** Purchases, top-ups, replies, uploads, heartbeats, websockets and visitors, at a pace that two cores can stand. */
 export const startLoad = async ({ url, provider }: PortalHosts, people: People) => {
-  const records = Object.fromEntries(kinds.map((kind) => [kind, new Record()])) as Context['records']
+  const records = Object.fromEntries(kinds.map((kind) => [kind, new Tally()])) as Context['records']
   const context: Context = { url, provider, people, acknowledged: openLedger(), records }
   const counts = { paused: 0 }
   let isDone = false
@@ -166,7 +172,7 @@ export const startLoad = async ({ url, provider }: PortalHosts, people: People) 
     ...take(6).map((member, at) => repeat(stopped, 150, buying(context, member, at * 500))),
     ...take(4).map((member, at) => repeat(stopped, 200, replying(context, member, at))),
     ...take(2).map((member) => repeat(stopped, 1_000, toppingUp(context, member))),
-    ...take(2).map((member) => repeat(stopped, 1_500, uploading(context, member))),
+    ...take(2).map((member) => repeat(stopped, 4_000, uploading(context, member))),
     ...take(4).map((member) => repeat(stopped, 1_000, watching(context, member))),
     ...[0, 1].map(() => repeat(stopped, 200, reading(context, counts))),
   ]

@@ -41,9 +41,7 @@ export const addCourse = async (connection: Connection, authorId: number): Promi
       has_chapter: true,
       allows_rates: false,
     },
-    chapters: [
-      { name: '第一章', sections: [{ name: '第一节', fileId: await aVideo(connection), isTrial: false }] },
-    ],
+    chapters: [{ name: '第一章', sections: [{ name: '第一节', fileId: await aVideo(connection), isTrial: false }] }],
     history: { uploadedAt: new Date(), state: 1, isPublic: true, viewCount: 0, learners: [] },
   })
   const { rows } = await sql<{ id: number }>`select id from lesson_section where lesson_id = ${id}`.execute(

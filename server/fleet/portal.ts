@@ -34,7 +34,10 @@ interface Nginx {
   files?: Record<string, string>
 }
 
-const startNginx = ({ place }: Database, { host, name, listen, servers, serverName, scheme, files }: Nginx): Service => {
+const startNginx = (
+  { place }: Database,
+  { host, name, listen, servers, serverName, scheme, files }: Nginx,
+): Service => {
   const folders = foldersOf(place, name, 'www-data', {
     'nginx.conf': configured('nginx.conf', {
       API_SERVERS: servers.map((server) => `    server ${server} max_fails=1 fail_timeout=2s;`).join('\n'),
@@ -81,9 +84,13 @@ const control = (
 ): Promise<void> =>
   new Promise((resolve) => {
     const headers = { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' }
-    const sent = request(`${url}/control/${name}`, { method: 'POST', headers, ca: certificate, timeout: 5_000 }, (answer) => {
-      answer.resume().once('close', resolve)
-    })
+    const sent = request(
+      `${url}/control/${name}`,
+      { method: 'POST', headers, ca: certificate, timeout: 5_000 },
+      (answer) => {
+        answer.resume().once('close', resolve)
+      },
+    )
     sent.once('error', () => resolve())
     sent.end(JSON.stringify(input))
   })

@@ -39,7 +39,7 @@ export const openSockets = async (url: string, members: readonly Member[]) => {
   const loops = members.map((member) => stayConnected(member))
   return {
     openCount: () => open.size,
-    /** How many notices each member's page was told of. */
+    /** How many notices reached the member's page. */
     received: (id: number) => received.get(id) ?? 0,
     async close() {
       isDone = true

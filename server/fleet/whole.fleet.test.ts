@@ -10,6 +10,7 @@ import {
   loseLeader,
   rollUpgrade,
 } from './breakage.ts'
+import { measureCosts } from './cost.ts'
 import { openFleet, type WholeFleet } from './fleet.ts'
 import { type Load, startLoad } from './load.ts'
 import { expectAllThere } from './nothing-lost.ts'
@@ -47,13 +48,22 @@ const underLoad = (
     await expectAllThere(fleet, load.acknowledged)
   })
 
-underLoad('rolling upgrade', 'the former version and this one on one database, one process after the other', async (note) => {
-  const begun = performance.now()
-  await rollUpgrade(fleet, () => pause(5_000))
-  fleet.people.course.sectionId = await addCourse(fleet.connection, fleet.people.author.id)
-  note(`from ${fleet.former.commit.slice(0, 8)}; longest pause of writing ${seconds(load.records.reply.longestGap(begun))}`)
-  expect(load.records.reply.longestGap(begun)).toBeLessThan(30)
-}, 8)
+underLoad(
+  'rolling upgrade',
+  'the former version and this one on one database, one process after the other',
+  async (note, patience) => {
+    const begun = performance.now()
+    await rollUpgrade(fleet, () => pause(5_000))
+    fleet.people.course.sectionId = await addCourse(fleet.connection, fleet.people.author.id)
+    const gap = load.records.reply.longestGap(begun)
+    note(`from ${fleet.former.commit.slice(0, 8)}; longest pause of writing ${seconds(gap)}`)
+    const faults = load.records.reply.faults() + load.records.purchase.faults() + load.records.page.faults()
+    note(`${faults} faults`)
+    expect(gap).toBeLessThan(30 * patience)
+    expect(faults, 'answers with status 500').toBe(0)
+  },
+  8,
+)
 
 underLoad('everything runs', 'nothing is broken', async (note) => {
   const begun = performance.now()
@@ -104,25 +114,35 @@ underLoad('lose the S3 store', 'stopped for 30 s', async (note, patience) => {
   expect(load.records.reply.longestGap(begun, back)).toBeLessThan(5 * patience)
 })
 
-underLoad('kill a worker in a transcode', 'kill -9, the other worker takes over', async (note) => {
-  note(`playable after ${seconds(await killWorkerInTranscode(fleet))}`)
-}, 7)
+underLoad(
+  'kill a worker in a transcode',
+  'kill -9, the other worker takes over',
+  async (note) => {
+    note(`playable after ${seconds(await killWorkerInTranscode(fleet))}`)
+  },
+  7,
+)
 
 underLoad('no job has its effect twice', 'a notice to all members while both workers are killed', async () => {
   await announceWhileWorkersDie(fleet)
 })
 
-underLoad('lose the leader', 'its network is cut; it comes back as a replica', async (note, patience) => {
-  const paused = load.pausedPages()
-  const { writing, reading } = await loseLeader(fleet, load)
-  note(`writing again after ${seconds(writing)}, longest pause of reading ${seconds(reading)}`)
-  note(`${load.pausedPages() - paused} pages said that writing is paused`)
-  expect(writing).toBeLessThan(30 * patience)
-  expect(reading).toBeLessThan(5 * patience)
-  expect(load.pausedPages()).toBeGreaterThan(paused)
-}, 6)
+underLoad(
+  'lose the leader',
+  'its network is cut; it comes back as a replica',
+  async (note, patience) => {
+    const paused = load.pausedPages()
+    const { writing, reading } = await loseLeader(fleet, load)
+    note(`writing again after ${seconds(writing)}, longest pause of reading ${seconds(reading)}`)
+    note(`${load.pausedPages() - paused} pages said that writing is paused`)
+    expect(writing).toBeLessThan(30 * patience)
+    expect(reading).toBeLessThan(5 * patience)
+    expect(load.pausedPages()).toBeGreaterThan(paused)
+  },
+  6,
+)
 
-underLoad('caches follow the new leader', 'a reply on a page that every process has cached', async (note) => {
+underLoad('caches follow the new leader', 'a new article on a page that every process has cached', async (note) => {
   note(`visible everywhere after ${Math.round(await expectRightCaches(fleet))} ms`)
 })
 
@@ -130,9 +150,18 @@ underLoad('websockets over processes', 'one notice to every open page', async (n
   const { watchers, sockets } = load
   await until('the websockets', 60, () => sockets.openCount() === watchers.length)
   const before = watchers.map(({ id }) => sockets.received(id))
-  const tell = inTransaction((tx, id: number) => notify(tx, id, { kind: 'system', title: '您的资料已更新' }))
-  for (const { id } of watchers) await tell(fleet.connection.db, id)
+  const send = inTransaction((tx, id: number) => notify(tx, id, { kind: 'system', title: '您的资料已更新' }))
+  for (const { id } of watchers) await send(fleet.connection.db, id)
   const isHeard = () => watchers.every(({ id }, at) => sockets.received(id) > before[at]!)
   await until('the notices', 15, isHeard)
   note(`${watchers.length} pages heard of it`)
 })
+
+scenario(
+  { suite: 'Fleet', name: 'what an action costs', done: '300 of each kind, nothing else', needs: [onLinux, asRoot] },
+  async (note) => {
+    await load.stop()
+    for (const line of await measureCosts(fleet)) note(line)
+    await expectAllThere(fleet, load.acknowledged, true)
+  },
+)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, MigrationRefused, migrate, type SchemaSource } from '#kernel/database/index.ts'
+import { connectForMigrations, MigrationRefused, migrate, type SchemaSource } from '#kernel/database/index.ts'
 import { type Postgres, StartRefused, startPostgres } from '../postgres/launcher.ts'
 import { guardDisk } from './disk-guard.ts'
 import type { Terminal } from './terminal.ts'
@@ -60,7 +60,7 @@ export async function superviseDatabase(dataDir: string, terminal: Terminal, sig
 
 /** Brings a database up to date; a server that cannot be reached or logged into is reported in one sentence. */
 export async function migrateDatabase(url: string, schema: SchemaSource): Promise<string[]> {
-  const { sql, close } = connect(url, { max: 1 })
+  const { sql, close } = connectForMigrations(url)
   try {
     return (await migrate(sql, schema)).applied
   } catch (error) {

@@ -69,12 +69,20 @@ export interface Size {
   forShortReads?: number
   /** The longest time a query waits for a new connection. */
   connectSeconds?: number
+  /** The name by which the database knows these connections; by default that of calls. */
+  application?: string
 }
+
+/** By this name the database knows our connections for calls, also behind a pooler. */
+export const callsApplication = 'shuzi'
 
 /** Seconds before a lost connection is opened again. The driver's own pause grows to 20 s, long after the database is back. */
 const secondsBeforeAttempt = (failures: number) => Math.min(0.05 * 2 ** failures, 1)
 
-export const connect = (url: string, { max = 10, forShortReads = 0, connectSeconds = 10 }: Size = {}): Connection => {
+export const connect = (
+  url: string,
+  { max = 10, forShortReads = 0, connectSeconds = 10, application = callsApplication }: Size = {},
+): Connection => {
   const { url: address, options } = driverOptions(url)
   const settings: postgres.Options<{ bigint: postgres.PostgresType<number> }> = {
     ...options,
@@ -84,7 +92,7 @@ export const connect = (url: string, { max = 10, forShortReads = 0, connectSecon
     backoff: secondsBeforeAttempt,
     // Ids and counters stay far below 2^53, so bigint columns are plain numbers.
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
-    connection: { application_name: 'shuzi', TimeZone: 'UTC' },
+    connection: { application_name: application, TimeZone: 'UTC' },
   }
   const open = (connections: number) => {
     const sized = { ...settings, max: connections }
@@ -104,3 +112,7 @@ export const connect = (url: string, { max = 10, forShortReads = 0, connectSecon
     },
   }
 }
+
+/** One connection for `migrate`, under a name that a migration of another process leaves alone. */
+export const connectForMigrations = (url: string): Connection =>
+  connect(url, { max: 1, application: 'shuzi migrations' })

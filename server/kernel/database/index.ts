@@ -6,6 +6,7 @@ export {
   beforeClose,
   type Connection,
   connect,
+  connectForMigrations,
   type Db,
   driverOptions,
   poolOf,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Postgres, socketUrl, startPostgres } from '../../postgres/launcher.ts'
-import { connect } from './connection.ts'
+import { connect, connectForMigrations } from './connection.ts'
 import { MigrationRefused, migrate, pendingMigrations, pendingRoutines } from './migrate.ts'
 
 const temporary = () => mkdtempSync(path.join(tmpdir(), 'migrate-'))
@@ -40,7 +40,7 @@ const writeRoutine = (name: string, text: string) => writeFileSync(path.join(rou
 const source = () => ({ migrations: folder, routines: [routines] })
 
 async function on<T>(url: string, work: (sql: ReturnType<typeof connect>['sql']) => PromiseLike<T>): Promise<T> {
-  const { sql, close } = connect(url, { max: 2 })
+  const { sql, close } = connectForMigrations(url)
   try {
     return await work(sql)
   } finally {
@@ -261,5 +261,38 @@ create or replace trigger member_stamp before insert on member for each row exec
   ])('a file with anything else is refused: %s', async (text, sentence) => {
     writeRoutine('a.sql', text)
     await expect(migrated()).rejects.toThrow(sentence)
+  })
+})
+
+describe('processes of the former version go on while a new one migrates', () => {
+  const total = (arguments_: string, body: string) =>
+    `create or replace function total(${arguments_}) returns int language sql as $$ select ${body} $$;`
+
+  test('a function whose arguments changed stays as it was until the next change', async () => {
+    writeRoutine('a.sql', total('a int', 'a'))
+    await migrated()
+    writeRoutine('a.sql', total('a int, b int', 'a + b'))
+    await migrated()
+    expect(await on(address, (sql) => sql`select total(1) as old, total(1, 2) as new`)).toMatchObject([
+      { old: 1, new: 3 },
+    ])
+    expect(await on(address, (sql) => pendingRoutines(sql, source()))).toEqual([])
+    writeRoutine('a.sql', total('a int, b int, c int', 'a + b + c'))
+    await migrated()
+    expect(await on(address, (sql) => sql`select total(1, 2) as old, total(1, 2, 3) as new`)).toMatchObject([
+      { old: 3, new: 6 },
+    ])
+    await expect(on(address, (sql) => sql`select total(1)`)).rejects.toThrow('does not exist')
+  })
+
+  test('their idle connections are replaced, so that no prepared statement has the columns from before', async () => {
+    await migrated()
+    const { sql, close } = connect(address, { max: 1 })
+    const backend = async () => (await sql<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]!.pid
+    const before = await backend()
+    write('20260104T0900_more.sql', 'alter table member add age int;')
+    await migrated()
+    expect(await backend()).not.toBe(before)
+    await close()
   })
 })

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { replaceConnections } from './replace-connections.ts'
 import { applyRoutines, staleRoutines } from './routines.ts'
 import { changeSchema, MigrationRefused } from './schema-lock.ts'
 import { type Migration, readMigrations, readRoutines, type SchemaSource } from './schema-source.ts'
@@ -12,7 +13,9 @@ export { MigrationRefused }
 export async function migrate(sql: postgres.Sql, schema: SchemaSource): Promise<{ applied: string[] }> {
   const migrations = await runMigrations(sql, schema)
   const routines = await applyRoutines(sql, readRoutines(schema.routines))
-  return { applied: [...migrations, ...routines] }
+  const applied = [...migrations, ...routines]
+  if (applied.length > 0) await replaceConnections(sql)
+  return { applied }
 }
 
 /** The oldest major version that the SQL of the portal runs on. */

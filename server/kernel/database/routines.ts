@@ -37,7 +37,7 @@ export async function staleRoutines(sql: postgres.ISql, routines: Routine[]): Pr
 /**
  * Triggers and their functions are replaced in place, since dropping them would lock readers out of their tables. Other
  * functions and views may use each other and change their signatures, so all of them are dropped and created together; that
- * locks no table, and fails where a table depends on one.
+ * locks no table, and fails where a table depends on one. Processes of the former version go on calling what they know.
  */
 async function replaceRoutines(tx: postgres.TransactionSql, routines: Routine[], stale: Set<string>) {
   const known = new Set(routines.map(({ name }) => name))
@@ -46,11 +46,13 @@ async function replaceRoutines(tx: postgres.TransactionSql, routines: Routine[],
   const plain = applied.filter(({ is_trigger }) => !is_trigger)
   const renewsPlain = [...plain, ...routines.filter(({ isTrigger }) => !isTrigger)].some(({ name }) => stale.has(name))
 
+  const former = await findCallable(tx)
   for (const { name } of removed.filter((row) => row.name.startsWith('trigger '))) await drop(tx, name)
   if (renewsPlain) for (const { name } of plain.toReversed()) await drop(tx, name)
   for (const { name, text, isTrigger } of routines)
     if (stale.has(name) || (renewsPlain && !isTrigger)) await tx.unsafe(text)
   for (const { name } of removed) await drop(tx, name) // functions of triggers that now call another one
+  for (const one of former) await keepForFormerVersion(tx, one)
 
   await tx`delete from public.routine`
   const rows = routines.map(({ name, checksum, isTrigger }, position) => ({
@@ -62,7 +64,49 @@ async function replaceRoutines(tx: postgres.TransactionSql, routines: Routine[],
   if (rows.length > 0) await tx`insert into public.routine ${tx(rows)}`
 }
 
-const drop = (tx: postgres.TransactionSql, name: string) => tx.unsafe(`drop ${name.replace(' ', ' if exists ')}`)
+/** All functions of the name: one may have stayed from the version before. */
+async function drop(tx: postgres.TransactionSql, name: string) {
+  const [kind = '', routine = ''] = name.split(' ')
+  if (kind !== 'function' && kind !== 'procedure')
+    return void (await tx.unsafe(`drop ${name.replace(' ', ' if exists ')}`))
+  const overloads = await tx<{ signature: string }[]>`
+    select oid::regprocedure::text as signature from pg_proc
+    where pronamespace = 'public'::regnamespace and proname = ${routine}`
+  for (const { signature } of overloads) await tx.unsafe(`drop ${kind} ${signature}`)
+}
+
+const formerNote = '供上一版程序使用'
+
+interface Callable {
+  name: string
+  signature: string
+  definition: string
+  inputs: number
+}
+
+/** The functions that processes of the running version may call; those that stayed from the version before it end here. */
+const findCallable = (tx: postgres.TransactionSql) => tx<Callable[]>`
+  select proname as name, oid::regprocedure::text as signature, pg_get_functiondef(oid) as definition, pronargs::int as inputs
+  from pg_proc
+  where pronamespace = 'public'::regnamespace and prokind = 'f' and prorettype <> 'trigger'::regtype
+    and obj_description(oid, 'pg_proc') is distinct from ${formerNote}
+    and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`
+
+/**
+ * PLAT-12: creates a function again that now has other arguments, or none, so that old and new processes can serve side by side.
+ * Another number of arguments is what tells the two apart. One that cannot be created any more is left out.
+ */
+async function keepForFormerVersion(tx: postgres.TransactionSql, { name, signature, definition, inputs }: Callable) {
+  const [same] = await tx`select from pg_proc
+    where pronamespace = 'public'::regnamespace and proname = ${name} and (pronargs = ${inputs} or pronargdefaults > 0)`
+  if (same) return
+  await tx
+    .savepoint(async (part) => {
+      await part.unsafe(definition)
+      await part.unsafe(`comment on function ${signature} is '${formerNote}'`)
+    })
+    .catch(() => {})
+}
 
 /** In the order in which they were created. */
 async function findApplied(sql: postgres.ISql): Promise<{ name: string; checksum: string; is_trigger: boolean }[]> {

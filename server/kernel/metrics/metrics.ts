@@ -52,6 +52,7 @@ const pageCacheCounts = [
   ['renders', 'Renders for the page cache'],
   ['dropped', 'Pages dropped by events'],
   ['evicted', 'Pages dropped for room'],
+  ['paused', 'Stored pages sent because the database did not answer'],
 ] as const
 
 for (const [field, help] of pageCacheCounts) {

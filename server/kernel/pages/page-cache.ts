@@ -79,7 +79,7 @@ export function createPageCache({
     return known
   }
 
-  /** The rendered page, or the stored one when the database is away: an older page is better than an error. */
+  /** PLAT-11: the rendered page, or the stored one when the database is away: an older page is better than an error. */
   async function renderOrStored(pageKey: PageKey, fn: (url: string) => Promise<Response>) {
     const stored = store.findOutdated(pageKey.key)
     if (!stored) return render(pageKey, fn)
