@@ -14,6 +14,7 @@ import { TagLinks } from '#ui/navigation/tag-links.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { heldWords } from '../../access/access-state.ts'
 import { changeItem } from '../../offers/change-item.ts'
+import { ClaimCard } from '../../offers/claims/claim-card.tsx'
 import { Price } from '../../points/price.tsx'
 import { WriteReview } from '../../reviews/lazy-reviews.tsx'
 import { loadReviews } from '../../reviews/load-reviews.ts'
@@ -154,6 +155,7 @@ export default function ResourcePage({ loaderData }: Route.ComponentProps) {
           />
         </div>
         <aside className={styles.aside}>
+          {resource.purchase && <ClaimCard key={id} kind="resource" itemId={id} />}
           {reviews && (
             <div className={styles.write}>
               <WriteReview reviews={reviews} address={reviewsAddress(paths.resource(id))} />
