@@ -7,6 +7,7 @@ import { loadModeration } from './moderation.ts'
 import { memberFinder } from './people.ts'
 import { loadPurchases } from './purchases.ts'
 import { demoResources, loadResources } from './resources.ts'
+import { loadClaims } from './claims.ts'
 import { loadReviews } from './reviews.ts'
 
 /** The documents of the demo with their sales: every file that is written without the help of a worker. */
@@ -17,6 +18,7 @@ export const loadDocuments = async (services: OpenServices, say: (line: string) 
   await loadPurchases(services, say)
   await loadFinance(services)
   await loadReviews(services.db)
+  await loadClaims(services.db)
   await loadMemberLists(services.db)
   await recountDays(services.db)
   await loadCourseFiles(services, say)
