@@ -1,5 +1,6 @@
 import { recountDays } from '../server/features/insight/index.ts'
 import type { OpenServices } from '../server/open-services.ts'
+import { loadClaims } from './claims.ts'
 import { loadCourseFiles } from './course-files.ts'
 import { loadFinance } from './finance.ts'
 import { loadMemberLists } from './member-lists.ts'
@@ -7,7 +8,6 @@ import { loadModeration } from './moderation.ts'
 import { memberFinder } from './people.ts'
 import { loadPurchases } from './purchases.ts'
 import { demoResources, loadResources } from './resources.ts'
-import { loadClaims } from './claims.ts'
 import { loadReviews } from './reviews.ts'
 
 /** The documents of the demo with their sales: every file that is written without the help of a worker. */

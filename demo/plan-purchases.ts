@@ -55,7 +55,9 @@ export const planPurchases = (now: string, buyers: Buyer[], items: Item[]): Purc
     const present = buyers.filter(({ joinedAt }) => joinedAt < at)
     const buyer = (regular ?? pick(present, `buyer ${sign}`))?.actor
     const isHeld = at.getTime() > dayStart(now).getTime() - heldDays * dayMs
-    const offered = items.filter((one) => (sales.get(one) ?? 0) < (isHeld && one.maxSales < Infinity ? 0 : one.maxSales))
+    const offered = items.filter(
+      (one) => (sales.get(one) ?? 0) < (isHeld && one.maxSales < Infinity ? 0 : one.maxSales),
+    )
     const item = buyer && pick(itemsFor(buyer, offered, bought, at), `ware ${sign}`)
     if (!buyer || !item) continue
     bought.add(keyOf(buyer, item))
