@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type EarningPeriod, earningPeriods } from './author-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { Binary, Id, rating, Time } from './fields.ts'
 
@@ -47,9 +48,6 @@ export const unfollowAuthor = endpoint({
   ...following,
 })
 
-/** CLAIM-13: the steps of the curves of an author's earnings. */
-export const earningPeriods = { days: '近 30 天', weeks: '近 13 周', months: '近一年' } as const
-export type EarningPeriod = keyof typeof earningPeriods
 const periodNames = Object.keys(earningPeriods) as [EarningPeriod, ...EarningPeriod[]]
 
 const SoldItem = z.object({

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EarningPeriod, Earnings, SoldItem } from '#contract/authors.ts'
+import type { EarningPeriod } from '#contract/author-rules.ts'
+import type { Earnings, SoldItem } from '#contract/authors.ts'
 import { auditState } from '#contract/library-rules.ts'
 import { reviewKindLabels } from '#contract/review-rules.ts'
 import type { Db } from '#kernel/database/index.ts'

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import type { EarningPeriod, SoldItem } from '#contract/authors.ts'
+import { type EarningPeriod, earningPeriods } from '#contract/author-rules.ts'
+import type { SoldItem } from '#contract/authors.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { earningsPath, paths } from '#lib/url/paths.ts'
 import { buttonClass } from '#ui/button/button.tsx'
@@ -16,7 +17,6 @@ import type { EarningsData } from './load-earnings.ts'
 
 const Chart = lazy(async () => ({ default: (await import('#ui/chart/chart.tsx')).Chart }))
 
-const periodLabels: Record<EarningPeriod, string> = { days: '近 30 天', weeks: '近 13 周', months: '近一年' }
 const chartHeight = 340
 
 /** CLAIM-13: what an author has earned, when, and with what. */
@@ -47,9 +47,9 @@ export function Earnings({ data }: { data: EarningsData }) {
             <Segments
               label="时间范围"
               current={data.period}
-              segments={(Object.keys(periodLabels) as EarningPeriod[]).map((key) => ({
+              segments={(Object.keys(earningPeriods) as EarningPeriod[]).map((key) => ({
                 key,
-                label: periodLabels[key],
+                label: earningPeriods[key],
                 to: earningsPath(key),
               }))}
             />
@@ -91,7 +91,7 @@ function EarningsChart({ data: { curve, period } }: { data: EarningsData }) {
     <div className={styles.chart} style={{ minHeight: chartHeight }}>
       {isInBrowser && (
         <Suspense>
-          <Chart label={`${periodLabels[period]}的所得与下载`} height={chartHeight} labels={labels} series={series} />
+          <Chart label={`${earningPeriods[period]}的所得与下载`} height={chartHeight} labels={labels} series={series} />
         </Suspense>
       )}
     </div>

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
-import type { EarningPeriod } from '#contract/authors.ts'
+import { type EarningPeriod, earningPeriods } from '#contract/author-rules.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 
-const periods: readonly EarningPeriod[] = ['days', 'weeks', 'months']
+const periods = Object.keys(earningPeriods) as EarningPeriod[]
 
 /** What the member earned as an author, by the steps that the query parameter `period` names. */
 export const loadEarnings = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {

@@ -43,8 +43,8 @@ const entries = [
   { tab: 'overview', label: '概览', icon: Gauge, group: '会员中心', roles: everyLevel },
   { tab: 'bought', label: '已购资源', icon: Download, group: '资源', roles: members },
   { tab: 'resources', label: '我的资源', icon: FolderOpen, group: '资源', roles: members },
-  { tab: 'earnings', label: '创作收益', icon: ChartNoAxesCombined, group: '资源', roles: members },
   { tab: 'groups', label: '用户组', icon: UsersRound, group: '资源', roles: members },
+  { tab: 'earnings', label: '创作收益', icon: ChartNoAxesCombined, group: '资源', roles: members },
   { tab: 'shared', label: '授权资源', icon: Share2, group: '授权给我', roles: everyLevel, ifReceived: true },
   {
     tab: 'sharedLessons',

@@ -117,8 +117,8 @@ export default function LessonPage({ loaderData: { lesson, access, similar, qr, 
           <Attachments lesson={lesson} isAllowed={learning.isAllowed} />
         </div>
         <div className={styles.main}>
-          {learning.state === 'bought' && <ClaimCard key={id} kind="lesson" itemId={id} />}
           {reviews && <WriteReview reviews={reviews} address={reviewsAddress(paths.lesson(id))} />}
+          {learning.state === 'bought' && <ClaimCard key={id} kind="lesson" itemId={id} />}
           <LessonAside lesson={lesson} similar={similar} />
         </div>
       </div>

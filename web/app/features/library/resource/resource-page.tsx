@@ -155,12 +155,12 @@ export default function ResourcePage({ loaderData }: Route.ComponentProps) {
           />
         </div>
         <aside className={styles.aside}>
-          {resource.purchase && <ClaimCard key={id} kind="resource" itemId={id} />}
           {reviews && (
             <div className={styles.write}>
               <WriteReview reviews={reviews} address={reviewsAddress(paths.resource(id))} />
             </div>
           )}
+          {resource.purchase && <ClaimCard key={id} kind="resource" itemId={id} />}
           {(facts || state === 'failed') && (
             <FileFacts {...{ facts, reason, pageCount, sha256 }} uploaderName={uploadUserName} />
           )}

@@ -12,6 +12,7 @@ import styles from './claim-dialog.module.css'
 import { ClaimPages } from './claim-pages.tsx'
 import { ClaimPictures } from './claim-pictures.tsx'
 import { ClaimSteps } from './claim-steps.tsx'
+import type { ClaimChange } from './claims-data.ts'
 import { useClaimChange } from './use-claim-change.ts'
 
 interface ClaimDialogProps {
@@ -29,7 +30,7 @@ const lengthOf = (text: string) => [...text.trim()].length
 export function ClaimDialog({ own, kind, itemId, onClose }: ClaimDialogProps) {
   const formId = useId()
   const [words, setWords] = useState('')
-  const [problem, setProblem] = useState<{ message: string; fields?: Record<string, string> | undefined }>()
+  const [problem, setProblem] = useState<ClaimChange['problem']>()
   const { Form, isBusy } = useClaimChange((done) => {
     if (done.problem) return setProblem(done.problem)
     toast.success('申请已提交，作者会收到通知')
