@@ -56,7 +56,8 @@ test(
 
     await test.step('an administrator rules with the facts beside it', async () => {
       await administrator.goto('/System/claims?state=ruling')
-      await administrator.getByRole('row').filter({ hasText: resource.name }).getByText('裁定').first().click()
+      const row = administrator.getByRole('row').filter({ hasText: resource.name }).first()
+      await row.getByRole('button', { name: '裁定', exact: true }).click()
       const dialog = administrator.getByRole('dialog')
       await expect(dialog.getByText(words)).toBeVisible()
       await expect(dialog.getByText('第 4 版补齐附录。')).toBeVisible()
