@@ -45,7 +45,7 @@ create table access_grant (
   constraint access_grant_reason_check CHECK (reason = ANY (ARRAY['bought'::text, 'shared'::text])),
   constraint access_grant_shape CHECK (
 CASE reason
-    WHEN 'bought'::text THEN num_nonnulls(member_id, coins, version) = 3 AND num_nonnulls(giver_id, group_id, expires_at, revoked_at) = 0
+    WHEN 'bought'::text THEN num_nonnulls(member_id, coins, version) = 3 AND num_nonnulls(giver_id, group_id, expires_at) = 0
     ELSE num_nonnulls(member_id, group_id) = 1 AND num_nonnulls(coins, version) = 0 AND giver_id IS NOT NULL AND giver_id IS DISTINCT FROM member_id
 END),
   constraint access_grant_version_check CHECK (version > 0)
