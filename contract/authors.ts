@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { type EarningPeriod, earningPeriods } from './author-rules.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, rating, Time } from './fields.ts'
+import { Binary, Id, rating, Time } from './fields.ts'
 
 /** AUTH-1: what everybody sees of a member who has something on offer. */
 export const Author = z.object({
@@ -45,4 +46,58 @@ export const unfollowAuthor = endpoint({
   path: '/api/author/unfollow',
   summary: '取消关注作者',
   ...following,
+})
+
+const periodNames = Object.keys(earningPeriods) as [EarningPeriod, ...EarningPeriod[]]
+
+const SoldItem = z.object({
+  kind: z.enum(['resource', 'lesson']),
+  id: Id,
+  name: z.string(),
+  coin: z.int(),
+  /** Downloads of a resource, learners of a course. */
+  useCount: z.int(),
+  saleCount: z.int(),
+  earnedCoin: z.int(),
+  /** Earned in this and in the last month. */
+  monthCoin: z.int(),
+  lastMonthCoin: z.int(),
+  ...rating,
+})
+export type SoldItem = z.output<typeof SoldItem>
+
+export const getEarnings = endpoint({
+  method: 'GET',
+  path: '/api/author/queryEarnings',
+  access: 'user',
+  summary: '创作收益：累计、冻结与已到账的所得，按日、周或月的所得与下载，卖得最好的内容',
+  query: z.object({ period: z.enum(periodNames, { error: '时间范围不正确' }).default('weeks') }),
+  answer: z.object({
+    earnedCoin: z.int(),
+    /** Of sales whose days to claim are not over. */
+    heldCoin: z.int(),
+    releasedCoin: z.int(),
+    monthCoin: z.int(),
+    lastMonthCoin: z.int(),
+    monthUses: z.int(),
+    monthSales: z.int(),
+    onSale: z.int(),
+    waiting: z.int(),
+    rejected: z.int(),
+    /** Oldest first; `day` is the first day of the step. */
+    curve: z.array(z.object({ day: z.string(), earned: z.int(), uses: z.int() })),
+    best: z.array(SoldItem),
+    sharePercent: z.int(),
+    claimDays: z.int(),
+  }),
+})
+export type Earnings = z.output<typeof getEarnings.answer>
+
+export const exportEarnings = endpoint({
+  method: 'GET',
+  path: '/api/author/exportEarnings',
+  access: 'user',
+  summary: '导出各资源与课程的所得明细（CSV）',
+  answer: Binary,
+  fails: ['nothing_to_export'],
 })

@@ -1,5 +1,6 @@
 import { recountDays } from '../server/features/insight/index.ts'
 import type { OpenServices } from '../server/open-services.ts'
+import { loadClaims } from './claims.ts'
 import { loadCourseFiles } from './course-files.ts'
 import { loadFinance } from './finance.ts'
 import { loadMemberLists } from './member-lists.ts'
@@ -17,6 +18,7 @@ export const loadDocuments = async (services: OpenServices, say: (line: string) 
   await loadPurchases(services, say)
   await loadFinance(services)
   await loadReviews(services.db)
+  await loadClaims(services.db)
   await loadMemberLists(services.db)
   await recountDays(services.db)
   await loadCourseFiles(services, say)

@@ -35,6 +35,8 @@ interface Purchase {
 const salesADay = 6
 const minute = 60_000
 const dayMs = 86_400_000
+/** Shares of these sales are still held; released later, they would change a documented balance. */
+const heldDays = 8
 /** Charts of members show twelve months. */
 const purchaseDays = 365
 /** The accounts with a published password buy at this interval. */
@@ -52,7 +54,10 @@ export const planPurchases = (now: string, buyers: Buyer[], items: Item[]): Purc
     const sign = `${at.getTime() % (7 * dayMs)} ${plan.length}`
     const present = buyers.filter(({ joinedAt }) => joinedAt < at)
     const buyer = (regular ?? pick(present, `buyer ${sign}`))?.actor
-    const offered = items.filter((one) => (sales.get(one) ?? 0) < one.maxSales)
+    const isHeld = at.getTime() > dayStart(now).getTime() - heldDays * dayMs
+    const offered = items.filter(
+      (one) => (sales.get(one) ?? 0) < (isHeld && one.maxSales < Infinity ? 0 : one.maxSales),
+    )
     const item = buyer && pick(itemsFor(buyer, offered, bought, at), `ware ${sign}`)
     if (!buyer || !item) continue
     bought.add(keyOf(buyer, item))

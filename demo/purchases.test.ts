@@ -7,6 +7,7 @@ import { balanceOf } from '../server/features/points/index.ts'
 import { expectSoundLedger } from '../server/features/points/testing/ledger.ts'
 import { type TestPortal, testPortal } from '../server/testing/portal.ts'
 import { loadAccounts } from './accounts.ts'
+import { loadClaims } from './claims.ts'
 import { loadCoins } from './coins.ts'
 import { loadCourses } from './courses.ts'
 import { memberFinder } from './people.ts'
@@ -123,4 +124,11 @@ test('reviews are written by buyers after their purchase, each text at most twic
   const uses = Map.groupBy(written, ({ content }) => content)
   expect(Math.max(...[...uses.values()].map(({ length }) => length))).toBeLessThanOrEqual(2)
   await expectSoundLedger(portal.db)
+})
+
+test('claims about the last purchases are there in every state', async () => {
+  for (const _ of [1, 2]) await loadClaims(portal.db)
+  const claims = await portal.db.selectFrom('claim').select('state').orderBy('state').execute()
+  const states = ['answer', 'partial', 'refunded', 'released', 'ruling', 'ruling', 'withdrawn']
+  expect(claims.map(({ state }) => state)).toEqual(states)
 })

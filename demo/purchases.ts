@@ -66,7 +66,9 @@ const restoreGifts = async (tx: Tx, items: Item[]): Promise<void> => {
   for (const { username, coins } of gifts) {
     const owner = find(username)
     const time = minutesFrom(dayStart(today()), -90)
-    const affordable = items.filter(({ authorId, isOpen }) => isOpen && authorId !== owner.id)
+    const affordable = items.filter(
+      ({ authorId, isOpen, maxSales }) => isOpen && authorId !== owner.id && maxSales === Number.POSITIVE_INFINITY,
+    )
     let balance = await balanceOf(tx, owner.id)
     for (const item of affordable.sort((one, other) => other.coin - one.coin))
       if (balance > coins && item.coin <= balance) balance = (await buy(tx, owner, item, time())).balance

@@ -4,6 +4,8 @@ import * as alliance from '#contract/alliance.ts'
 import * as announcements from '#contract/announcements.ts'
 import * as approvals from '#contract/approvals.ts'
 import * as audit from '#contract/audit.ts'
+import * as authors from '#contract/authors.ts'
+import * as claims from '#contract/claims.ts'
 import * as dictionary from '#contract/dictionary.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as forum from '#contract/forum.ts'
@@ -46,6 +48,8 @@ const exports: [string, Endpoint, Record<string, unknown>][] = [
   ['topics', forum.exportAdminTopics, { title: '没有这一帖' }],
   ['replies', forum.exportAdminReplies, { content: '没有这一条' }],
   ['reviews', reviews.exportAdminReviews, { content: '没有这一条' }],
+  ['claims', claims.exportClaims, { userName: '没有这个人' }],
+  ["one's own earnings", authors.exportEarnings, {}],
   ['companies', alliance.exportCompanies, { name: '没有这一家' }],
   ['synonyms', dictionary.exportSynonyms, { keyword: '没有这个词' }],
   ['adjustments', points.exportAdjustments, {}],

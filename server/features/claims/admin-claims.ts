@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import {
   type ClaimState,
@@ -21,7 +21,7 @@ type Query = z.output<typeof listClaims.query>
 type Filter = Omit<Query, 'page' | 'size' | 'sort'>
 
 /** CLAIM-12: the claims that a buyer made after using the item, of the last days. */
-export const claimsAfterUse = (buyerId: ReturnType<typeof sql.ref>) => sql<number>`(
+export const claimsAfterUse = (buyerId: RawBuilder<unknown>) => sql<number>`(
   select count(*)::int from claim as other
   where other.buyer_id = ${buyerId} and other.is_after_use
     and other.created_at > now() - make_interval(days => ${sql.lit(claimLimits.suspiciousDays)}))`

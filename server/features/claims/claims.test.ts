@@ -1,25 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as approvals from '#contract/approvals.ts'
 import * as claims from '#contract/claims.ts'
 import * as library from '#contract/library.ts'
-import * as notices from '#contract/notices.ts'
 import * as points from '#contract/points.ts'
 import * as settings from '#contract/settings.ts'
 import { inTransaction } from '#kernel/database/index.ts'
-import { lessonsOf } from '../../testing/lessons.ts'
 import { libraryOf } from '../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { releaseDueShares } from '../offers/index.ts'
-import { credit } from '../points/index.ts'
-import { brokenBy, checkLedgerAfterAll } from '../points/testing/ledger.ts'
+import { checkLedgerAfterAll } from '../points/testing/ledger.ts'
 import { closeNextAnswer } from './answer-claim.ts'
 import { claimData, mergedClaims } from './index.ts'
+import { claimSteps } from './testing.ts'
 
 let portal: TestPortal
 let admin: Person
 let finance: Person
-let colleague: Person
 let author: Person
 let mall: ReturnType<typeof libraryOf>
 beforeAll(async () => {
@@ -27,54 +23,17 @@ beforeAll(async () => {
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   admin = await portal.anAdministrator()
   finance = await portal.anAdministratorOf('finance')
-  colleague = await portal.anAdministratorOf('finance')
   author = await portal.aMember({ level: 2 })
   mall = libraryOf(portal, () => admin)
 })
 afterAll(() => portal.close())
 checkLedgerAfterAll(() => portal.db)
 
-const words = '说明写「附 24 个测点的完整原始数据」，文件中只有两孔。'
-const claim = (person: Person, itemId: number, more: Record<string, unknown> = {}) =>
-  person.calls(claims.addClaim, { kind: 'resource', itemId, reason: 'mismatch', wish: 'refund', words, ...more })
-const answer = (person: Person, id: number, more: Record<string, unknown> = {}) =>
-  person.calls(claims.answerClaim, { id, stance: 'dispute', answer: '附录 A 在第 3 版中补齐。', ...more })
-const rule = (person: Person, id: number, more: Record<string, unknown> = {}) =>
-  person.calls(claims.ruleClaim, { id, verdict: 'refund', ruling: '附录为空表，与说明不符。', ...more })
-const withdraw = (person: Person, id: number) => person.calls(claims.withdrawClaim, { id })
-const own = async (person: Person, itemId: number) =>
-  (await person.calls(claims.getOwnClaim, { kind: 'resource', itemId })).body
-const refusal = ({ status, body }: { status: number; body: { message?: string | undefined } }) => [status, body.message]
-const coinsOf = async (person: Person) => {
-  const { balance, held } = (await person.calls(points.getSummary)).body
-  return [balance, held]
-}
-const codeOf = async (person: Person, resourceId: number) => (await person.calls(library.checkDownload, { resourceId })).body
-const latestNotices = async (person: Person, count = 1) =>
-  (await person.calls(notices.listNotices, { kind: 'claim' })).body.content.slice(0, count).map(({ title }) => title)
+const { words, claim, answer, rule, withdraw, own, refusal, coinsOf, latestNotices, aSale, letDaysPass } = claimSteps(
+  () => portal,
+  () => mall,
+)
 
-/** An author without other sales, and a buyer who has bought the resource. */
-const aSale = async (coin = 30, { bonus = 0 } = {}) => {
-  const seller = await portal.aMember({ level: 2 })
-  const { id, storageId } = await mall.aResource(seller, { coin })
-  const buyer = await mall.aBuyer(100 - bonus)
-  if (bonus > 0)
-    await inTransaction((tx) => credit(tx, buyer.id, bonus, { kind: 'bonus', ref: `赠 ${buyer.id}`, detail: '赠送' }))(
-      portal.db,
-    )
-  const [before] = await coinsOf(seller)
-  expect((await mall.buys(buyer, id)).status).toBe(200)
-  return { seller, buyer, id, storageId, before: before! }
-}
-/** The same with a claim that the author has answered. */
-const aClaim = async (coin = 30, more: Parameters<typeof aSale>[1] = {}) => {
-  const sale = await aSale(coin, more)
-  const { body } = await claim(sale.buyer, sale.id)
-  await answer(sale.seller, body.id)
-  return { ...sale, claimId: body.id }
-}
-const letDaysPass = (id: number) =>
-  sql`update sale set release_at = now() - interval '1 second' where item_id = ${id}`.execute(portal.db)
 const setDays = async (claimDays: number) => {
   const group = (await admin.calls(settings.listSettings)).body.find((one) => one.group === 'points')!
   await admin.calls(settings.updateSettings, { group: 'points', version: group.version, values: { claimDays } })
@@ -96,10 +55,7 @@ describe('the share of the author', () => {
   test('cannot be spent while it is held', async () => {
     const { seller, before } = await aSale(90)
     const { id } = await mall.aResource(author, { coin: before + 10 })
-    expect(refusal(await seller.calls(library.buyResource, { resourceId: id }))).toEqual([
-      409,
-      'V币余额不足，请先充值',
-    ])
+    expect(refusal(await seller.calls(library.buyResource, { resourceId: id }))).toEqual([409, 'V币余额不足，请先充值'])
   })
 
   test('is paid at once where the days are switched off, and nothing can be claimed', async () => {
@@ -158,7 +114,9 @@ describe('claiming', () => {
   test('the claim against the release at the same moment: one of them', async () => {
     for (let round = 0; round < 10; round++) {
       const { seller, buyer, id, before } = await aSale()
-      await sql`update sale set release_at = now() + interval '15 milliseconds' where item_id = ${id}`.execute(portal.db)
+      await sql`update sale set release_at = now() + interval '15 milliseconds' where item_id = ${id}`.execute(
+        portal.db,
+      )
       const [claimed] = await Promise.all([
         claim(buyer, id),
         new Promise((resolve) => setTimeout(resolve, 16)).then(() => releaseDueShares(portal.db)),
@@ -226,173 +184,6 @@ describe('the answer of the author', () => {
   })
 })
 
-describe('the ruling', () => {
-  test('of a full refund returns bonus coins as bonus, ends the access and leaves the copies traced', async () => {
-    const { seller, buyer, id, storageId, before, claimId } = await aClaim(30, { bonus: 10 })
-    expect((await buyer.calls(library.downloadResource, { storageId })).status).toBe(200)
-    expect((await rule(finance, claimId)).body).toEqual({ message: '已裁定并通知双方', isAwaitingApproval: false })
-    expect(await coinsOf(buyer)).toEqual([100, 0])
-    const { bonus } = await portal.db
-      .selectFrom('point_account')
-      .select('bonus')
-      .where('member_id', '=', buyer.id)
-      .executeTakeFirstOrThrow()
-    expect([bonus, await coinsOf(seller)]).toEqual([10, [before, 0]])
-    expect([await codeOf(buyer, id), (await buyer.calls(library.downloadResource, { storageId })).status]).toEqual([0, 403])
-    expect((await buyer.calls(library.listBoughtResources)).body.totalElements).toBe(0)
-    const traces = await portal.db.selectFrom('resource_download').select('id').where('member_id', '=', buyer.id).execute()
-    expect(traces).toHaveLength(1)
-    expect(refusal(await buyer.calls(library.buyResource, { resourceId: id }))).toEqual([
-      409,
-      '这份内容已为您办理退款，不能再次购买',
-    ])
-    const mine = (await seller.calls(library.listOwnResources)).body.content.find((one) => one.id === id)
-    expect(mine).toMatchObject({ saleCount: 1, earnedCoin: 0 })
-    for (const person of [buyer, seller]) expect(await latestNotices(person)).toEqual(['售后申请已裁定：退款'])
-  })
-
-  test('of a partial refund leaves the access and the share of what remains', async () => {
-    const { seller, buyer, id, before, claimId } = await aClaim(30)
-    expect(refusal(await rule(finance, claimId, { verdict: 'partial' }))).toEqual([400, '请输入退款的 V币'])
-    expect(refusal(await rule(finance, claimId, { verdict: 'partial', coin: 0 }))).toEqual([400, '退款至少 1 V币'])
-    expect(refusal(await rule(finance, claimId, { verdict: 'partial', coin: 30 }))).toEqual([
-      409,
-      '部分退款须少于实付的 V币',
-    ])
-    expect((await rule(finance, claimId, { verdict: 'partial', coin: 10 })).status).toBe(200)
-    expect(await coinsOf(buyer)).toEqual([80, 0])
-    expect(await coinsOf(seller)).toEqual([before + 14, 0])
-    expect(await codeOf(buyer, id)).toBe(2)
-    expect((await own(buyer, id)).purchase).toMatchObject({ mayClaim: false, claim: { state: 'partial', refundCoin: 10 } })
-  })
-
-  test('against the buyer pays the author at once', async () => {
-    const { seller, buyer, id, before, claimId } = await aClaim(30)
-    await rule(finance, claimId, { verdict: 'release' })
-    expect([await coinsOf(buyer), await coinsOf(seller)]).toEqual([
-      [70, 0],
-      [before + 21, 0],
-    ])
-    expect(refusal(await claim(buyer, id))).toEqual([409, '这份购买的售后期已结束，不能申请'])
-    expect(await latestNotices(buyer)).toEqual(['售后申请已裁定：不予退款'])
-  })
-
-  test('is for administrators who may refund, and is made once', async () => {
-    const { seller, buyer, before, claimId } = await aClaim(30)
-    expect((await rule(portal.visitor, claimId)).status).toBe(401)
-    expect((await rule(buyer, claimId)).status).toBe(403)
-    expect((await rule(await portal.anAdministratorOf('content'), claimId)).status).toBe(403)
-    expect((await rule(finance, 999_999)).status).toBe(404)
-    expect(refusal(await rule(finance, claimId, { ruling: '' }))).toEqual([400, '请写明裁定理由'])
-    const both = await Promise.all([
-      rule(finance, claimId),
-      rule(colleague, claimId, { verdict: 'partial', coin: 3 }),
-      rule(admin, claimId, { verdict: 'release' }),
-    ])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    const outcomes = [
-      [100, before],
-      [73, before + 18],
-      [70, before + 21],
-    ]
-    expect(outcomes).toContainEqual([(await coinsOf(buyer))[0], (await coinsOf(seller))[0]])
-    expect(refusal(await withdraw(buyer, claimId))).toEqual([409, '该申请已结束，请刷新'])
-  })
-
-  test('while the buyer downloads: the copy is traced or refused, and later ones are refused', async () => {
-    const { buyer, storageId, claimId } = await aClaim(30)
-    const download = () => buyer.calls(library.downloadResource, { storageId })
-    const [, ...downloads] = await Promise.all([rule(finance, claimId), download(), download(), download()])
-    const traced = await portal.db.selectFrom('resource_download').select('id').where('member_id', '=', buyer.id).execute()
-    expect(downloads.filter(({ status }) => status === 200)).toHaveLength(traced.length)
-    expect((await download()).status).toBe(403)
-  })
-
-  test('above the amount for refunds waits for a second administrator', async () => {
-    const { buyer, seller, claimId } = await aClaim(30)
-    const group = async () => (await admin.calls(settings.listSettings)).body.find((one) => one.group === 'points')!
-    const setAmount = async (refundApprovalYuan: number) =>
-      admin.calls(settings.updateSettings, {
-        group: 'points',
-        version: (await group()).version,
-        values: { refundApprovalYuan },
-      })
-    await setAmount(2)
-    const small = await aClaim(30)
-    expect((await rule(finance, small.claimId, { verdict: 'partial', coin: 20 })).body.isAwaitingApproval).toBe(false)
-    const { body } = await rule(finance, claimId)
-    expect(body).toEqual({ message: '已提交复核，等待另一名管理员确认', isAwaitingApproval: true })
-    expect(await coinsOf(buyer)).toEqual([70, 0])
-    expect((await finance.calls(claims.getClaim, { id: claimId })).body).toMatchObject({ isAwaitingApproval: true })
-    const { content } = (await colleague.calls(approvals.listApprovals, { kind: 'claim', state: 'waiting' })).body
-    const request = content.find(({ subject }) => subject === String(claimId))!
-    expect(request).toMatchObject({ detail: '全额退款 30 V币，实付 30 V币' })
-    const decide = (by: Person) => by.calls(approvals.decideApproval, { id: request.id, approve: true })
-    expect((await decide(finance)).status).toBe(409)
-    const decided = await Promise.all([decide(colleague), decide(colleague)])
-    expect(decided.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await coinsOf(buyer)).toEqual([100, 0])
-    expect(await latestNotices(seller)).toEqual(['售后申请已裁定：退款'])
-    await setAmount(500)
-  })
-
-  test('of a deleted resource is made like any other', async () => {
-    const { seller, buyer, id, claimId } = await aClaim(30)
-    await seller.calls(library.deleteResource, { id })
-    expect((await rule(finance, claimId)).status).toBe(200)
-    expect(await coinsOf(buyer)).toEqual([100, 0])
-  })
-
-  test('of a course ends the access to it', async () => {
-    const school = lessonsOf(portal, () => admin)
-    const teacher = await portal.aMember({ level: 2 })
-    const lessonId = await school.aLesson(teacher, { coin: 40 })
-    const buyer = await mall.aBuyer(50)
-    await school.buys(buyer, lessonId)
-    const { body } = await claim(buyer, lessonId, { kind: 'lesson' })
-    await answer(teacher, body.id, { stance: 'agree' })
-    await rule(finance, body.id)
-    expect(await coinsOf(buyer)).toEqual([50, 0])
-  })
-})
-
-describe('the back office', () => {
-  test('lists, filters, counts and exports claims, and shows the file of one', async () => {
-    const { buyer, id, storageId, claimId } = await aClaim(30)
-    await buyer.calls(library.downloadResource, { storageId })
-    const list = async (query: Record<string, unknown>) => (await finance.calls(claims.listClaims, query)).body
-    const found = await list({ userName: buyer.username, state: 'ruling', reason: 'mismatch', kind: 'resource' })
-    expect(found).toMatchObject({ totalElements: 1, content: [{ id: claimId, isSuspicious: false }], counts: { ruling: 1 } })
-    expect((await list({ userName: buyer.username, state: 'answer' })).totalElements).toBe(0)
-    const exported = await finance.calls(claims.exportClaims, { format: 'csv', userName: buyer.username })
-    expect(exported.status).toBe(200)
-    const file = (await finance.calls(claims.getClaim, { id: claimId })).body
-    expect(file).toMatchObject({
-      shareCoin: 21,
-      bonusCoin: 0,
-      versions: [{ number: 1, isBought: true }],
-      uses: [{ what: '下载第 1 版', code: expect.stringMatching(/^SD-/) }],
-      buyer: { claims: 1, refunds: 0, purchases: 1, claimsAfterUse: 0, isSuspicious: false },
-    })
-    expect(file.facts.map(({ label }) => label)).toEqual(['文件', '格式', '大小', '页数', 'SHA-256'])
-    expect((await buyer.calls(claims.getClaim, { id: claimId })).status).toBe(403)
-    expect(refusal(await finance.calls(claims.listClaims, { from: '2026-02-02', to: '2026-02-01' }))[0]).toBe(400)
-    expect(id).toBeGreaterThan(0)
-  })
-
-  test('marks a buyer who claims what was downloaded, again and again', async () => {
-    const buyer = await mall.aBuyer(100)
-    for (let round = 0; round < 3; round++) {
-      const { id, storageId } = await mall.aResource(author, { coin: 5 })
-      await mall.buys(buyer, id)
-      await buyer.calls(library.downloadResource, { storageId })
-      await claim(buyer, id)
-    }
-    const { content } = (await finance.calls(claims.listClaims, { userName: buyer.username })).body
-    expect(content.map(({ isSuspicious }) => isSuspicious)).toEqual([true, true, true])
-  })
-})
-
 describe('accounts that end', () => {
   test('the open claims of a buyer who leaves are withdrawn', async () => {
     const { seller, buyer, id, before } = await aSale()
@@ -409,19 +200,4 @@ describe('accounts that end', () => {
     for (const person of [seller, buyer])
       expect(await mergedClaims.refusal!(portal.db, person.id)).toBe('有未裁定的售后申请，请先裁定')
   })
-})
-
-test('the invariants notice manipulated sales and claims', async () => {
-  const { id, claimId } = await aClaim(30)
-  const broken = (statement: string, undo: string) => brokenBy(portal.db, statement, undo)
-  const sale = `where item_id = ${id}`
-  expect(await broken(`update sale set share = share - 1 ${sale}`, `update sale set share = share + 1 ${sale}`)).toEqual([
-    'I19',
-    'I20',
-  ])
-  const freed = `update sale set is_claimed = false ${sale}`
-  expect(await broken(freed, `update sale set is_claimed = true ${sale}`)).toEqual(['I53'])
-  const ended = `update claim set state = 'withdrawn', ended_at = now() where id = ${claimId}`
-  const open = `update claim set state = 'ruling', ended_at = null where id = ${claimId}`
-  expect(await broken(ended, open)).toEqual(['I53'])
 })

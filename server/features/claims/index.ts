@@ -3,8 +3,11 @@ import './close-answers.job.ts'
 
 import './invariants.ts'
 
+export { addClaim } from './add-claim.ts'
+export { answerClaim } from './answer-claim.ts'
 export { memberPart } from './dossier.ts'
 export { mergedClaims } from './merged-data.ts'
 export { claimData } from './personal-data.ts'
 export { routes } from './routes.ts'
-export { confirmedRuling } from './rule-claim.ts'
+export { confirmedRuling, ruleClaim } from './rule-claim.ts'
+export { withdrawClaim } from './withdraw-claim.ts'

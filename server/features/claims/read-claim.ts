@@ -49,7 +49,7 @@ const readBuyer = async (db: Db, buyerId: number) => {
     select count(*)::int as claims, (count(*) filter (where state in ('refunded', 'partial')))::int as refunds,
       (select count(*)::int from access_grant
         where member_id = ${buyerId} and reason = 'bought' and revoked_at is null) as purchases,
-      ${claimsAfterUse(sql`${buyerId}` as never)} as "claimsAfterUse"
+      ${claimsAfterUse(sql`${buyerId}`)} as "claimsAfterUse"
     from claim where buyer_id = ${buyerId}`.execute(db)
   return rows[0]!
 }

@@ -14,7 +14,7 @@ declare module '#kernel/database/tables.ts' {
       kind: ItemKind
       item_id: number
       buyer_id: number
-      /** Who offers the item, also where the sale had no share. */
+      /** The member who offers the item, also where the sale had no share. */
       owner_id: number
       price: number
       reason: ClaimReason

@@ -20,6 +20,7 @@ describe('calls that need a fresh proof', () => {
       'announcements.addAnnouncement',
       'approvals.decideApproval',
       'backups.downloadBackup',
+      'claims.ruleClaim',
       'factors.requireProof',
       'factors.resetFactors',
       'imports.startImport',

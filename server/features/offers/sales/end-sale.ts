@@ -56,7 +56,7 @@ export const refundSale = async (tx: Tx, sale: SaleRow, coins: number, takeBack:
  * Releases the share that has waited longest since its days are over; answers whether there was one. One sale a
  * transaction, because a transaction that locks many accounts could deadlock with others.
  */
-export const releaseNext = inTransaction(async (tx): Promise<boolean> => {
+const releaseNext = inTransaction(async (tx): Promise<boolean> => {
   const due = await tx
     .selectFrom('sale')
     .selectAll('sale')

@@ -4,7 +4,7 @@ import { invariant } from '../../points/index.ts'
 const sales = sql<{ size: number }>`select count(*) as size from sale`
 
 invariant({
-  id: 'I19',
+  id: 'I54',
   sentence: '冻结账户的 V币等于售后期内的作者所得加未了结的冻结',
   sample: sales,
   violations: sql`
@@ -21,7 +21,7 @@ invariant({
 })
 
 invariant({
-  id: 'I20',
+  id: 'I55',
   sentence: '每份作者所得恰好了结一次：到账或随退款了结，与流水一致；退款不超过实付',
   sample: sales,
   violations: sql`

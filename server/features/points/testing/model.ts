@@ -38,7 +38,7 @@ const stepOf = (key: fc.Arbitrary<number>) =>
     {
       weight: 6,
       arbitrary: fc.record({
-        action: fc.constant('sell' as const),
+        action: fc.constant('sale' as const),
         member: person,
         author: person,
         coins,
@@ -92,12 +92,12 @@ class Model {
     credit: new Map<number, Fact>(),
     spend: new Map<number, Fact>(),
     hold: new Map<number, Fact>(),
-    sell: new Map<number, Fact>(),
+    sale: new Map<number, Fact>(),
   }
   /** Held by members, and the shares of sales that are neither paid nor returned. */
   heldCoins = 0
 
-  readonly saleOf = (key: number): Fact | undefined => this.facts.sell.get(key)
+  readonly saleOf = (key: number): Fact | undefined => this.facts.sale.get(key)
 
   private give(member: number, amount: number, bonus: number) {
     this.balances[member]! += amount
@@ -124,7 +124,7 @@ class Model {
         return 'done'
       }
       case 'spend':
-      case 'sell': {
+      case 'sale': {
         const known = this.facts[step.action].get(step.key)
         if (known) return known.member === step.member && known.coins === step.coins ? 'again' : 'clash'
         const bonus = this.take(step.member, step.coins)
@@ -133,7 +133,7 @@ class Model {
         const share = step.author === step.member ? 0 : shareOf(step, step.coins - bonus)
         const fact = { member: step.member, coins: step.coins, bonus, author: step.author, share }
         this.facts[step.action].set(step.key, fact)
-        if (step.action === 'sell') this.heldCoins += share
+        if (step.action === 'sale') this.heldCoins += share
         else this.give(step.author, share, 0)
         return 'done'
       }
@@ -159,7 +159,7 @@ class Model {
   }
 
   private payShare(key: number): string {
-    const sale = this.facts.sell.get(key)
+    const sale = this.facts.sale.get(key)
     if (!sale) return 'not_found'
     if (sale.share === 0) return 'not an amount of coins: 0'
     if (sale.returned) return 'points_hold_ended'
@@ -171,7 +171,7 @@ class Model {
   }
 
   private refundSale(key: number, coins: number): string {
-    const sale = this.facts.sell.get(key)
+    const sale = this.facts.sale.get(key)
     if (!sale) return 'not_found'
     if (coins > sale.coins) return `a refund of ${coins} of ${sale.coins} coins`
     if (sale.end) return 'points_hold_ended'
@@ -221,7 +221,7 @@ const shareOf = ({ percent }: { percent: number }, price: number) => Math.floor(
 
 /** Half of the credits are paid coins, the others rewards. */
 const isPaid = (key: number) => key % 2 === 0
-const kinds = { credit: 'bonus', spend: 'buy-resource', hold: 'buy-lesson', sell: 'buy-resource' } as const
+const kinds = { credit: 'bonus', spend: 'buy-resource', hold: 'buy-lesson', sale: 'buy-resource' } as const
 
 /** The members of one ledger and what sets its keys apart from those of others in the database. */
 interface Run {
@@ -243,15 +243,15 @@ const perform = async (tx: Tx, run: Run, step: Step): Promise<{ isNew: boolean }
     case 'credit':
       return credit(tx, members[step.member]!, step.coins, factOf('credit', step.key))
     case 'spend':
-    case 'sell': {
+    case 'sale': {
       const bonus = await bonusPartOf(tx, members[step.member]!, step.coins)
       const share = { memberId: members[step.author]!, coins: shareOf(step, step.coins - bonus), bonus }
-      const to = { ...share, isHeld: step.action === 'sell' }
+      const to = { ...share, isHeld: step.action === 'sale' }
       return spend(tx, members[step.member]!, step.coins, { ...factOf(step.action, step.key), to })
     }
     case 'pay-share':
     case 'refund-sale':
-      return endSale(tx, run, step, { kind: kinds.sell, ref: refOf(seed, 'sell', step.key) })
+      return endSale(tx, run, step, { kind: kinds.sale, ref: refOf(seed, 'sale', step.key) })
     case 'hold':
       return hold(tx, members[step.member]!, step.coins, factOf('hold', step.key))
     case 'release':

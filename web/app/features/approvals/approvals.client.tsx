@@ -87,6 +87,7 @@ const consequences: Record<ApprovalKind, (target: string, detail: string) => str
   package: (target, detail) => `${target}：${detail}。已生成的订单不受影响。`,
   resourceSale: (target, detail) => `${target}将${detail}，作者会收到通知；买过的人不受影响。`,
   lessonSale: (target, detail) => `${target}将${detail}，作者会收到通知；买过的人不受影响。`,
+  claim: (target, detail) => `${target}：${detail}。V币退回买家，双方会收到通知。`,
   announcement: (target, detail) => `${target}发给${detail}。发出后不能撤回。`,
 }
 
@@ -118,6 +119,7 @@ const places: Partial<Record<ApprovalKind, (subject: string) => string>> = {
   resourceSale: (id) => `/System/resource?id=${id}`,
   lessonSale: (id) => `/System/videoProduct?lessonId=${id}`,
   announcement: () => '/System/announcements',
+  claim: (id) => `/System/claims?id=${id}`,
 }
 
 const Target = ({ kind, subject, target, userId }: Approval) => {

@@ -1,4 +1,15 @@
-import { Clapperboard, Coins, FileCheck2, Flag, Megaphone, MessagesSquare, Share2, Star, Wallet } from 'lucide-react'
+import {
+  Clapperboard,
+  Coins,
+  FileCheck2,
+  Flag,
+  Megaphone,
+  MessagesSquare,
+  Share2,
+  Star,
+  Undo2,
+  Wallet,
+} from 'lucide-react'
 import type { NoticeKind, NoticeTone } from '#contract/notice-kinds.ts'
 import { classNames } from '#ui/styles/class-names.ts'
 import styles from './notice-icon.module.css'
@@ -7,6 +18,7 @@ const icons: Record<NoticeKind, typeof Coins> = {
   audit: FileCheck2,
   sale: Coins,
   review: Star,
+  claim: Undo2,
   payment: Wallet,
   lesson: Clapperboard,
   reply: MessagesSquare,

@@ -18,6 +18,7 @@ const actions: Record<NoticeKind, string> = {
   audit: '去查看',
   sale: '查看收益',
   review: '查看评价',
+  claim: '查看售后',
   payment: '查看记录',
   lesson: '查看课程',
   reply: '查看回复',

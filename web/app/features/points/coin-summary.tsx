@@ -8,12 +8,16 @@ const Chart = lazy(async () => ({ default: (await import('#ui/chart/chart.tsx'))
 const chartHeight = 240
 
 /** The balance, the sums spent and gained, and a chart of the last 12 months. */
-export function CoinSummary({ summary: { balance, month, total, months } }: { summary: PointSummary }) {
+export function CoinSummary({ summary: { balance, held, month, total, months } }: { summary: PointSummary }) {
   return (
     <div className={styles.summary}>
       <Figures
         figures={[
-          { label: '剩余 V币', value: balance },
+          {
+            label: '剩余 V币',
+            value: balance,
+            ...(held > 0 && { note: `另有 ${held.toLocaleString('zh-CN')} 待售后期满到账` }),
+          },
           { label: '本月支出', value: month.spent, note: `本月收入 ${month.gained.toLocaleString('zh-CN')}` },
           { label: '累计支出', value: total.spent },
           { label: '累计收入', value: total.gained },

@@ -8,6 +8,8 @@ export const paths = {
   search: '/search',
   /** Data: further reviews of an item, and changes of them. */
   reviews: '/reviews',
+  /** Data: the viewer's claim about a purchase, and changes of claims. */
+  claims: '/claims',
   /** AUTH-1: the public page of an author. */
   author: (id: number) => `/author?id=${id}`,
   /** Data: follows an author. */
@@ -69,6 +71,18 @@ export const paths = {
   topUpRules: '/pages/topup',
   article: (id: number) => `/AboutsUs/View?InfoId=${id}`,
 } as const
+
+/** Data: the viewer's claim about an item. */
+export const claimPath = (kind: 'resource' | 'lesson', itemId: number): string =>
+  `${paths.claims}?${new URLSearchParams({ kind, itemId: String(itemId) })}`
+
+/** The member's claims: made as a buyer, or received as an author. */
+export const ownClaimsPath = (side: 'buyer' | 'author'): string =>
+  `${paths.member}?${new URLSearchParams({ activerescore: 'claims', side })}`
+
+/** The member's earnings by days, weeks or months. */
+export const earningsPath = (period: string): string =>
+  `${paths.member}?${new URLSearchParams({ activerescore: 'earnings', period })}`
 
 /** Search in the mall. */
 export const mallSearchPath = (word: string): string =>

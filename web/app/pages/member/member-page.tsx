@@ -7,6 +7,10 @@ import { SecurityTab } from '../../features/accounts/factors/security-tab.tsx'
 import { changeOwnAccount } from '../../features/accounts/own-account/change-own-account.ts'
 import { loadPersonalInfo } from '../../features/accounts/own-account/load-personal-info.ts'
 import { PersonalInfo } from '../../features/accounts/own-account/personal-info.tsx'
+import { Earnings } from '../../features/authors/earnings.tsx'
+import { loadEarnings } from '../../features/authors/load-earnings.ts'
+import { loadClaims } from '../../features/claims/load-claims.ts'
+import { OwnClaims } from '../../features/claims/own-claims.tsx'
 import { changeForum } from '../../features/forum/own/change-forum.ts'
 import { FavoriteTopics } from '../../features/forum/own/favorite-topics.tsx'
 import { loadFavoriteTopics, loadOwnForum } from '../../features/forum/own/load-forum.ts'
@@ -64,6 +68,8 @@ const titles = {
   sharedLessons: '授权视频',
   favoriteLessons: '收藏的课程',
   finance: '我的财务',
+  claims: '售后',
+  earnings: '创作收益',
   notices: '消息通知',
   info: '个人信息',
   security: '账号安全',
@@ -114,6 +120,10 @@ export const loader = async (args: Route.LoaderArgs) => {
       return { tab, data: await loadFavoriteLessons(url.searchParams, context) }
     case 'finance':
       return { tab, data: await loadFinance(url.searchParams, context, user, request.headers.get('user-agent')) }
+    case 'claims':
+      return { tab, data: await loadClaims(url.searchParams, context) }
+    case 'earnings':
+      return { tab, data: await loadEarnings(url.searchParams, context) }
     case 'notices': {
       const [notices, words] = await Promise.all([loadNotices(request, context), loadWatched(context)])
       return { tab, data: { ...notices, words } }
@@ -197,6 +207,10 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
       )
     case 'finance':
       return <Finance data={loaderData.data} />
+    case 'claims':
+      return <OwnClaims data={loaderData.data} />
+    case 'earnings':
+      return <Earnings data={loaderData.data} />
     case 'notices':
       return (
         <>

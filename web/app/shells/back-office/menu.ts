@@ -30,6 +30,7 @@ import {
   ShieldCheck,
   SlidersHorizontal,
   Star,
+  Undo2,
   UserCheck,
   Users,
   Video,
@@ -222,6 +223,14 @@ const menu: readonly MenuEntry[] = [
     icon: ReceiptText,
     group: 'V币',
     keywords: 'vbjl 积分 流水 分录 调整 邀请 coins',
+  },
+  {
+    label: '售后裁定',
+    path: '/System/claims',
+    permission: 'refund',
+    icon: Undo2,
+    group: 'V币',
+    keywords: 'shcd 退款 投诉 申请 claims',
   },
   {
     label: '充值订单',

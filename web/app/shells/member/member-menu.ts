@@ -1,6 +1,7 @@
 import {
   Bell,
   BookOpenCheck,
+  ChartNoAxesCombined,
   CirclePlay,
   Download,
   FolderOpen,
@@ -13,6 +14,7 @@ import {
   Share2,
   ShieldCheck,
   Star,
+  Undo2,
   UsersRound,
   Video,
   WalletMinimal,
@@ -42,6 +44,7 @@ const entries = [
   { tab: 'bought', label: '已购资源', icon: Download, group: '资源', roles: members },
   { tab: 'resources', label: '我的资源', icon: FolderOpen, group: '资源', roles: members },
   { tab: 'groups', label: '用户组', icon: UsersRound, group: '资源', roles: members },
+  { tab: 'earnings', label: '创作收益', icon: ChartNoAxesCombined, group: '资源', roles: members },
   { tab: 'shared', label: '授权资源', icon: Share2, group: '授权给我', roles: everyLevel, ifReceived: true },
   {
     tab: 'sharedLessons',
@@ -61,6 +64,7 @@ const entries = [
   { tab: 'favoriteTopics', label: '收藏的帖子', icon: Star, group: '论坛', roles: members, within: 'favorites' },
   { tab: 'favoriteTopics', label: '收藏的帖子', icon: Star, group: '论坛', roles: ['third'] },
   { tab: 'finance', label: '我的财务', icon: WalletMinimal, group: '账户', roles: members },
+  { tab: 'claims', label: '售后', icon: Undo2, group: '账户', roles: members },
   { tab: 'notices', label: '消息通知', icon: Bell, group: '账户', roles: everyLevel },
   { tab: 'info', label: '个人信息', icon: IdCard, group: '账户' },
   { tab: 'security', label: '账号安全', icon: ShieldCheck, group: '账户', roles: everyLevel },

@@ -12,6 +12,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { changeItem } from '../../offers/change-item.ts'
+import { ClaimCard } from '../../offers/claims/claim-card.tsx'
 import { Reviews, WriteReview } from '../../reviews/lazy-reviews.tsx'
 import { loadReviews } from '../../reviews/load-reviews.ts'
 import { reviewsAddress } from '../../reviews/reviews-query.ts'
@@ -117,6 +118,7 @@ export default function LessonPage({ loaderData: { lesson, access, similar, qr, 
         </div>
         <div className={styles.main}>
           {reviews && <WriteReview reviews={reviews} address={reviewsAddress(paths.lesson(id))} />}
+          {learning.state === 'bought' && <ClaimCard key={id} kind="lesson" itemId={id} />}
           <LessonAside lesson={lesson} similar={similar} />
         </div>
       </div>

@@ -15,6 +15,7 @@ import { classNames } from '#ui/styles/class-names.ts'
 import { heldWords } from '../../access/access-state.ts'
 import { AiShareTag } from '../../moderation/ai-share-tag.tsx'
 import { changeItem } from '../../offers/change-item.ts'
+import { ClaimCard } from '../../offers/claims/claim-card.tsx'
 import { Price } from '../../points/price.tsx'
 import { WriteReview } from '../../reviews/lazy-reviews.tsx'
 import { loadReviews } from '../../reviews/load-reviews.ts'
@@ -161,6 +162,7 @@ export default function ResourcePage({ loaderData }: Route.ComponentProps) {
               <WriteReview reviews={reviews} address={reviewsAddress(paths.resource(id))} />
             </div>
           )}
+          {resource.purchase && <ClaimCard key={id} kind="resource" itemId={id} />}
           {(facts || state === 'failed') && (
             <FileFacts {...{ facts, reason, pageCount, sha256 }} uploaderName={uploadUserName} />
           )}

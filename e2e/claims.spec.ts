@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { atBothWidths, expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { toast } from './forum-writing-steps.ts'
+import { pageOf } from './library-steps.ts'
+
+/** A resource of the firm that the buyer buys now. */
+const aPurchase = async (firm: Page, buyer: Page) => {
+  const params = { isAudit: '1', size: '50' }
+  const { content } = await (await firm.request.get('/api/library/queryOwnResourceList', { params })).json()
+  for (const resource of content.filter(({ coin }: { coin: number }) => coin > 0)) {
+    const bought = await buyer.request.post('/api/library/resourceBuy', { form: { resourceId: resource.id } })
+    const { purchase } = await (
+      await buyer.request.get(`/api/claim/queryOwnClaim?kind=resource&itemId=${resource.id}`)
+    ).json()
+    if (bought.ok() && purchase?.mayClaim) return resource
+  }
+  throw new Error('the firm has nothing left to sell')
+}
+
+const claims = '/NumberShop/Admin?activerescore=claims'
+
+test(
+  'a buyer claims, the author answers, and an administrator refunds',
+  atBothWidths,
+  async ({ firstLevel, secondLevel: buyer, administrator }) => {
+    const resource = await aPurchase(firstLevel, buyer)
+    const words = `附录 A 为空表 ${Date.now().toString(36)}`
+
+    await test.step('the buyer claims on the page of the resource and sees how it stands', async () => {
+      await buyer.goto(pageOf(resource))
+      const card = buyer.getByRole('region', { name: '售后' })
+      await card.getByRole('button', { name: '申请售后' }).click()
+      const dialog = buyer.getByRole('dialog', { name: '申请售后' })
+      await dialog.getByRole('button', { name: '提交申请' }).click()
+      await expect(dialog.getByText('请写明问题')).toBeVisible()
+      await dialog.getByRole('textbox', { name: '说明' }).fill(words)
+      await dialog.getByRole('textbox', { name: '所在页码' }).fill('第 33 页，附录 A')
+      await dialog.getByRole('textbox', { name: '所在页码' }).press('Enter')
+      await expect(dialog.getByText('第 33 页，附录 A')).toBeVisible()
+      await expectAccessible(buyer)
+      await dialog.getByRole('button', { name: '提交申请' }).click()
+      await expect(toast(buyer, '申请已提交，作者会收到通知')).toBeVisible()
+      await expect(card.getByText('等待作者答复').first()).toBeVisible()
+      await expectFits(buyer)
+    })
+
+    await test.step('the author answers in the member centre', async () => {
+      await firstLevel.goto(`${claims}&side=author`)
+      const item = firstLevel.getByRole('listitem').filter({ hasText: words })
+      await item.getByRole('textbox', { name: '答复' }).fill('第 4 版补齐附录。')
+      await expectFits(firstLevel)
+      await expectAccessible(firstLevel)
+      await item.getByRole('button', { name: '提交答复' }).click()
+      await expect(item.getByText('等待平台裁定').first()).toBeVisible()
+    })
+
+    await test.step('an administrator rules with the facts beside it', async () => {
+      await administrator.goto('/System/claims?state=ruling')
+      const row = administrator.getByRole('row').filter({ hasText: resource.name }).first()
+      await row.getByRole('button', { name: '裁定', exact: true }).click()
+      const dialog = administrator.getByRole('dialog')
+      await expect(dialog.getByText(words)).toBeVisible()
+      await expect(dialog.getByText('第 4 版补齐附录。')).toBeVisible()
+      await dialog.getByRole('radio', { name: /全额退款/ }).check({ force: true })
+      await dialog.getByRole('textbox', { name: '理由' }).fill('附录为空表，与说明不符。')
+      await dialog.getByRole('button', { name: '裁定并通知双方' }).click()
+      await expect(toast(administrator, '已裁定并通知双方')).toBeVisible()
+    })
+
+    await test.step('the buyer has the coins back and no access', async () => {
+      await buyer.goto(claims)
+      const item = buyer.getByRole('listitem').filter({ hasText: words })
+      await expect(item.getByText('已退款')).toBeVisible()
+      await expect(item.getByText('附录为空表，与说明不符。')).toBeVisible()
+      await expectFits(buyer)
+    })
+
+    await test.step('the author sees what was earned', async () => {
+      await firstLevel.goto('/NumberShop/Admin?activerescore=earnings')
+      await expect(firstLevel.getByText('累计所得（V币）')).toBeVisible()
+      await expect(firstLevel.getByRole('region', { name: '卖得最好' }).first()).toBeVisible()
+      await firstLevel.getByRole('link', { name: '近 30 天' }).click()
+      await expect(firstLevel.getByRole('link', { name: '近 30 天' })).toHaveAttribute('aria-current', 'true')
+      await expectFits(firstLevel)
+      await expectAccessible(firstLevel)
+    })
+  },
+)
