@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 
 /** A table with one right and one wrong row, unlike that of any other run. */
 const tableOf = (stamp: number) =>
@@ -47,13 +46,13 @@ test('a table is checked, its report read, and its right rows imported', async (
   await expect(administrator.getByRole('cell', { name: `old${stamp % 1_000_000_000}` }).first()).toBeVisible()
 })
 
-test('administrators find the back office on public pages; members do not', async ({ administrator, member }) => {
+test('administrators find the back office on public pages; members do not', async ({ administrator, secondLevel }) => {
   await administrator.goto('/')
   await administrator.getByRole('button', { name: /^账户/ }).click()
   await administrator.getByRole('link', { name: '管理后台' }).click()
   await expect(administrator).toHaveURL('/System/main')
-  await member.goto('/')
-  await member.getByRole('button', { name: /^账户/ }).click()
-  await expect(member.getByRole('link', { name: '会员中心' }).first()).toBeVisible()
-  await expect(member.getByRole('link', { name: '管理后台' })).toHaveCount(0)
+  await secondLevel.goto('/')
+  await secondLevel.getByRole('button', { name: /^账户/ }).click()
+  await expect(secondLevel.getByRole('link', { name: '会员中心' }).first()).toBeVisible()
+  await expect(secondLevel.getByRole('link', { name: '管理后台' })).toHaveCount(0)
 })

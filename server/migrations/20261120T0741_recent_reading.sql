@@ -7,6 +7,7 @@ update news set trending_score = extract(epoch from now() - timestamptz '2026-01
 where view_count > 0 and published_at < now();
 alter table news enable trigger user;
 create index news_trending on news (trending_score desc, id desc) where state = 'published' and deleted_at is null;
+create index news_by_section_and_trending on news (section, trending_score desc, id desc) where state = 'published' and deleted_at is null;
 
 -- A package that is off is not offered; its orders stay as they are.
 alter table top_up_package add column is_offered boolean not null default true;

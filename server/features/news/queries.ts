@@ -59,7 +59,7 @@ const startOf = async (db: Db, { page, size, sort, year, section }: ListQuery): 
   return found && { day: found.day, offset: offset - found.before }
 }
 
-const sortColumns = {
+export const sortColumns = {
   uploadTime: 'news.published_at',
   viewCount: 'news.view_count',
   recentViews: 'news.trending_score',

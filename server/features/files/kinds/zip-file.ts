@@ -51,7 +51,7 @@ export const readEntry = (
   })
 
 /** What one entry contains, as it is unpacked; more than the directory says is refused. */
-export type OpenEntry = (entry: Entry) => Promise<Readable>
+type OpenEntry = (entry: Entry) => Promise<Readable>
 
 /** Leaves the archive open: its directory is read once, its entries as often as they are needed. */
 export const openZip = (bytes: StoredBytes): Promise<{ entries: Entry[]; open: OpenEntry }> =>
