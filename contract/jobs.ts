@@ -61,7 +61,7 @@ export const summariseJobs = endpoint({
   answer: z.object({
     counts: z.record(JobState, z.int()),
     kinds: z.array(z.object({ name: z.string(), title: z.string() })),
-    /** Who paused the queue and when; null while it runs. */
+    /** The administrator who paused the queue and the time; null while it runs. */
     pause: z.object({ userName: z.string(), time: Time }).nullable(),
   }),
 })

@@ -5,7 +5,7 @@ import { announce } from '#kernel/live/index.ts'
 /** Announced when the queue is paused or resumed, so that workers obey at once. */
 export const pauseTopic = 'jobs-pause'
 
-/** Who paused the queue, and when. */
+/** The administrator who paused the queue, and the time. */
 export interface QueuePause {
   userName: string
   time: string

@@ -31,7 +31,7 @@ const resourceRows = ({ resources, members }: Size, category: string): TableRow[
     views: at % 50,
   }))
 
-/** Every so many rows one is wrong, each in another way. */
+/** The rows with wrong ones at equal distances, each in another way. */
 const spoilt = (rows: TableRow[], wrong: number, ways: TableRow[]): TableRow[] => {
   const step = Math.floor(rows.length / Math.max(1, wrong))
   return rows.map((row, at) =>
