@@ -13,4 +13,4 @@ test('200 members and 50 resources with 5 wrong rows are imported once, however 
   } finally {
     await portal.close()
   }
-}, 180_000)
+}, 300_000)

@@ -81,6 +81,7 @@ const expectRightCounts = async ({ db }: TestPortal, right: { members: number; r
     .select((eb) => eb.fn.sum<number>('count').as('count'))
     .where('grain', '=', 'year')
     .where('price', '=', 'all')
+    .where('category_id', '=', 0)
     .executeTakeFirstOrThrow()
   expect([members.count, found.count, listed.count].map(Number)).toEqual([
     right.members,
