@@ -238,6 +238,7 @@ export const errors = {
   company_name_taken: { status: 409, message: '已有同名的成员单位' },
   company_limit_reached: { status: 409, message: '成员单位最多 200 家' },
   backup_running: { status: 409, message: '已有备份正在进行，请等它完成' },
+  queue_unchanged: { status: 409, message: '任务队列已被他人暂停或继续，请刷新' },
   import_running: { status: 409, message: '已有检查或导入正在进行，请等它结束' },
   import_not_checked: { status: 409, message: '请等检查结束后再导入' },
   import_files_gone: { status: 409, message: '文件已过期清理，请重新上传' },

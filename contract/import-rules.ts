@@ -1,8 +1,7 @@
 /** Rules of imports from an old system, without zod. */
 
 /** IMPORT-9: how the old system hashed passwords: `md5` is MD5 of password and salt in either order. */
-export const foreignSchemes = ['bcrypt', 'phpass', 'md5'] as const
-export type ForeignScheme = (typeof foreignSchemes)[number]
+export type ForeignScheme = 'bcrypt' | 'phpass' | 'md5'
 
 export const importKinds = ['members', 'companies', 'resources', 'lessons', 'news', 'topics'] as const
 export type ImportKind = (typeof importKinds)[number]

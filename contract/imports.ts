@@ -9,7 +9,7 @@ import { exportOf } from './list-export.ts'
 const Kind = z.enum(importKinds, { error: '请选择要导入的内容' })
 
 /** done: read to the end, wrong rows included; failed: it could not be read, or it was given up. */
-export const importStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
+const importStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export type ImportState = (typeof importStates)[number]
 
 export const ImportRun = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, pageOf, paging, Time } from './fields.ts'
+import { Bool, Done, pageOf, paging, Time } from './fields.ts'
 import { exportOf } from './list-export.ts'
 
 /** waiting: not started; retry: failed, and will run again. */
@@ -57,11 +57,24 @@ export const summariseJobs = endpoint({
   path: '/api/jobs/summary',
   access: 'administrator',
   permission: 'jobs',
-  summary: '各状态的任务数（最多数到 10000）及全部任务种类',
+  summary: '各状态的任务数（最多数到 10000）、全部任务种类及队列是否暂停',
   answer: z.object({
     counts: z.record(JobState, z.int()),
     kinds: z.array(z.object({ name: z.string(), title: z.string() })),
+    /** The administrator who paused the queue and the time; null while it runs. */
+    pause: z.object({ userName: z.string(), time: Time }).nullable(),
   }),
+})
+
+export const pauseJobs = endpoint({
+  method: 'POST',
+  path: '/api/jobs/pause',
+  access: 'administrator',
+  permission: 'jobs',
+  summary: '暂停或继续任务队列：暂停后正在执行的会做完，其余等待，重启后仍暂停',
+  body: z.strictObject({ isPaused: Bool }),
+  answer: Done,
+  fails: ['queue_unchanged'],
 })
 
 const WhichJob = z.strictObject({ id: z.uuid({ error: '编号不正确' }) })

@@ -78,9 +78,10 @@ export const listNews = endpoint({
   method: 'GET',
   path: '/api/news/queryNewsList',
   access: 'anyone',
-  summary: '联盟资讯列表，只含已发布的；title 为关键词，此时按相关度排列；isDelete=1 为已删除的，仅管理员',
+  summary:
+    '联盟资讯列表，只含已发布的；title 为关键词，此时按相关度排列；recentViews 为近期阅读，两周前的一次算半次；isDelete=1 为已删除的，仅管理员',
   query: z.object({
-    ...paging(pageSizes.news, ['uploadTime', 'viewCount']),
+    ...paging(pageSizes.news, ['uploadTime', 'viewCount', 'recentViews']),
     title: Keyword.optional(),
     ...searchOptions,
     isDelete: Flag.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Id, pageOf, paging, ReadVersion, trimmed, within } from './fields.ts'
+import { Bool, Done, Flag, Id, pageOf, paging, ReadVersion, trimmed, within } from './fields.ts'
 import { PaymentType } from './order-items.ts'
 
 /** A top-up package. Prices are whole yuan; `coinSum` is the base, `present` the bonus. */
@@ -10,6 +10,8 @@ export const Product = z.object({
   actualPrice: z.int(),
   coinSum: z.int(),
   present: z.int(),
+  /** False: members are not offered it. */
+  isOffered: z.boolean(),
   version: z.int(),
 })
 export type Product = z.output<typeof Product>
@@ -20,8 +22,8 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/api/product/list',
   access: 'anyone',
-  summary: '充值套餐，价格从低到高；actualPrice 为元，coinSum 为基础 V币，present 为赠送',
-  query: z.object({ page, size }),
+  summary: '充值套餐，价格从低到高；actualPrice 为元，coinSum 为基础 V币，present 为赠送；all=1 含已停用的，仅管理员',
+  query: z.object({ page, size, all: Flag.optional() }),
   answer: pageOf(Product),
 })
 
@@ -61,6 +63,8 @@ export const saveProduct = endpoint({
     actualPrice: within(1, 10_000),
     coinSum: within(1, 1_000_000),
     present: within(0, 1_000_000).default(0),
+    /** Absent: as it is; a new package is on. */
+    isOffered: Bool.optional(),
     version: ReadVersion,
   }),
   answer: SavedProduct,

@@ -42,6 +42,7 @@ const pages: [path: string, shows: string][] = [
   ['/System/jobs', '全部类型'],
   ['/System/auditLog', '请求编号'],
   ['/System/backups', '备份'],
+  ['/System/import', '检查一张表'],
   ['/druid/index.html', '连接'],
   ['/System/settings', '站点'],
 ]

@@ -247,6 +247,8 @@ describe('operations', () => {
   test('the API docs list every call, for administrators only', async () => {
     expect((await portal.app.inject({ url: '/openapi.json' })).statusCode).toBe(401)
     expect((await portal.app.inject({ url: '/swagger-ui.html' })).statusCode).toBe(401)
+    const opened = await portal.app.inject({ url: '/swagger-ui.html', headers: { accept: 'text/html' } })
+    expect([opened.statusCode, opened.headers.location]).toEqual([302, '/System/LoReg?returnUrl=%2Fswagger-ui.html'])
     const { token } = await portal.aMember()
     expect(
       (await portal.app.inject({ url: '/swagger-ui.html', headers: { authorization: `Bearer ${token}` } })).statusCode,

@@ -2,14 +2,14 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type postgres from 'postgres'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { openApi } from '#contract/openapi.ts'
 import { pendingMigrations, readFact, requireAnswer } from '#kernel/database/index.ts'
-import { fail } from '#kernel/errors/index.ts'
+import { AppError, fail } from '#kernel/errors/index.ts'
 import { type bindTo, callerOf, type Services } from '#kernel/http/index.ts'
 import { metricsText } from '#kernel/metrics/index.ts'
 import { schema } from './migrations.ts'
@@ -40,6 +40,17 @@ export const operationRoutes = (app: FastifyInstance, services: OperationParts, 
   const gate = bound(forAdministrators, () => undefined)
   const onlyAdministrators = async (request: FastifyRequest) => void (await gate.admit(callerOf(request)))
 
+  /** PLAT-1: a browser without a session is led to the login, and from there back. */
+  const administratorsAfterLogin = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      await onlyAdministrators(request)
+    } catch (error) {
+      const isPage = request.headers.accept?.includes('text/html')
+      if (!isPage || !(error instanceof AppError) || error.status !== 401) throw error
+      return reply.redirect(`/System/LoReg?${new URLSearchParams({ returnUrl: request.url })}`)
+    }
+  }
+
   app.get('/health', { logLevel: 'warn' }, () => ({ alive: true }))
   app.get('/ready', { logLevel: 'warn' }, async (_request, reply) => {
     const state = await readiness(services).catch((error) => {
@@ -56,7 +67,7 @@ export const operationRoutes = (app: FastifyInstance, services: OperationParts, 
 
   const description = openApi(contract, '门户 API')
   app.get('/openapi.json', { onRequest: onlyAdministrators }, () => description)
-  app.get('/swagger-ui.html', { onRequest: onlyAdministrators }, (_request, reply) =>
+  app.get('/swagger-ui.html', { onRequest: administratorsAfterLogin }, (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:")

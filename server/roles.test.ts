@@ -197,6 +197,7 @@ const admitted: Record<string, string> = {
   'insight.listTodos': 'every role',
   'jobs.cancelJob': 'system',
   'jobs.listJobs': 'audit system',
+  'jobs.pauseJobs': 'system',
   'jobs.retryJob': 'system',
   'rebuilds.listRebuilds': 'audit system',
   'rebuilds.resumeRebuild': 'system',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listImportFaults, listImports } from '#contract/imports.ts'
-import type { Db } from '#kernel/database/index.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
 import { actorOf, personColumns } from './lookups.ts'
@@ -26,7 +26,7 @@ export const takeRun = async (db: Db, id: number) => {
 }
 export type RunRow = NonNullable<Awaited<ReturnType<typeof takeRun>>>
 
-export const findRun = (db: Db, id: number) =>
+export const findRun = (db: Db | Tx, id: number) =>
   db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const findRuns = async (db: Db, query: z.output<typeof listImports.query>) => {

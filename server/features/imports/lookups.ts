@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Level, levelId, levels } from '#contract/constants.ts'
 import type { AdminRole } from '#contract/permissions.ts'
 import type { Db } from '#kernel/database/index.ts'
@@ -45,7 +46,7 @@ export const openLookups = (db: Db) => {
       .executeTakeFirst()
     const found = imported
       ? await members.where('id', '=', imported.item_id).executeTakeFirst()
-      : await members.where((eb) => eb(eb.fn('lower', ['username']), '=', name.toLowerCase())).executeTakeFirst()
+      : await members.where(sql`lower(username)`, '=', name.toLowerCase()).executeTakeFirst()
     return found && actorOf(found)
   }
 
@@ -65,13 +66,9 @@ export const openLookups = (db: Db) => {
     async category(table: CategoryTable, name: string): Promise<number> {
       const key = `${table} ${name}`
       if (!categories.has(key)) {
-        const found = await db
-          .selectFrom(table)
-          .select('id')
-          .where('name', '=', name)
-          .where('deleted_at', 'is', null)
-          .executeTakeFirst()
-        categories.set(key, found?.id)
+        const { rows } = await sql<{ id: number }>`
+          select id from ${sql.table(table)} where name = ${name} and deleted_at is null`.execute(db)
+        categories.set(key, rows[0]?.id)
       }
       return categories.get(key) ?? refuseField('category', `没有类别「${name}」，请先在后台新增`)
     },

@@ -92,7 +92,7 @@ const addRun = async (tx: Tx, run: NewRun): Promise<number> => {
   return id
 }
 
-/** Adds a run that its caller carries out; fails while another one is under way. */
+/** Adds a run that its caller carries out; fails while another one is running. */
 export const insertRun = async (tx: Db | Tx, run: NewRun): Promise<number> => {
   await failAbandoned(tx)
   const { id } = await tx

@@ -4,18 +4,14 @@ import { type listAdminNews, type listNews, type NewsState, newsStates } from '#
 import { containsPattern, type Db, type Tx } from '#kernel/database/index.ts'
 import { countEach, countUpTo, offsetOf, totalOf } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
-import { itemColumns, sourceColumns, yearStart } from './queries.ts'
+import { itemColumns, sortColumns, sourceColumns, yearStart } from './queries.ts'
 
 type AdminQuery = z.output<typeof listAdminNews.query>
 type NewsFilter = Pick<AdminQuery, 'title' | 'section' | 'state' | 'from' | 'to'>
 
 const adminColumns = [...itemColumns, 'news.state', 'news.updated_at', 'news.version', 'news.author_id'] as const
 
-const sortColumns = {
-  updateTime: 'news.updated_at',
-  uploadTime: 'news.published_at',
-  viewCount: 'news.view_count',
-} as const
+const adminSortColumns = { ...sortColumns, updateTime: 'news.updated_at' } as const
 
 const selectNews = (db: Db, { title, section, state, from, to }: NewsFilter) => {
   requirePeriod({ from, to })
@@ -34,7 +30,7 @@ const selectNews = (db: Db, { title, section, state, from, to }: NewsFilter) => 
 export const sortedRows = (db: Db, { sort, ...filter }: NewsFilter & Pick<AdminQuery, 'sort'>) =>
   selectNews(db, filter)
     .select(adminColumns)
-    .orderBy(sortColumns[sort.field], (order) => inDirection(order, sort.direction))
+    .orderBy(adminSortColumns[sort.field], (order) => inDirection(order, sort.direction))
     .orderBy('news.id', sort.direction)
 
 /** One page of the back office's table with the count of every state, for the tabs. */
@@ -79,7 +75,7 @@ export const findDeleted = async (db: Db, query: z.output<typeof listNews.query>
     rows = rows.where('news.published_at', '>=', yearStart(year)).where('news.published_at', '<', yearStart(year + 1))
   return {
     rows: await rows
-      .orderBy(sortColumns[sort.field], (order) => inDirection(order, sort.direction))
+      .orderBy(adminSortColumns[sort.field], (order) => inDirection(order, sort.direction))
       .orderBy('news.id', sort.direction)
       .limit(query.size)
       .offset(offsetOf(query))

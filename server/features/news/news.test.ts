@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
 import * as news from '#contract/news.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
+import { addViews } from './view-counter.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -40,6 +42,18 @@ describe('reading', () => {
     expect((await portal.visitor.calls(news.listNews, { isDelete: 1 })).status).toBe(401)
     expect((await (await portal.aMember()).calls(news.listNews, { isDelete: 1 })).status).toBe(403)
     expect((await portal.visitor.calls(news.listNews, { isDelete: 0, section: '成员风采' })).body.totalElements).toBe(0)
+  })
+
+  test('what is read of late comes before what was read more, long ago', async () => {
+    const [old, recent] = [await add('旧闻', { section: '成员风采' }), await add('新闻', { section: '成员风采' })]
+    await addViews(portal.db, new Map([[old.id, 50]]))
+    const longAgo = sql<number>`trending_score - 10` // ten half-lives
+    await portal.db.updateTable('news').set({ trending_score: longAgo }).where('id', '=', old.id).execute()
+    await addViews(portal.db, new Map([[recent.id, 3]]))
+    const ordered = async (sort: string) =>
+      (await portal.visitor.calls(news.listNews, { sort, section: '成员风采' })).body.content.map(({ title }) => title)
+    expect(await ordered('viewCount,desc')).toEqual(['旧闻', '新闻'])
+    expect(await ordered('recentViews,desc')).toEqual(['新闻', '旧闻'])
   })
 
   test('a year begins and ends in the time zone of Shanghai', async () => {

@@ -63,9 +63,14 @@ const startOf = async (db: Db, { page, size, sort, year, section }: ListQuery): 
   return found && { day: found.day, offset: offset - found.before }
 }
 
+export const sortColumns = {
+  uploadTime: 'news.published_at',
+  viewCount: 'news.view_count',
+  recentViews: 'news.trending_score',
+} as const
+
 const pageOfPublished = async (db: Db, { section, year, sort, size }: ListQuery, { offset, day }: Start) => {
-  const isByViews = sort.field === 'viewCount'
-  const isPinnedFirst = !isByViews && !year && sort.direction === 'desc'
+  const isPinnedFirst = sort.field === 'uploadTime' && !year && sort.direction === 'desc'
   const values = {
     ...(section && { section }),
     ...(year && { from: yearStart(year), to: yearStart(year + 1) }),
@@ -83,9 +88,7 @@ const pageOfPublished = async (db: Db, { section, year, sort, size }: ListQuery,
     if (day)
       rows = rows.where('news.is_pinned', '=', sql.lit(false)).where('news.published_at', '<', dayAfter($('day')))
     if (isPinnedFirst) rows = rows.orderBy('news.is_pinned', 'desc')
-    rows = rows
-      .orderBy(isByViews ? 'news.view_count' : 'news.published_at', sort.direction)
-      .orderBy('news.id', sort.direction)
+    rows = rows.orderBy(sortColumns[sort.field], sort.direction).orderBy('news.id', sort.direction)
     return offset > 0 ? rows.offset(hiddenOffset($('offset'))) : rows
   })
   return found.slice(0, size)

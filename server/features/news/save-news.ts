@@ -5,6 +5,7 @@ import { cleanRichText, isEmptyRichText, textOf } from '#kernel/content/index.ts
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail, requireVersion } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
+import { trendingScoreOf } from '#kernel/listing/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { recycle } from '../recycle/index.ts'
 import { findForEdit } from './admin-queries.ts'
@@ -15,7 +16,6 @@ import { publishScheduled } from './publish-scheduled.job.ts'
 import { indexNews } from './search-news.ts'
 import { storeFirstVersion, storeVersion } from './versions/store-version.ts'
 import { toAdminArticle } from './view.ts'
-import { addViews } from './view-counter.ts'
 
 const summaryLength = 120
 const maxPinned = 3
@@ -34,7 +34,15 @@ interface ImportedNews {
 /** Adds an article of an old system with its views; `onImported` runs in the transaction that adds it. */
 export const importNews = inTransaction(async (tx, author: Actor, { article, viewCount, onImported }: ImportedNews) => {
   const { id } = await addIn(tx, author, article)
-  await addViews(tx, new Map([[id, viewCount]]))
+  if (viewCount > 0)
+    await tx
+      .updateTable('news')
+      .set({
+        view_count: viewCount,
+        trending_score: trendingScoreOf(viewCount, new Date(article.publishTime ?? Date.now())),
+      })
+      .where('id', '=', id)
+      .execute()
   await onImported(tx, id)
 })
 

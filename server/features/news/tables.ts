@@ -17,6 +17,8 @@ declare module '#kernel/database/tables.ts' {
       published_at: Timestamp | null
       is_pinned: Generated<boolean>
       view_count: Generated<number>
+      /** Of views, as resources have it of downloads. */
+      trending_score: Generated<number>
       author_id: number
       source_name: Generated<string>
       source_link: string | null

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { type BufferedCounter, createBufferedCounter, type Db, type Tx } from '#kernel/database/index.ts'
+import { type BufferedCounter, createBufferedCounter, type Db } from '#kernel/database/index.ts'
+import { trendingClock, trendingScorePlus } from '#kernel/listing/index.ts'
 import type { Log } from '#kernel/log/index.ts'
 import './tables.ts'
 
 /** Adds views to articles, by article id. */
-export const addViews = async (db: Db | Tx, counts: Map<number, number>): Promise<void> => {
+export const addViews = async (db: Db, counts: Map<number, number>): Promise<void> => {
   await sql`
-    update news set view_count = view_count + added.count
-    from unnest(${[...counts.keys()]}::bigint[], ${[...counts.values()]}::bigint[]) as added (id, count)
+    update news set view_count = view_count + added.count, trending_score = ${trendingScorePlus(sql`added.count`)}
+    from unnest(${[...counts.keys()]}::bigint[], ${[...counts.values()]}::bigint[]) as added (id, count), ${trendingClock}
     where news.id = added.id and news.deleted_at is null`.execute(db)
 }
 

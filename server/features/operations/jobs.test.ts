@@ -166,3 +166,31 @@ test.each([jobs.listJobs, jobs.summariseJobs])('$path is for administrators only
   expect((await portal.visitor.calls(call)).status).toBe(401)
   expect((await (await portal.aMember({ level: 2 })).calls(call)).status).toBe(403)
 })
+
+describe('pausing the queue', () => {
+  const call = (person: Person, isPaused: boolean) => person.calls(jobs.pauseJobs, { isPaused })
+  const paused = async () => (await administrator.calls(jobs.summariseJobs)).body.pause
+
+  test('PLAT-13: names who paused it until it continues', async () => {
+    expect(await paused()).toBeNull()
+    expect((await call(administrator, true)).body.message).toBe('任务队列已暂停')
+    expect(await paused()).toEqual({ userName: administrator.username, time: expect.any(String) })
+    expect((await call(administrator, false)).body.message).toBe('任务队列已继续')
+    expect(await paused()).toBeNull()
+  })
+
+  test('is for administrators who may run jobs', async () => {
+    expect((await call(portal.visitor, true)).status).toBe(401)
+    expect((await call(await portal.aMember(), true)).status).toBe(403)
+    expect((await call(await portal.anAdministratorOf('audit'), true)).status).toBe(403)
+    expect((await administrator.calls(jobs.pauseJobs, { isPaused: '也许' })).body.message).toBe('只能是 true 或 false')
+    expect(await paused()).toBeNull()
+  })
+
+  test('succeeds once when called twice at once', async () => {
+    const answers = await Promise.all([1, 2].map(() => call(administrator, true)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)!.body.message).toBe('任务队列已被他人暂停或继续，请刷新')
+    await call(administrator, false)
+  })
+})

@@ -1,5 +1,11 @@
 import type { JobItem, JobState } from '#contract/jobs.ts'
-import { type JobOutput, jobTitle, knownJobs, type JobState as StoredState } from '#kernel/jobs/index.ts'
+import {
+  type JobOutput,
+  jobTitle,
+  knownJobs,
+  type QueuePause,
+  type JobState as StoredState,
+} from '#kernel/jobs/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
 import type { findJobs } from './queries.ts'
 
@@ -35,7 +41,8 @@ function toErrorMessage(output: JobOutput | null): string {
   return queueMessages[message] ?? (message || '未知错误')
 }
 
-export const toSummary = (counted: { state: StoredState; count: number }[]) => ({
+export const toSummary = (counted: { state: StoredState; count: number }[], pause: QueuePause | undefined) => ({
   counts: Object.fromEntries(counted.map(({ state, count }) => [toState(state), count])) as Record<JobState, number>,
   kinds: knownJobs().map(({ name, title }) => ({ name, title })),
+  pause: pause ?? null,
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as payments from '#contract/payments.ts'
 import type { Bind } from '#kernel/http/index.ts'
+import { requirePermission } from '../access/index.ts'
 import { answerAlipayPages } from './alipay-page.ts'
 import { reconcile } from './bills/reconcile.ts'
 import { lastRun, startReconciliation } from './bills/reconciliation-run.ts'
@@ -16,7 +17,7 @@ import { payByAlipay, payByWechat } from './orders/pay-order.ts'
 import { queryPayment } from './orders/query-payment.ts'
 import { recheckOrder } from './orders/recheck-order.ts'
 import { changePackages, removePackage } from './packages/change-packages.ts'
-import { findPackages } from './packages/package-queries.ts'
+import { findAllPackages, findPackages } from './packages/package-queries.ts'
 import { topUpTerms } from './packages/top-up-terms.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { refundOrder } from './refunds/refund-order.ts'
@@ -24,8 +25,9 @@ import { getRefundTerms } from './refunds/refund-terms.ts'
 import { toAdminOrder, toOrder, toProduct } from './view.ts'
 
 const packageRoutes = (bind: Bind, { gateways }: PaymentContext) => {
-  bind(payments.listProducts, async ({ db, query: { page, size } }) => {
-    const all = await findPackages(db)
+  bind(payments.listProducts, async ({ db, actor, query: { page, size, all: withOff } }) => {
+    if (withOff) requirePermission(actor, 'pricing')
+    const all = withOff ? await findAllPackages(db) : await findPackages(db)
     return { content: all.slice(page * size, (page + 1) * size).map(toProduct), totalElements: all.length }
   })
   bind(payments.getTopUpRules, async ({ db }) => ({

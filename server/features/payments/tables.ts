@@ -26,6 +26,7 @@ declare module '#kernel/database/tables.ts' {
       price: number
       coins: number
       bonus: number
+      is_offered: Generated<boolean>
       version: Generated<number>
       created_at: Timestamp
       updated_at: Timestamp

@@ -16,6 +16,7 @@ export const toProduct = (row: PackageRow): Product => ({
   id: row.id,
   title: row.title,
   ...toOffer(row),
+  isOffered: row.is_offered,
   version: row.version,
 })
 

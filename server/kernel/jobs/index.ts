@@ -1,5 +1,6 @@
 export { pullBackJobs, pullBackStamps } from './future-stamps.ts'
 export { type AnyJob, type JobContext, job, jobsTopic, jobTitle, knownJobs, queueOptions } from './job.ts'
+export { pauseTopic, type QueuePause, readPause, writePause } from './pause.ts'
 export {
   cancelJob,
   countJobsByState,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { openFileStore } from '#kernel/files/index.ts'
-import { type AnyJob, cancelJob, job, retryJob } from '#kernel/jobs/index.ts'
+import { type AnyJob, cancelJob, job, retryJob, writePause } from '#kernel/jobs/index.ts'
 import { type Events, listen } from '#kernel/live/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { testDatabase } from '#kernel/testing/database.ts'
@@ -273,3 +273,25 @@ test('after the clock was a day ahead, repeated and delayed jobs run at their ti
   expect(await sql`select singleton_on from pgboss.job_common where id = ${id!}`).toEqual([{ singleton_on: null }])
   await vi.waitFor(() => expect(ran).toContain('every'), { timeout: 80_000 })
 }, 120_000)
+
+test('PLAT-13: a paused queue takes no job, also after a restart, and goes on within seconds', async () => {
+  const write = inTransaction((tx: Tx, isPaused: boolean) =>
+    writePause(tx, isPaused ? { userName: '张三', time: new Date().toISOString() } : undefined),
+  )
+  const obeying = job('test.obeying', Payload, { title: '听话' })
+  const ran: number[] = []
+  obeying.handledBy(async (_context, { id }) => void ran.push(id))
+  const worker = await runWorker(obeying)
+  const addOne = inTransaction((tx: Tx, id: number) => obeying.enqueue(tx, { id }))
+  expect(await write(database.db, true)).toBe(true)
+  expect(await write(database.db, true)).toBe(false)
+  await pause(500)
+  await addOne(database.db, 1)
+  await pause(6_000)
+  await worker.stop()
+  await runWorker(obeying)
+  await pause(1_000)
+  expect(ran).toEqual([])
+  await write(database.db, false)
+  await vi.waitFor(() => expect(ran).toEqual([1]), { timeout: 10_000 })
+}, 60_000)

@@ -8,9 +8,11 @@ import {
   deleteProgress,
   jobsTopic,
   knownJobs,
+  pauseTopic,
   pullBackJobs,
   pullBackStamps,
   queueOptions,
+  readPause,
   sweep,
 } from '#kernel/jobs/index.ts'
 import type { Events } from '#kernel/live/index.ts'
@@ -40,7 +42,7 @@ const stopTimeoutMs = 20_000
 
 /** Runs the jobs until stopped. `stop` lets running jobs end; those that do not are taken over by the next worker. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { databaseUrl, db, log, events } = options
+  const { databaseUrl, db, log } = options
   const definitions = [...new Set([sweep, ...(options.definitions ?? knownJobs())])]
   const orphan = definitions.find((definition) => !definition.isHandled)
   if (orphan) throw new Error(`no handler for the job ${orphan.name}`)
@@ -63,23 +65,50 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   await pullBackJobs(db)
   await boss.start()
 
-  const workers = new Map<string, string[]>()
-  for (const definition of definitions) {
-    await prepareQueue(boss, definition)
-    workers.set(definition.name, await work(boss, definition, options))
-  }
+  for (const definition of definitions) await prepareQueue(boss, definition)
   await forgetSchedules(boss, definitions)
-  const unsubscribe = events?.on(jobsTopic, ({ name }) => {
-    for (const id of workers.get(String(name)) ?? []) boss.notifyWorker(id)
-  })
+  const working = await startWorking(boss, definitions, options)
 
   const clockTimer = setInterval(() => pullBack(db, log), clockEverySeconds * 1000)
 
   return {
     async stop() {
       clearInterval(clockTimer)
-      unsubscribe?.()
+      await working.stop()
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
+    },
+  }
+}
+
+/** PLAT-13: takes jobs whenever the queue is not paused; a pause lets running jobs end. */
+async function startWorking(boss: PgBoss, definitions: readonly AnyJob[], options: WorkerOptions) {
+  const { db, log, events } = options
+  const workers = new Map<string, string[]>()
+  const follow = async () => {
+    const isPaused = (await readPause(db)) !== undefined
+    if (isPaused === (workers.size === 0)) return
+    log.info({ isPaused }, 'job queue')
+    if (isPaused) for (const name of workers.keys()) await boss.offWork(name, { wait: false })
+    workers.clear()
+    if (!isPaused) for (const one of definitions) workers.set(one.name, await work(boss, one, options))
+  }
+  let last = follow()
+  await last
+  const followNext = () => {
+    last = last.then(follow).catch((error) => log.error({ err: error }, 'job queue'))
+  }
+  const unsubscribers = [
+    events?.on(jobsTopic, ({ name }) => {
+      for (const id of workers.get(String(name)) ?? []) boss.notifyWorker(id)
+    }),
+    events?.on(pauseTopic, followNext),
+  ]
+  const timer = setInterval(followNext, lookEverySeconds * 1000)
+  return {
+    async stop() {
+      clearInterval(timer)
+      for (const unsubscribe of unsubscribers) unsubscribe?.()
+      await last
     },
   }
 }

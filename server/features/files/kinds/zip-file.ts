@@ -51,7 +51,7 @@ export const readEntry = (
   })
 
 /** What one entry contains, as it is unpacked; more than the directory says is refused. */
-export type OpenEntry = (entry: Entry) => Promise<Readable>
+type OpenEntry = (entry: Entry) => Promise<Readable>
 
 /** Leaves the archive open: its directory is read once, its entries as often as they are needed. */
 export const openZip = (bytes: StoredBytes): Promise<{ entries: Entry[]; open: OpenEntry }> =>
@@ -74,8 +74,8 @@ const withZip = async <Result>(
   }
 }
 
-/** A large entry is read piece by piece. */
-const readPiece = 1024 * 1024
+/** A large entry is read in chunks. */
+const readChunk = 1024 * 1024
 
 class StoredReader extends RandomAccessReader {
   readonly #bytes: StoredBytes
@@ -93,7 +93,7 @@ class StoredReader extends RandomAccessReader {
 
   async *#read(start: number, end: number) {
     try {
-      for (let at = start; at < end; at += readPiece) yield await this.#bytes.read(at, Math.min(readPiece, end - at))
+      for (let at = start; at < end; at += readChunk) yield await this.#bytes.read(at, Math.min(readChunk, end - at))
     } catch (error) {
       this.failure = error
       throw error

@@ -37,6 +37,7 @@ const csvLines = (text: string): Line[] => {
       bom: true,
       info: true,
       relax_column_count: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       max_record_size: 4_000_000,

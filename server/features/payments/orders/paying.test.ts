@@ -286,6 +286,26 @@ describe('packages', () => {
     })
   })
 
+  test('one that is off is neither shown nor sold, and only administrators list it', async () => {
+    const member = await portal.aMember()
+    const fields = { title: '停用', actualPrice: 333, coinSum: 3330, present: 10 }
+    const { id, version, isOffered } = (await admin.calls(payments.saveProduct, fields)).body
+    expect(isOffered).toBe(true)
+    const off = await admin.calls(payments.saveProduct, { ...fields, id, version, isOffered: false })
+    expect([off.status, off.body.isOffered]).toEqual([200, false])
+    const shown = async (person: Person, query = {}) =>
+      (await person.calls(payments.listProducts, query)).body.content?.some((one) => one.id === id)
+    expect([await shown(portal.visitor), await shown(admin), await shown(admin, { all: 1 })]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect((await portal.visitor.calls(payments.listProducts, { all: 1 })).status).toBe(401)
+    expect((await member.calls(payments.listProducts, { all: 1 })).status).toBe(403)
+    expect((await member.calls(payments.payPackageByWechat, { id: id! })).status).toBe(404)
+    await admin.calls(payments.deleteProduct, { id: id! })
+  })
+
   test('administrators add, change and delete them; versions are checked, prices are unique, orders keep their terms', async () => {
     const member = await portal.aMember()
     const added = await admin.calls(payments.saveProduct, {

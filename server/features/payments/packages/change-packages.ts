@@ -21,11 +21,19 @@ const decidesAlone = ({ adminRole }: Actor) => holds(adminRole, 'pricing', 'do')
 
 const priceTaken = asConflict({ top_up_package_price: 'package_price_taken' })
 
-const wordsOf = ({ title, price, coins, bonus }: Pick<PackageRow, 'title' | 'price' | 'coins' | 'bonus'>) =>
-  `「${title}」${price} 元，${coins} V币，赠送 ${bonus} V币`
+type Shown = Pick<PackageRow, 'title' | 'price' | 'coins' | 'bonus' | 'is_offered'>
 
-const wordsOfChange = ({ title, actualPrice, coinSum, present }: PackageChange) =>
-  wordsOf({ title, price: actualPrice, coins: coinSum, bonus: present })
+const wordsOf = ({ title, price, coins, bonus, is_offered }: Shown) =>
+  `「${title}」${price} 元，${coins} V币，赠送 ${bonus} V币${is_offered ? '' : '（停用）'}`
+
+const wordsOfChange = ({ title, actualPrice, coinSum, present, isOffered }: PackageChange, before?: PackageRow) =>
+  wordsOf({
+    title,
+    price: actualPrice,
+    coins: coinSum,
+    bonus: present,
+    is_offered: isOffered ?? before?.is_offered ?? true,
+  })
 
 export const changePackages = (db: Db, actor: Actor, change: PackageChange) =>
   saveOrAsk(db, actor, change).catch(priceTaken)
@@ -33,7 +41,7 @@ export const changePackages = (db: Db, actor: Actor, change: PackageChange) =>
 const saveOrAsk = inTransaction(async (tx, actor: Actor, change: PackageChange) => {
   if (!decidesAlone(actor) && (await awaitSaving(tx, actor, change))) {
     const { id, version, ...values } = change
-    return { ...values, ...(id !== undefined && { id, version }), isAwaitingApproval: true }
+    return { isOffered: true, ...values, ...(id !== undefined && { id, version }), isAwaitingApproval: true }
   }
   return { ...toProduct(await savePackage(tx, actor, change)), isAwaitingApproval: false }
 })
@@ -45,7 +53,7 @@ const awaitSaving = async (tx: Tx, actor: Actor, change: PackageChange) => {
     kind: 'package',
     subject: before ? String(before.id) : `new ${change.actualPrice}`,
     target: before ? `充值套餐「${before.title}」` : '新增充值套餐',
-    detail: [before && wordsOf(before), wordsOfChange(change)].filter(Boolean).join(' → '),
+    detail: [before && wordsOf(before), wordsOfChange(change, before)].filter(Boolean).join(' → '),
     payload: { action: 'save', change },
   })
 }

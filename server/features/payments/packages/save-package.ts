@@ -5,7 +5,7 @@ import type { Tx } from '#kernel/database/index.ts'
 import { fail, requireVersion } from '#kernel/errors/index.ts'
 import { type Actor, difference, noteChange } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
-import { findPackages, lockPackage, type PackageRow } from './package-queries.ts'
+import { findAllPackages, lockPackage, type PackageRow } from './package-queries.ts'
 
 const maxPackages = 20
 export type PackageChange = z.output<typeof saveProduct.body>
@@ -16,7 +16,7 @@ export const savePackage = (tx: Tx, actor: Actor, change: PackageChange): Promis
 
 /** Refuses now what could not be carried out after a second administrator has confirmed it. */
 export const requirePossible = async (tx: Tx, { id, version, actualPrice }: PackageChange) => {
-  const packages = await findPackages(tx)
+  const packages = await findAllPackages(tx)
   const before = packages.find((one) => one.id === id)
   if (id === undefined && packages.length >= maxPackages) fail('package_limit_reached')
   if (id !== undefined && !before) fail('not_found')
@@ -24,16 +24,17 @@ export const requirePossible = async (tx: Tx, { id, version, actualPrice }: Pack
   if (packages.some((one) => one.price === actualPrice && one.id !== id)) fail('package_price_taken')
 }
 
-const columnsOf = ({ title, actualPrice, coinSum, present }: PackageChange) => ({
+const columnsOf = ({ title, actualPrice, coinSum, present, isOffered }: PackageChange) => ({
   title,
   price: actualPrice,
   coins: coinSum,
   bonus: present,
+  ...(isOffered !== undefined && { is_offered: isOffered }),
 })
 
 const addPackage = async (tx: Tx, actor: Actor, change: PackageChange) => {
   await sql`lock table top_up_package in share row exclusive mode`.execute(tx)
-  if ((await findPackages(tx)).length >= maxPackages) fail('package_limit_reached')
+  if ((await findAllPackages(tx)).length >= maxPackages) fail('package_limit_reached')
   const row = await tx.insertInto('top_up_package').values(columnsOf(change)).returningAll().executeTakeFirstOrThrow()
   await noteChange(tx, actor, { target: `充值套餐 ${row.id}`, after: columnsOf(change) })
   announce(tx, { topic: 'payments' })
@@ -62,4 +63,10 @@ export const deletePackage = async (tx: Tx, actor: Actor, id: number): Promise<v
   announce(tx, { topic: 'payments' })
 }
 
-const toFields = ({ title, price, coins, bonus }: PackageRow) => ({ title, price, coins, bonus })
+const toFields = ({ title, price, coins, bonus, is_offered }: PackageRow) => ({
+  title,
+  price,
+  coins,
+  bonus,
+  is_offered,
+})

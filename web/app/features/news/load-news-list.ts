@@ -14,7 +14,7 @@ export const loadNewsList = async (context: Readonly<RouterContextProvider>, add
     Promise.all([
       news.listNews({ page: page - 1, size: pageSizes.news, ...(year && { year }) }),
       news.listNewsYears(),
-      news.listNews({ size: popularShown, sort: 'viewCount,desc' }),
+      news.listNews({ size: popularShown, sort: 'recentViews,desc' }),
     ]),
   )
   if (page > 1 && list.content.length === 0) throw data(null, { status: 404 })

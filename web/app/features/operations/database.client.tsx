@@ -62,6 +62,9 @@ const Report = ({ report }: { report: DatabaseReport }) => {
         rowKey={({ table, name }) => `${table} ${name}`}
         columns={indexColumns}
       />
+      <Note>
+        供程序调用的接口见<a href="/swagger-ui.html">接口文档</a>。
+      </Note>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import { exportJobs, type JobItem, type JobState, jobStateLabels, type summariseJobs } from '#contract/jobs.ts'
@@ -37,7 +38,7 @@ export function Jobs() {
 }
 
 function JobTable({ first }: { first: Summary }) {
-  const [{ counts, kinds }, setSummary] = useState(first)
+  const [{ counts, kinds, pause }, setSummary] = useState(first)
   const table = useRef<TableHandle>(null)
   const actions = useJobActions(() => table.current?.reload())
   const kindKey = JSON.stringify(kinds)
@@ -50,6 +51,7 @@ function JobTable({ first }: { first: Summary }) {
   return (
     <>
       <JobFigures counts={counts} />
+      {pause && <Paused pause={pause} />}
       <Rebuilds />
       <DataTable
         handle={table}
@@ -63,11 +65,26 @@ function JobTable({ first }: { first: Summary }) {
         rowKey={({ id }) => id}
         below={(job) => job.error && <Failure job={job} />}
         refreshEveryMs={refreshMs}
-        tools={<Status tone="ok">实时</Status>}
+        tools={
+          <>
+            <Status tone={pause ? 'wait' : 'ok'}>{pause ? '已暂停' : '实时'}</Status>
+            <Button size="small" onClick={() => ignoreRejection(actions.pause(pause === null))}>
+              {pause ? '继续队列' : '暂停队列'}
+            </Button>
+          </>
+        }
       />
     </>
   )
 }
+
+const Paused = ({ pause: { userName, time } }: { pause: NonNullable<Summary['pause']> }) => (
+  <div className={styles.paused}>
+    <Note kind="warning">
+      {userName}于 {formatMinute(time)} 暂停了任务队列：新的任务只排队，不执行。
+    </Note>
+  </div>
+)
 
 const filtersFor = (kinds: Summary['kinds']) =>
   ({
@@ -110,7 +127,16 @@ const useJobActions = (reload: () => Promise<void> | undefined) => {
     })
     if (isSure) await run(browserApi.jobs.cancelJob({ id }))
   }
-  return { retry, cancel }
+  const pause = async (isPaused: boolean) => {
+    const isSure =
+      !isPaused ||
+      (await confirm('暂停任务队列?', {
+        detail: '正在执行的会做完，其余的都等待，包括短信、邮件与转码；重启后仍暂停。',
+        action: '暂停队列',
+      }))
+    if (isSure) await run(browserApi.jobs.pauseJobs({ isPaused }))
+  }
+  return { retry, cancel, pause }
 }
 
 type JobActions = ReturnType<typeof useJobActions>

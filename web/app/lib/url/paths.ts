@@ -33,7 +33,6 @@ export const paths = {
   upload: '/Admin/Upload',
   member: '/NumberShop/Admin',
   /** A member's page in the back office. */
-  backOfficeMember: (id: number) => `/System/member?id=${id}`,
   courses: '/videoPage/videoHome',
   courseSort: '/videoPage/sortvideo',
   courseSearch: '/videoPage/videoSearch',
@@ -54,7 +53,6 @@ export const paths = {
   forumActivity: '/CultivateCenter/pageCentent',
   alliance: (tab: AllianceTab) => `/AboutsUs?active=${tab}`,
   shops: '/UnionShop',
-  bounty: '/Bountyvue',
   history: '/pages/history',
   culture: '/pages/culture',
   more: '/pages/more',

@@ -1,7 +1,7 @@
-import { ChevronDown, CircleUserRound, LogOut } from 'lucide-react'
+import { ChevronDown, CircleUserRound, LayoutDashboard, LogOut } from 'lucide-react'
 import type { FormEvent } from 'react'
 import type { User } from '#contract/accounts.ts'
-import { type Level, levels } from '#contract/constants.ts'
+import { type Level, levelId, levels } from '#contract/constants.ts'
 import { maskPhone } from '#contract/people-rules.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { logOut } from '#lib/session/log-out.ts'
@@ -58,6 +58,15 @@ function AccountPopover({ user }: { user: User }) {
             会员中心
           </Link>
         </li>
+        {levelOf(user) === levelId.administrator && (
+          <li>
+            {/* A page of its own, so that the public pages need not know the routes of the back office. */}
+            <a href="/System/main">
+              <LayoutDashboard size={16} strokeWidth={1.6} aria-hidden />
+              管理后台
+            </a>
+          </li>
+        )}
         <li>
           <LogoutButton />
         </li>

@@ -29,7 +29,8 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 /** The page to open after login, always one of the back office. */
 const targetOf = (url: string): string => {
   const path = safeReturnPath(new URL(url).searchParams.get('returnUrl'))
-  return path.startsWith('/System/') && !path.startsWith('/System/LoReg') ? path : '/System/main'
+  const isPage = ['/System/', '/druid/', '/swagger-ui.html'].some((start) => path.startsWith(start))
+  return isPage && !path.startsWith('/System/LoReg') ? path : '/System/main'
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

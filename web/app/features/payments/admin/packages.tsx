@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { Info, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { requestedMessage } from '#contract/approval-kinds.ts'
 import type { Product } from '#contract/payments.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatYuan } from '#lib/format/format.ts'
@@ -23,7 +24,7 @@ interface PackagesProps {
 
 /** Table of the packages; a row turns into a form while it is edited. */
 export function Packages({ waitingIds, onChanged }: PackagesProps) {
-  const load = useLoad(async () => (await quietApi.payments.listProducts({ size: 100 })).content)
+  const load = useLoad(async () => (await quietApi.payments.listProducts({ size: 100, all: 1 })).content)
   /** The package as it was when editing began, so that a reload does not change its version. */
   const [edited, setEdited] = useState<Product | 'new'>()
   const reload = () => Promise.all([load.reload(), onChanged()])
@@ -63,7 +64,7 @@ export function Packages({ waitingIds, onChanged }: PackagesProps) {
                       item={item}
                       isWaiting={waitingIds.has(String(item.id))}
                       onEdit={() => setEdited(item)}
-                      onDeleted={reload}
+                      onChanged={reload}
                     />
                   ),
                 )}
@@ -99,11 +100,11 @@ interface PackageRowProps {
   item: Product
   isWaiting: boolean
   onEdit: () => void
-  onDeleted: () => Promise<unknown>
+  onChanged: () => Promise<unknown>
 }
 
-function PackageRow({ item, isWaiting, onEdit, onDeleted }: PackageRowProps) {
-  const { id, title, actualPrice, coinSum, present } = item
+function PackageRow({ item, isWaiting, onEdit, onChanged }: PackageRowProps) {
+  const { id, title, actualPrice, coinSum, present, isOffered, version } = item
   const confirm = useConfirm()
   const remove = async () => {
     const detail = '会员不再看到它；已有的订单不受影响。'
@@ -114,12 +115,22 @@ function PackageRow({ item, isWaiting, onEdit, onDeleted }: PackageRowProps) {
     } catch {
       // The call has already shown the failure; reloading shows the current state.
     }
-    await onDeleted()
+    await onChanged()
+  }
+  const turn = async () => {
+    try {
+      const change = { id, title, actualPrice, coinSum, present, version, isOffered: !isOffered }
+      const { isAwaitingApproval } = await browserApi.payments.saveProduct(change)
+      toast.success(isAwaitingApproval ? requestedMessage : isOffered ? '已停用' : '已启用')
+    } catch {
+      // The call has already shown the failure; reloading shows the current state.
+    }
+    await onChanged()
   }
   return (
     <tr>
       <td>
-        {title} {isWaiting && <Tag tone="amber">等待复核</Tag>}
+        {title} {!isOffered && <Tag>已停用</Tag>} {isWaiting && <Tag tone="amber">等待复核</Tag>}
       </td>
       <td>{formatYuan(actualPrice * 100)}</td>
       <td>{formatCount(coinSum)}</td>
@@ -132,6 +143,9 @@ function PackageRow({ item, isWaiting, onEdit, onDeleted }: PackageRowProps) {
         <RowActions>
           <RowAction isDisabled={isWaiting} onClick={onEdit}>
             编辑
+          </RowAction>
+          <RowAction isDisabled={isWaiting} onClick={() => void turn()}>
+            {isOffered ? '停用' : '启用'}
           </RowAction>
           <RowAction isDangerous isDisabled={isWaiting} onClick={() => void remove()}>
             删除
