@@ -101,7 +101,13 @@ test('a chosen theme stays, also on pages that visitors share', async ({ visitor
 
 test('pages are readable in the dark', inLongRun, async ({ administrator, secondLevel }) => {
   const pages = {
-    member: ['/mall', '/product?productId=1001', '/CultivateCenter/indexContent', '/AboutsUs/View?InfoId=1', '/NumberShop/Admin'],
+    member: [
+      '/mall',
+      '/product?productId=1001',
+      '/CultivateCenter/indexContent',
+      '/AboutsUs/View?InfoId=1',
+      '/NumberShop/Admin',
+    ],
     office: ['/System/main', '/System/look', '/System/settings', '/System/AdminUser', '/System/jobs'],
   }
   for (const [page, paths] of [

@@ -27,7 +27,11 @@ export const ColourCard = ({ look, set }: ColourCardProps) => (
   <Card as="section">
     <CardHead
       aside={
-        <Button size="small" onClick={() => set({ primary: builtInLook.primary, accent: builtInLook.accent })}>
+        <Button
+          className={styles.right}
+          size="small"
+          onClick={() => set({ primary: builtInLook.primary, accent: builtInLook.accent })}
+        >
           恢复默认颜色
         </Button>
       }
