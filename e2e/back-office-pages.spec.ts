@@ -43,6 +43,8 @@ const pages: [path: string, shows: string][] = [
   ['/System/auditLog', '请求编号'],
   ['/System/backups', '备份'],
   ['/druid/index.html', '连接'],
+  ['/System/look', '两种颜色'],
+  ['/System/setup', '站点名称'],
   ['/System/settings', '站点'],
 ]
 
