@@ -81,18 +81,28 @@ export const contrast = (first: string, second: string): number => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The first tone on the way to another colour that passes; that colour if none does. */
-const firstTone = (from: string, to: string, passes: (tone: string) => boolean): string => {
+/** The first of a hundred tones, the colour itself first, that passes; undefined if none does. */
+const firstTone = (toneAt: (share: number) => string, passes: (tone: string) => boolean): string | undefined => {
   for (let percent = 0; percent < 100; percent++) {
-    const tone = mix(from, to, percent / 100)
+    const tone = toneAt(percent / 100)
     if (passes(tone)) return tone
   }
-  return to
+  return undefined
+}
+
+/** Lighter, but less pale than a mixture with white. */
+const lighter = (colour: string, share: number): string => {
+  const [lightness, a, b] = labOf(colour)
+  const saturation = 1 - 0.4 * share
+  return hexOfLab([lightness + (1 - lightness) * share, a * saturation, b * saturation])
 }
 
 /** The colour, lightened until it can be read on the surfaces of the dark theme. */
 const lifted = (colour: string): string =>
-  firstTone(colour, white, (tone) => contrast(tone, darkSurface) >= darkContrast)
+  firstTone(
+    (share) => lighter(colour, share),
+    (tone) => contrast(tone, darkSurface) >= darkContrast,
+  ) ?? white
 
 const soft = (colour: string) => mix(white, colour, 0.07)
 
@@ -130,7 +140,10 @@ const isReadable = (which: LookColour, colour: string) => contrastChecks(which, 
 
 /** The lightest tone of the colour, no lighter than itself, that can be read everywhere. */
 export const nearestReadable = (which: LookColour, colour: string): string =>
-  firstTone(colour, black, (tone) => isReadable(which, tone))
+  firstTone(
+    (share) => mix(colour, black, share),
+    (tone) => isReadable(which, tone),
+  ) ?? black
 
 /** LOOK-2: the sentence that refuses a colour; undefined for one that can be read everywhere. */
 export const contrastProblem = (which: LookColour, colour: string): string | undefined => {
@@ -141,8 +154,8 @@ export const contrastProblem = (which: LookColour, colour: string): string | und
 
 /** A hover tone on which white text can still be read. */
 const hover = (colour: string) => {
-  const lighter = mix(colour, white, 0.08)
-  return contrast(lighter, white) >= leastContrast ? lighter : mix(colour, black, 0.12)
+  const tone = mix(colour, white, 0.08)
+  return contrast(tone, white) >= leastContrast ? tone : mix(colour, black, 0.12)
 }
 
 const translucent = (hex: string, percent: number) =>

@@ -52,12 +52,9 @@ test("an administrator makes the portal another firm's", async ({ administrator,
   await expectFits(administrator)
 
   // A draft that only administrators see, on the real pages.
-  const popup = administrator.waitForEvent('popup').catch(() => undefined)
+  const opened = administrator.context().waitForEvent('page')
   await administrator.getByRole('button', { name: '前台预览' }).click()
-  await expect(administrator.getByText('已在新窗口打开草稿')).toBeVisible()
-  void popup
-  const previewing = await administrator.context().newPage()
-  await previewing.goto('/')
+  const previewing = await opened
   await expect(previewing.getByRole('complementary', { name: '外观预览' })).toBeVisible()
   expect((await primaryOf(previewing)).toUpperCase()).toBe(green)
   expect(await home(visitor)).not.toContain(green)
@@ -101,7 +98,13 @@ test('a chosen theme stays, also on pages that visitors share', async ({ visitor
 
 test('pages are readable in the dark', inLongRun, async ({ administrator, secondLevel }) => {
   const pages = {
-    member: ['/mall', '/product?productId=1001', '/CultivateCenter/indexContent', '/AboutsUs/View?InfoId=1', '/NumberShop/Admin'],
+    member: [
+      '/mall',
+      '/product?productId=1001',
+      '/CultivateCenter/indexContent',
+      '/AboutsUs/View?InfoId=1',
+      '/NumberShop/Admin',
+    ],
     office: ['/System/main', '/System/look', '/System/settings', '/System/AdminUser', '/System/jobs'],
   }
   for (const [page, paths] of [

@@ -44,6 +44,8 @@ const pages: [path: string, shows: string][] = [
   ['/System/backups', '备份'],
   ['/System/import', '检查一张表'],
   ['/druid/index.html', '连接'],
+  ['/System/look', '两种颜色'],
+  ['/System/setup', '站点名称'],
   ['/System/settings', '站点'],
 ]
 

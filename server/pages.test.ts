@@ -57,7 +57,7 @@ const open = async (url: string, as?: Role) => {
 const backOffice = [
   'main Numberpro resourceCategories videoProduct lessonCategories videoScrollShow information informationItem companies',
   'XinglinPage topicCategories TopicAnswer reports sensitiveWords searchWords AdminUser AdminUserOne AdminUserTwo AdminUserfirste',
-  'approvals division integralRecord adjustments inviters orders reconciliation statement integralSetting jobs auditLog backups settings',
+  'approvals division integralRecord adjustments inviters orders reconciliation statement integralSetting jobs auditLog backups settings look setup',
 ]
   .flatMap((names) => names.split(' '))
   .map((name) => `/System/${name}`)
@@ -131,6 +131,8 @@ const routes = (): { as?: Role; path: string; to?: RegExp | string; status?: num
   { path: '/sitemap.xml' },
   { path: '/rss.xml' },
   { path: '/manifest.webmanifest' },
+  { path: '/offline.html' },
+  { path: '/service-worker.js' },
   ...['favicon.ico', 'favicon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'share.png'].map(
     (file) => ({ path: `/${file}` }),
   ),

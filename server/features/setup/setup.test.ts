@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as look from '#contract/look.ts'
 import * as settings from '#contract/settings.ts'
@@ -43,7 +44,7 @@ describe('the steps', () => {
     const saved = await admin.calls(look.saveLook, { version, ...draft, primary: '#00573C' })
     await admin.calls(look.publishLook, { version: saved.body.version })
     await portal.anAdministrator()
-    await portal.db.updateTable('resource_category').set({ version: 2 }).where('id', '=', 10001).execute()
+    await sql`update resource_category set version = 2 where id = 10001`.execute(portal.db)
     const { steps } = await read()
     expect(steps.filter(({ state }) => state === 'done').map(({ name }) => name)).toEqual([
       'name',

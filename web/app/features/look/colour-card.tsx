@@ -21,13 +21,19 @@ interface ColourCardProps {
 }
 
 const names: LookColour[] = ['primary', 'accent']
+const changeOf = (name: LookColour, colour: string): Partial<Look> =>
+  name === 'primary' ? { primary: colour } : { accent: colour }
 
 /** LOOK-2: the two colours, with the contrast of every use; one that cannot be read is not saved. */
 export const ColourCard = ({ look, set }: ColourCardProps) => (
   <Card as="section">
     <CardHead
       aside={
-        <Button size="small" onClick={() => set({ primary: builtInLook.primary, accent: builtInLook.accent })}>
+        <Button
+          className={styles.right}
+          size="small"
+          onClick={() => set({ primary: builtInLook.primary, accent: builtInLook.accent })}
+        >
           恢复默认颜色
         </Button>
       }
@@ -36,12 +42,12 @@ export const ColourCard = ({ look, set }: ColourCardProps) => (
     </CardHead>
     <div className={styles.colours}>
       {names.map((name) => (
-        <Colour key={name} name={name} value={look[name]} onChange={(colour) => set({ [name]: colour })} />
+        <Colour key={name} name={name} value={look[name]} onChange={(colour) => set(changeOf(name, colour))} />
       ))}
     </div>
     <div className={styles.problems}>
       {names.map((name) => (
-        <Problem key={name} name={name} value={look[name]} onChange={(colour) => set({ [name]: colour })} />
+        <Problem key={name} name={name} value={look[name]} onChange={(colour) => set(changeOf(name, colour))} />
       ))}
     </div>
   </Card>

@@ -17,7 +17,12 @@ export const LookHistory = ({ state: { versions, isBuiltIn }, isBusy, onRestore 
     <CardHead
       aside={
         <ForChanges>
-          <Button size="small" disabled={isBusy || (isBuiltIn && versions.length === 0)} onClick={() => onRestore(0)}>
+          <Button
+            className={styles.right}
+            size="small"
+            disabled={isBusy || (isBuiltIn && versions.length === 0)}
+            onClick={() => onRestore(0)}
+          >
             恢复内置外观
           </Button>
         </ForChanges>

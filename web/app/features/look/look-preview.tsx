@@ -24,7 +24,17 @@ export function LookPreview({ look }: { look: Look }) {
   const [shown, setShown] = useState<'both' | Theme>('both')
   return (
     <Card as="section" className={styles.preview} aria-label="预览">
-      <CardHead aside={<Segmented aria-label="预览主题" value={shown} options={[...choices]} onChange={setShown} />}>
+      <CardHead
+        aside={
+          <Segmented
+            className={styles.choice}
+            aria-label="预览主题"
+            value={shown}
+            options={[...choices]}
+            onChange={setShown}
+          />
+        }
+      >
         预览
       </CardHead>
       <div className={styles.sheets}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { changedFields, type Look, type LookState } from '#contract/look.ts'
 import { contrastProblem } from '#contract/look-colours.ts'
@@ -21,6 +21,7 @@ import { IconCard, LogoCard, ShareCard } from './picture-cards.tsx'
 
 /** The page of the portal's look: a draft, previewed, published and taken back. */
 export function LookEditor() {
+  useEndedPreview()
   const load = useLoad(() => quietApi.look.getAdminLook())
   return (
     <LoadedContent load={load}>
@@ -36,7 +37,6 @@ interface LookFormProps {
 
 function LookForm({ initial, reload }: LookFormProps) {
   const { look, set, discard, problem, isBusy, run } = useLookForm(initial, reload)
-  useEndedPreview()
   const confirm = useConfirm()
   const unsaved = changedFields(initial.draft, look)
   const isWrong = Boolean(contrastProblem('primary', look.primary) ?? contrastProblem('accent', look.accent))
@@ -114,10 +114,10 @@ const useLookForm = ({ draft }: LookState, reload: () => Promise<void>) => {
 
 /** The preview ends when its administrator comes back to this page. */
 const useEndedPreview = () => {
-  const { isDraft } = useLook()
+  const wasDraft = useRef(useLook().isDraft)
   const { revalidate } = useRevalidator()
   useEffect(() => {
     endPreview()
-    if (isDraft) void revalidate()
-  }, [isDraft, revalidate])
+    if (wasDraft.current) void revalidate()
+  }, [revalidate])
 }

@@ -20,7 +20,9 @@ export function LogoCard({ value, set }: PictureCardProps) {
   const brand = useLogo(value)
   return (
     <Card as="section">
-      <CardHead aside={<PictureButtons field="logo" label="换标志" value={value} set={set} />}>标志</CardHead>
+      <CardHead aside={<PictureButtons field="logo" label="换标志" value={value} onChange={(logo) => set({ logo })} />}>
+        标志
+      </CardHead>
       <div className={styles.logos}>
         <figure data-theme="light">
           <Logo {...brand} />
@@ -55,7 +57,9 @@ export function IconCard({ value, set }: PictureCardProps) {
   const source = value ?? '/favicon.svg'
   return (
     <Card as="section">
-      <CardHead aside={<PictureButtons field="icon" label="换图标" value={value} set={set} />}>网站图标</CardHead>
+      <CardHead aside={<PictureButtons field="icon" label="换图标" value={value} onChange={(icon) => set({ icon })} />}>
+        网站图标
+      </CardHead>
       <div className={styles.icons}>
         {[16, 32, 96].map((size) => (
           <figure key={size}>
@@ -77,7 +81,16 @@ export function ShareCard({ value, set }: PictureCardProps) {
   const { siteName, slogan } = useSite()
   return (
     <Card as="section">
-      <CardHead aside={<PictureButtons field="sharePicture" label="换分享图" value={value} set={set} />}>
+      <CardHead
+        aside={
+          <PictureButtons
+            field="sharePicture"
+            label="换分享图"
+            value={value}
+            onChange={(sharePicture) => set({ sharePicture })}
+          />
+        }
+      >
         分享图
       </CardHead>
       <div className={styles.share}>
@@ -92,13 +105,15 @@ export function ShareCard({ value, set }: PictureCardProps) {
   )
 }
 
-interface PictureButtonsProps extends PictureCardProps {
+interface PictureButtonsProps {
   field: LookPicture
   label: string
+  value: string | null
+  onChange: (path: string | null) => void
 }
 
 /** Uploads a picture of the right shape, or goes back to the built-in one. */
-function PictureButtons({ field, label, value, set }: PictureButtonsProps) {
+function PictureButtons({ field, label, value, onChange }: PictureButtonsProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isSending, setSending] = useState(false)
   const send = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -110,7 +125,7 @@ function PictureButtons({ field, label, value, set }: PictureButtonsProps) {
       const { url, ...size } = await sendPicture(file, {})
       const problem = pictureProblem(field, size)
       if (problem) toast.error(problem)
-      else set({ [field]: url })
+      else onChange(url)
     } catch (error) {
       toast.error(error instanceof Error ? error.message : '图片上传失败')
     } finally {
@@ -120,7 +135,7 @@ function PictureButtons({ field, label, value, set }: PictureButtonsProps) {
   return (
     <span className={styles.buttons}>
       {value && (
-        <Button size="small" onClick={() => set({ [field]: null })}>
+        <Button size="small" onClick={() => onChange(null)}>
           用内置的
         </Button>
       )}

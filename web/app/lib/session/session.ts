@@ -36,7 +36,7 @@ export const useSite = (): Site => useRootData()?.site ?? fallbackSite
 export const useLook = (): ShownLook => useRootData()?.look ?? {}
 
 /** Name and logo, for the component `Logo`. */
-export const brandOf = ({ siteName, shortName, subtitle }: Site, { logo }: ShownLook) => ({
+const brandOf = ({ siteName, shortName, subtitle }: Site, { logo }: ShownLook) => ({
   name: siteName,
   shortName,
   subtitle,

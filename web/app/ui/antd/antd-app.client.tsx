@@ -3,7 +3,7 @@ import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { readToken, useTheme } from '#ui/styles/use-theme.ts'
 import { themeOf } from './theme.ts'
 
@@ -30,8 +30,10 @@ interface AntdAppProps {
 /** Ant Design in our theme and language. Messages and confirmations come from `toast` and `useConfirm`. */
 export const AntdApp = ({ tones, children }: AntdAppProps) => {
   const isDark = useTheme() === 'dark'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the variables that the theme is made of follow the tones
-  const theme = useMemo(() => currentTheme(isDark), [isDark, tones])
+  const [theme, setTheme] = useState(() => currentTheme(isDark))
+  // After the page has got its new variables, of which the theme is made.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the variables follow the tones
+  useLayoutEffect(() => setTheme(currentTheme(isDark)), [isDark, tones])
   return (
     <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }} select={select}>
       {children}

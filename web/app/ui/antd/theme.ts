@@ -1,7 +1,7 @@
 import type { ThemeConfig } from 'antd'
 
 /** The value of a variable of tokens.css. */
-export type ReadToken = (name: string) => string
+type ReadToken = (name: string) => string
 
 /**
  * The theme of Ant Design, made of the variables of ui/styles/tokens.css in the theme that the page has. Their values,

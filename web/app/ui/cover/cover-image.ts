@@ -11,7 +11,7 @@ const isKind = (word: string) => Object.hasOwn(KINDS, word)
 const isPaper = (word: string) => Object.hasOwn(PAPERS, word)
 
 /** What all covers of the portal have in common, whatever their address asks for. */
-export type CoverStyle = Pick<CoverFacts, 'plain' | 'paper'>
+type CoverStyle = Pick<CoverFacts, 'plain' | 'paper'>
 
 const draw = (address: URL, style: CoverStyle): string | undefined => {
   const strip = stripFacts(address, isPaper)
