@@ -1,6 +1,6 @@
+import { holds } from '#contract/permissions.ts'
 import { fillBlock, type PageBlock } from '#contract/site-page-blocks.ts'
 import { fillFields } from '#contract/site-page-fields.ts'
-import { holds } from '#contract/permissions.ts'
 import type { BuiltInPage, LegalPage, ShownPage } from '#contract/site-pages.ts'
 import { shownRichText } from '#kernel/content/index.ts'
 import type { Db } from '#kernel/database/index.ts'

@@ -5,7 +5,10 @@ import { breadcrumbData, interactionData, ratingData } from '#lib/document/struc
 import { paths } from '#lib/url/paths.ts'
 
 /** The metadata for search engines and shared links. */
-export const lessonMeta = ({ lesson, origin }: { lesson: Lesson; origin: string }, title: string): MetaDescriptor[] => {
+export const lessonMeta = (
+  { lesson, origin }: { lesson: Lesson; origin: string },
+  { title, siteName }: { title: string; siteName: string },
+): MetaDescriptor[] => {
   const { id, name, content, lessonCategoryId, lessonCategoryName, cover, isAudit, isPublic, isTakenDown } = lesson
   const url = origin + paths.lesson(id)
   const isOpen = isAudit === auditState.approved && isPublic === 1 && !isTakenDown
@@ -19,7 +22,7 @@ export const lessonMeta = ({ lesson, origin }: { lesson: Lesson; origin: string 
     { property: 'og:description', content: content.slice(0, 160) },
     { property: 'og:url', content: url },
     ...(cover ? [{ property: 'og:image', content: origin + cover }] : []),
-    { 'script:ld+json': courseData(lesson, origin, url) },
+    { 'script:ld+json': courseData(lesson, { origin, url, siteName }) },
     {
       'script:ld+json': breadcrumbData(origin, [
         { name: '首页', path: paths.home },
@@ -31,14 +34,20 @@ export const lessonMeta = ({ lesson, origin }: { lesson: Lesson; origin: string 
   ]
 }
 
-const courseData = (lesson: Lesson, origin: string, url: string) => ({
+interface CoursePlace {
+  origin: string
+  url: string
+  siteName: string
+}
+
+const courseData = (lesson: Lesson, { origin, url, siteName }: CoursePlace) => ({
   '@context': 'https://schema.org',
   '@type': 'Course',
   name: lesson.name,
   description: lesson.content,
   url,
   genre: lesson.lessonCategoryName,
-  provider: { '@type': 'Organization', name: '数字工程咨询联盟', url: origin },
+  provider: { '@type': 'Organization', name: siteName, url: origin },
   author: { '@type': 'Person', name: lesson.uploadUserName },
   datePublished: lesson.uploadTime,
   isAccessibleForFree: lesson.coin === 0,
