@@ -206,7 +206,7 @@ describe('terms and privacy (SITE-11)', () => {
   })
 
   test('versions that members agreed to are never dropped', async () => {
-    const kept = (await pageOf('privacy')).liveNumber!
+    const agreedTo = (await pageOf('privacy')).liveNumber!
     await show('privacy', [words('<p>最新</p>')], { asksAgain: true, changes: ['再改'] })
     for (let round = 0; round < 32; round++) {
       await save('privacy', [words(`<p>${round}</p>`)])
@@ -214,7 +214,7 @@ describe('terms and privacy (SITE-11)', () => {
     }
     const { id } = await pageOf('privacy')
     const numbers = (await admin.calls(pages.getAdminSitePage, { id })).body.versions.map(({ number }) => number)
-    expect(numbers).toContain(kept)
+    expect(numbers).toContain(agreedTo)
     expect(numbers.length).toBeLessThan(36)
   })
 
