@@ -64,7 +64,7 @@ test('a member who agreed to older terms reads what changed, and goes on after a
   const agreed = await portal.app.inject({
     method: 'POST',
     url: '/consent?returnUrl=%2Fmall',
-    payload: 'agree=on',
+    payload: `version=${consentVersion}`,
     headers: {
       cookie: `token=${li.token}`,
       'content-type': 'application/x-www-form-urlencoded',
