@@ -57,7 +57,10 @@ export const ProjectBlock = z.strictObject({
   subtitle: text(60),
   text: required(500, '请输入介绍'),
   /** The kind of its drawing; empty: chosen by the name. */
-  drawing: z.string().regex(/^[a-z]{0,20}$/, '图样不正确').default(''),
+  drawing: z
+    .string()
+    .regex(/^[a-z]{0,20}$/, '图样不正确')
+    .default(''),
   points: z.array(required(200, '请输入要点')).max(8, '最多 8 个要点').default([]),
   cases: z
     .array(

@@ -109,7 +109,19 @@ export const PageBlocks = z
   .refine((blocks) => JSON.stringify(blocks).length <= maxCharacters, '页面过长，请拆成几个页面')
 
 /** Fields of a block that are no text for readers. */
-const notText = new Set(['id', 'kind', 'path', 'link', 'picture', 'section', 'rule', 'level', 'from', 'until', 'drawing'])
+const notText = new Set([
+  'id',
+  'kind',
+  'path',
+  'link',
+  'picture',
+  'section',
+  'rule',
+  'level',
+  'from',
+  'until',
+  'drawing',
+])
 
 const mapTexts = (value: unknown, change: (text: string, isHtml: boolean) => string, name = ''): unknown => {
   if (notText.has(name)) return value

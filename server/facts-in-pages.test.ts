@@ -45,7 +45,9 @@ const kinds: Record<string, RegExp> = {
   'a phone number': /\d{3,4}-\d{3,4}(?:-\d{4})?|1\d{10}/,
   'an address': /[路街巷道]\s?\d+\s?号|大厦|地铁|\d+\s?层|邮编\s?\d/,
   'a mail address': /[\w.]+@[\w-]+\.[a-z]{2,}/,
-  'a figure of the owner': new RegExp(`${numeral}[\\d,.]*\\s?(?:余)?(?:家|类工程|项方案|项业务|位专家|名员工|个省|座城市|万方|亿)`),
+  'a figure of the owner': new RegExp(
+    `${numeral}[\\d,.]*\\s?(?:余)?(?:家|类工程|项方案|项业务|位专家|名员工|个省|座城市|万方|亿)`,
+  ),
   'a date': /(?:19|20)\d\d\s?年/,
   'a name': /数咨|数字工程咨询联盟/,
 }

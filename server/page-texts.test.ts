@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import { consentChanges } from '#contract/consent.ts'
+import { consentChanges, consentVersion } from '#contract/consent.ts'
 import * as lessons from '#contract/lessons.ts'
 import * as payments from '#contract/payments.ts'
 import * as settings from '#contract/settings.ts'
+import * as sitePages from '#contract/site-pages.ts'
 import { lessonsOf } from './testing/lessons.ts'
 import { type Person, type TestPortal, testPortal } from './testing/portal.ts'
 
@@ -63,7 +64,7 @@ test('a member who agreed to older terms reads what changed, and goes on after a
   const agreed = await portal.app.inject({
     method: 'POST',
     url: '/consent?returnUrl=%2Fmall',
-    payload: 'agree=on',
+    payload: `version=${consentVersion}`,
     headers: {
       cookie: `token=${li.token}`,
       'content-type': 'application/x-www-form-urlencoded',
@@ -74,4 +75,49 @@ test('a member who agreed to older terms reads what changed, and goes on after a
   expect((await li.calls(accounts.getSession)).body.mustConsent).toBe(false)
   expect((await get('/mall', li)).statusCode).toBe(200)
   expect((await get('/consent?returnUrl=%2F%2Fevil.example', li)).headers.location).toBe('/')
+})
+
+test("the owner's privacy policy asks members again, and the program's text stays readable", async () => {
+  const li = await portal.aMember()
+  const consent = { consent_version: consentVersion, consent_at: new Date() }
+  await portal.db.updateTable('member').set(consent).where('id', '=', li.id).execute()
+  const { content } = (await admin.calls(sitePages.listSitePages, { size: 100 })).body
+  const { id, version } = content.find(({ builtIn }) => builtIn === 'privacy')!
+  const blocks = [{ id: 'a', kind: 'text', html: '<p>本公司的隐私政策</p>' }]
+  const saved = (await admin.calls(sitePages.saveSitePage, { id, version, title: '隐私政策', blocks })).body
+  const asking = { id, version: saved.version, asksAgain: true, changes: ['写明了保存期限'] }
+  expect((await admin.calls(sitePages.publishSitePage, asking)).status).toBe(200)
+  await expect.poll(() => textOf('/pages/privacy')).toContain('本公司的隐私政策')
+  expect((await get('/mall', li)).headers.location).toBe('/consent?returnUrl=%2Fmall')
+  expect((await get('/consent', li)).body).toContain('写明了保存期限')
+  const old = await textOf(`/pages/privacy?version=${consentVersion}`)
+  expect(old).toContain('这是旧版')
+  expect(old).not.toContain('本公司的隐私政策')
+  expect((await get('/pages/privacy?version=2001-01-01')).statusCode).toBe(404)
+})
+
+test('the home page shows the sections that the owner arranged', async () => {
+  const { content } = (await admin.calls(sitePages.listSitePages, { size: 100 })).body
+  const { id, version } = content.find(({ builtIn }) => builtIn === 'home')!
+  const section = (name: string, more: object = {}) => ({
+    ...{ id: name, kind: 'section', section: name, title: '', rule: 'newest' },
+    ...more,
+  })
+  const blocks = [
+    section('training', { title: '公开课' }),
+    { id: 'words', kind: 'text', html: '<p>欢迎来到本站</p>' },
+    section('solutions', { isHidden: true }),
+    section('mall', { rule: 'rated' }),
+    section('hot', { rule: 'picked', picked: [999_999] }),
+  ]
+  const saved = (await admin.calls(sitePages.saveSitePage, { id, version, title: '首页', blocks })).body
+  expect(await textOf('/')).toContain('业务解决方案')
+  expect((await get('/?preview=draft', admin)).body).toContain('公开课')
+  expect((await get('/?preview=draft')).body).not.toContain('公开课')
+  await admin.calls(sitePages.publishSitePage, { id, version: saved.version })
+  await expect.poll(() => textOf('/')).toContain('欢迎来到本站')
+  const page = await textOf('/')
+  expect(page.indexOf('公开课')).toBeLessThan(page.indexOf('欢迎来到本站'))
+  expect(page).not.toContain('业务解决方案')
+  expect(page).toContain('编辑推荐')
 })

@@ -17,6 +17,7 @@ import { type Person, type TestPortal, testPortal } from './testing/portal.ts'
 
 /** The calls behind visitors' pages by path, with their input, or the names of the query parameters that are ids. */
 const reads: Record<string, { endpoint: Endpoint; ids?: Record<string, string>; input?: Record<string, unknown> }> = {
+  '/': { endpoint: sitePages.getBuiltInPage, input: { name: 'home' } },
   '/mall': { endpoint: library.listResources },
   '/product': { endpoint: library.getResource, ids: { productId: 'resourceId' } },
   '/videoPage/sortvideo': { endpoint: lessons.listLessons },
@@ -178,6 +179,26 @@ test('a published page is dropped alone, and every page once the links of the fo
   const own = await publish((await admin.calls(sitePages.addSitePage, { title: '须知', slug: 'guide' })).body)
   expect(await hitsOf(others)).toBe(others.length)
   await publish(own, 'footer')
+  expect(others.filter((url) => cache.find(url))).toEqual([])
+})
+
+test('the home page is dropped when it is published, every page with the footer or an announcement', async () => {
+  const listed = (await admin.calls(sitePages.listSitePages, { size: 100 })).body.content
+  const publish = async (name: string, blocks: unknown[]) => {
+    const { id, version } = listed.find(({ builtIn }) => builtIn === name)!
+    const saved = (await admin.calls(sitePages.saveSitePage, { id, version, title: '标题', blocks })).body
+    await admin.calls(sitePages.publishSitePage, { id, version: saved.version })
+    await announced()
+  }
+  const others = ['/pages/terms', '/mall', '/AboutsUs']
+  for (const url of ['/', ...others]) await visit(url)
+  await publish('home', [{ id: 'a', kind: 'section', section: 'news', title: '快讯', rule: 'newest' }])
+  expect(await hitsOf(others)).toBe(others.length)
+  expect(await visit('/')).toContain('快讯')
+  await publish('footer', [{ id: 'a', kind: 'links', title: '栏', items: [{ label: '甲' }] }])
+  expect(['/', ...others].filter((url) => cache.find(url))).toEqual([])
+  for (const url of others) await visit(url)
+  await publish('notice', [{ id: 'a', kind: 'notice', text: '升级', level: 'info' }])
   expect(others.filter((url) => cache.find(url))).toEqual([])
 })
 

@@ -4,17 +4,7 @@ const lessonFilters = ['selectValue', 'year', 'permission', 'sort', 'exact', 'pa
 const reviewFilters = ['view', 'filter', 'order']
 
 const legalPages = ['terms', 'privacy']
-const staticPages = [
-  ...legalPages,
-  'history',
-  'culture',
-  'more',
-  'document',
-  'video',
-  'topup',
-  'showcase',
-  'solutions',
-]
+const staticPages = [...legalPages, 'history', 'culture', 'more', 'document', 'video', 'topup', 'showcase', 'solutions']
 
 /** 关于我们 also names the pages that one can read on, with their descriptions. */
 const alliancePages = ['about', 'apply', 'contact', 'history', 'culture', 'more', 'showcase', 'solutions'].map(

@@ -5,7 +5,7 @@ import './members/enable-members.job.ts'
 import './own/own-data.job.ts'
 import './reset/start-reset.job.ts'
 
-export { addConsentVersion, currentConsent, listConsentVersions } from './consent/consent-versions.ts'
+export { addConsentVersion, listConsentVersions } from './consent/consent-versions.ts'
 export { memberPart } from './dossier.ts'
 export { resetFactorsOf } from './factors/reset-factors.ts'
 export type { NotifySecurity, SecurityEvent } from './factors/security-events.ts'

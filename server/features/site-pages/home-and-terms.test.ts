@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { consentVersion } from '#contract/consent.ts'
@@ -64,17 +65,24 @@ describe('home, footer and announcement bar', () => {
   })
 
   test('the footer shows the values of settings', async () => {
-    const column = { id: 'c', kind: 'links', title: '联系', items: [{ label: '地址 {{address}}' }, { label: '首页', link: '/' }] }
+    const column = {
+      id: 'c',
+      kind: 'links',
+      title: '联系',
+      items: [{ label: '地址 {{address}}' }, { label: '首页', link: '/' }],
+    }
     await show('footer', [column])
-    await expect.poll(async () => (await frame()).footer).toEqual([
-      {
-        title: '联系',
-        items: [
-          { label: '地址 示例市规划区测绘路 18 号 数咨大厦 9 层', link: '' },
-          { label: '首页', link: '/' },
-        ],
-      },
-    ])
+    await expect
+      .poll(async () => (await frame()).footer)
+      .toEqual([
+        {
+          title: '联系',
+          items: [
+            { label: '地址 示例市规划区测绘路 18 号 数咨大厦 9 层', link: '' },
+            { label: '首页', link: '/' },
+          ],
+        },
+      ])
     await takeDown('footer')
     await expect.poll(async () => (await frame()).footer).toBeNull()
   })
@@ -82,19 +90,15 @@ describe('home, footer and announcement bar', () => {
   test('an announcement is shown in its period only, the first that holds', async () => {
     await show('notice', [
       notice({ id: 'over', until: hour(-1) }),
-      notice({ id: 'later', from: hour(1) }),
+      notice({ id: 'later', from: hour(2) }),
       notice({ id: 'now', text: '正在', from: hour(-1), until: hour(1), level: 'urgent', link: '/mall' }),
       notice({ id: 'rest' }),
     ])
     await expect
       .poll(async () => (await frame()).notice)
       .toEqual({ id: expect.stringMatching(/^now\.\d+$/), text: '正在', link: '/mall', level: 'urgent' })
-    const due = await portal.db
-      .selectFrom('job')
-      .select('run_at')
-      .where('name', '=', 'site-pages.announce-period')
-      .execute()
-    expect(due).toHaveLength(2)
+    const due = await sql`select id from pgboss.job where name = 'site-pages.announce-period'`.execute(portal.db)
+    expect(due.rows).toHaveLength(2)
     await takeDown('notice')
     await expect.poll(async () => (await frame()).notice).toBeNull()
   })
@@ -117,8 +121,16 @@ describe('home, footer and announcement bar', () => {
     ['home', [section(), section({ id: 'b' })], '每个版块只能出现一次'],
     ['home', [section({ section: 'other' })], '没有这个版块'],
     ['home', [section({ picked: Array.from({ length: 13 }, (_, at) => at + 1) })], '最多挑选 12 项'],
-    ['footer', 'abcd'.split('').map((id) => ({ id, kind: 'links', title: id, items: [{ label: '甲' }] })), '这个页面放不下这么多内容块，请删掉几块'],
-    ['footer', [{ id: 'c', kind: 'links', title: '栏', items: [{ label: '甲', link: 'javascript:x' }] }], '请输入以 / 或 http(s):// 开头的链接'],
+    [
+      'footer',
+      'abcd'.split('').map((id) => ({ id, kind: 'links', title: id, items: [{ label: '甲' }] })),
+      '这个页面放不下这么多内容块，请删掉几块',
+    ],
+    [
+      'footer',
+      [{ id: 'c', kind: 'links', title: '栏', items: [{ label: '甲', link: 'javascript:x' }] }],
+      '请输入以 / 或 http(s):// 开头的链接',
+    ],
     ['notice', [notice({ from: hour(2), until: hour(1) })], '结束时间须晚于开始时间'],
     ['notice', [notice({ text: '' })], '请输入公告文字'],
     ['solutions', [{ id: 'p', kind: 'project', name: '', subtitle: '', text: '介绍' }], '请输入名称'],
@@ -176,7 +188,11 @@ describe('terms and privacy (SITE-11)', () => {
     expect(await mustConsent(li)).toBe(false)
     expect((await portal.visitor.calls(accounts.giveConsent, { version })).status).toBe(401)
 
-    expect((await legal('privacy')).body).toMatchObject({ version, isCurrent: true, versions: [version, consentVersion] })
+    expect((await legal('privacy')).body).toMatchObject({
+      version,
+      isCurrent: true,
+      versions: [version, consentVersion],
+    })
     expect((await legal('privacy', consentVersion)).body).toMatchObject({ page: null, isCurrent: false })
     const next = await show('privacy', [words('<p>再新的</p>')], { asksAgain: true, changes: ['又改了'] })
     expect(next.status).toBe(200)
@@ -190,7 +206,7 @@ describe('terms and privacy (SITE-11)', () => {
   })
 
   test('versions that members agreed to are never dropped', async () => {
-    const kept = (await pageOf('privacy')).liveNumber!
+    const agreedTo = (await pageOf('privacy')).liveNumber!
     await show('privacy', [words('<p>最新</p>')], { asksAgain: true, changes: ['再改'] })
     for (let round = 0; round < 32; round++) {
       await save('privacy', [words(`<p>${round}</p>`)])
@@ -198,7 +214,7 @@ describe('terms and privacy (SITE-11)', () => {
     }
     const { id } = await pageOf('privacy')
     const numbers = (await admin.calls(pages.getAdminSitePage, { id })).body.versions.map(({ number }) => number)
-    expect(numbers).toContain(kept)
+    expect(numbers).toContain(agreedTo)
     expect(numbers.length).toBeLessThan(36)
   })
 
@@ -220,7 +236,10 @@ describe('terms and privacy (SITE-11)', () => {
 
   test('a published text is not taken offline', async () => {
     const answer = await takeDown('terms')
-    expect([answer.status, answer.body.message]).toEqual([409, '用户协议与隐私政策发布后不能撤下，可恢复旧版后重新发布'])
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      '用户协议与隐私政策发布后不能撤下，可恢复旧版后重新发布',
+    ])
   })
 
   test('there is a bound', async () => {

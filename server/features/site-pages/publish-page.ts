@@ -25,7 +25,10 @@ export const publishPage = inTransaction(
     await noteConsent(tx, page, consent)
     if (publishTime) await schedule(tx, page, new Date(publishTime))
     else await showVersion(tx, page, page.last_number)
-    await noteChange(tx, editor, { target: nameOf(page.title), after: { publishTime: publishTime ?? '立即发布', ...consent } })
+    await noteChange(tx, editor, {
+      target: nameOf(page.title),
+      after: { publishTime: publishTime ?? '立即发布', ...consent },
+    })
     return toItem(await findItem(tx, id))
   },
 )

@@ -46,8 +46,8 @@ export const findBuiltInVersion = (db: Db, name: BuiltInPage, number: number): P
     .where('version.number', '=', number)
     .executeTakeFirst()
 
-/** Built-in pages of which a version is online; the pages that lead to them show its title and description. */
-export const listBuiltInNotes = async (db: Db) => {
+/** Title and description of the built-in pages of which a version is online. */
+export const findBuiltInNotes = async (db: Db) => {
   const rows = await db
     .selectFrom('site_page')
     .innerJoin('site_page_version as live', (join) =>

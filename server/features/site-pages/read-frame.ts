@@ -1,4 +1,4 @@
-import { fillBlock, type BlockOf, type PageBlock } from '#contract/site-page-blocks.ts'
+import { type BlockOf, fillBlock, type PageBlock } from '#contract/site-page-blocks.ts'
 import type { FooterColumn, ShownNotice } from '#contract/site-pages.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

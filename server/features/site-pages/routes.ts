@@ -5,18 +5,18 @@ import { exportPages, listPages } from './list-pages.ts'
 import { movePage } from './move-page.ts'
 import { downloadPageFile } from './page-files.ts'
 import { publishPage, unpublishPage, withdrawSchedule } from './publish-page.ts'
-import { listBuiltInNotes, listLinks } from './queries.ts'
+import { listLinks } from './queries.ts'
 import { readFrame } from './read-frame.ts'
 import { deletePage } from './recycled-pages.ts'
 import { addPage, restoreVersion, savePage } from './save-page.ts'
-import { showBuiltIn, showLegal, showPage } from './show-page.ts'
+import { showBuiltIn, showLegal, showNotes, showPage } from './show-page.ts'
 import { readForEdit, readVersion } from './view.ts'
 
 export const routes = (bind: Bind) => {
   bind(pages.getBuiltInPage, ({ db, actor, query }) => showBuiltIn(db, actor, query))
   bind(pages.getLegalPage, ({ db, actor, query }) => showLegal(db, actor, query))
   bind(pages.getSiteFrame, ({ db, actor, query }) => readFrame(db, actor, query))
-  bind(pages.listBuiltInNotes, ({ db }) => listBuiltInNotes(db))
+  bind(pages.listBuiltInNotes, ({ db }) => showNotes(db))
   bind(pages.getSitePage, ({ db, query }) => showPage(db, query.slug))
   bind(pages.listPageLinks, ({ db }) => listLinks(db))
   bind(pages.getPageFields, ({ db }) => readFields(db))

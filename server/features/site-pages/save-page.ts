@@ -135,7 +135,9 @@ const dropOldest = async (tx: Tx, { id, live_number, scheduled_number }: PageRow
   await sql`
     delete from site_page_version where page_id = ${id} and number in (
       select number from site_page_version where page_id = ${id} order by number desc offset ${maxVersions})
-      and consent_version is null and number is distinct from ${live_number}::int and number is distinct from ${scheduled_number}::int`.execute(tx)
+      and consent_version is null and number is distinct from ${live_number}::int and number is distinct from ${scheduled_number}::int`.execute(
+    tx,
+  )
 }
 
 const cleanBlocks = (blocks: PageBlock[]): PageBlock[] => {

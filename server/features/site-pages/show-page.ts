@@ -1,6 +1,6 @@
+import { holds } from '#contract/permissions.ts'
 import { fillBlock, type PageBlock } from '#contract/site-page-blocks.ts'
 import { fillFields } from '#contract/site-page-fields.ts'
-import { holds } from '#contract/permissions.ts'
 import type { BuiltInPage, LegalPage, ShownPage } from '#contract/site-pages.ts'
 import { shownRichText } from '#kernel/content/index.ts'
 import type { Db } from '#kernel/database/index.ts'
@@ -9,7 +9,14 @@ import type { Actor } from '#kernel/http/index.ts'
 import { cachedUntilNotified } from '#kernel/live/index.ts'
 import { listConsentVersions } from '../accounts/index.ts'
 import { packageTable, readFields } from './fields.ts'
-import { findBuiltInVersion, findLiveBuiltIn, findLiveByAddress, findNewestBuiltIn, type LiveRow } from './queries.ts'
+import {
+  findBuiltInNotes,
+  findBuiltInVersion,
+  findLiveBuiltIn,
+  findLiveByAddress,
+  findNewestBuiltIn,
+  type LiveRow,
+} from './queries.ts'
 
 /** Whether the caller asks for a draft, and may see it. */
 export const seesDraft = (actor: Actor | undefined, { draft }: { draft?: boolean | undefined }): boolean =>
@@ -50,6 +57,17 @@ export const showLegal = async (
 
 const showVersion = async (db: Db, name: LegalPage, number: number) =>
   toShown(db, (await findBuiltInVersion(db, name, number)) ?? fail('not_found'))
+
+/** What pages say that lead to a published page. */
+export const showNotes = async (db: Db) => {
+  const notes = await findBuiltInNotes(db)
+  const values = JSON.stringify(notes).includes('{{') ? await readFields(db) : {}
+  return notes.map(({ name, title, description }) => ({
+    name,
+    title: fillFields(title, values),
+    description: fillFields(description, values),
+  }))
+}
 
 /** The page that has, or had, this address. */
 export const showPage = async (db: Db, slug: string) => {

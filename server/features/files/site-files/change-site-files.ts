@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { siteFileLimits } from '#contract/constants.ts'
-import type { addSiteFile as add, replaceSiteFile as replace, restoreSiteFile as restore } from '#contract/site-files.ts'
+import type {
+  addSiteFile as add,
+  replaceSiteFile as replace,
+  restoreSiteFile as restore,
+} from '#contract/site-files.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { asConflict, fail, requireVersion } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'

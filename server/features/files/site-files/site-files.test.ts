@@ -36,7 +36,11 @@ const add = async (who: Person = admin, more: Record<string, unknown> = {}) =>
     fileId: await upload(who.id ? who : admin),
     ...more,
   })
-const replace = async ({ name, version }: siteFiles.SiteFile, who: Person = admin, more: Record<string, unknown> = {}) =>
+const replace = async (
+  { name, version }: siteFiles.SiteFile,
+  who: Person = admin,
+  more: Record<string, unknown> = {},
+) =>
   who.calls(siteFiles.replaceSiteFile, {
     name,
     version,

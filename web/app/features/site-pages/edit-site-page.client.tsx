@@ -205,7 +205,9 @@ const Head = ({ page, status, saving, isChanged, publishAt, consent, onCompare }
           <Button
             look="primary"
             disabled={isNothingNew || saving.isBusy}
-            onClick={() => void saving.publish({ publishTime: publishAt && `${publishAt.replace(' ', 'T')}:00+08:00`, ...consent })}
+            onClick={() =>
+              void saving.publish({ publishTime: publishAt && `${publishAt.replace(' ', 'T')}:00+08:00`, ...consent })
+            }
           >
             {publishAt ? (
               <CalendarClock size={15} strokeWidth={1.6} aria-hidden />

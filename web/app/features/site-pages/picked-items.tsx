@@ -72,7 +72,11 @@ export function PickedItems({ section, ids, onChange }: PickedItemsProps) {
         {ids.map((id, at) => (
           <li key={id}>
             <span>{names.get(id) ?? (chosen.isLoading ? '加载中' : `${noun} ${id} 已不在架，不会显示`)}</span>
-            <IconButton label={`上移${noun} ${id}`} disabled={at === 0} onClick={() => onChange(moveItem(ids, id, at - 1))}>
+            <IconButton
+              label={`上移${noun} ${id}`}
+              disabled={at === 0}
+              onClick={() => onChange(moveItem(ids, id, at - 1))}
+            >
               <ArrowUp size={14} strokeWidth={1.6} aria-hidden />
             </IconButton>
             <IconButton

@@ -34,7 +34,11 @@ export const loadHome = async (context: Readonly<RouterContextProvider>, url: UR
   const sections = await orErrorPage(
     Promise.all(blocks.map((block) => loadBlock(block, { calls, choice, context, url }))),
   )
-  return { choice, description: page?.description || slogan, sections: sections.filter((section) => section !== undefined) }
+  return {
+    choice,
+    description: page?.description || slogan,
+    sections: sections.filter((section) => section !== undefined),
+  }
 }
 
 export type LoadedSection = Awaited<ReturnType<typeof loadHome>>['sections'][number]
@@ -92,10 +96,15 @@ const loaders = {
   },
 }
 
-const isShownNow = ({ isShown, showFrom, showUntil }: { isShown: boolean; showFrom: string | null; showUntil: string | null }) =>
-  isShown &&
-  (!showFrom || Date.parse(showFrom) <= Date.now()) &&
-  (!showUntil || Date.parse(showUntil) > Date.now())
+const isShownNow = ({
+  isShown,
+  showFrom,
+  showUntil,
+}: {
+  isShown: boolean
+  showFrom: string | null
+  showUntil: string | null
+}) => isShown && (!showFrom || Date.parse(showFrom) <= Date.now()) && (!showUntil || Date.parse(showUntil) > Date.now())
 
 const isPicked = (rule: HomeRule, picked: number[]) => rule === 'picked' && picked.length > 0
 

@@ -34,7 +34,13 @@ function SolutionsContent({ title, solutions }: SolutionsProps) {
       <div className={styles.solutions}>
         {solutions.map(({ kind, name, description, cases }, at) => (
           <article key={name}>
-            <Cover className={styles.drawing} id={900 + at} {...(kind ? { kind } : { title: name })} paper="white" plain />
+            <Cover
+              className={styles.drawing}
+              id={900 + at}
+              {...(kind ? { kind } : { title: name })}
+              paper="white"
+              plain
+            />
             <h3>
               <Link to={solutionAddress(at)}>{name}</Link>
             </h3>

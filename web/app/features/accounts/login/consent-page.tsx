@@ -27,10 +27,9 @@ export const loader = async (args: Route.LoaderArgs) => {
 }
 
 export const action = async ({ url, request, context }: Route.ActionArgs) => {
-  // The version that was read: of two at once, the later one is asked again.
+  // The version that was read: somebody may publish another one meanwhile.
   const version = String((await request.formData()).get('version') ?? '')
-  const { accounts } = api(context)
-  await accounts.giveConsent({ version: version || (await accounts.getConsent()).version }).catch(ignoreOutdated)
+  await api(context).accounts.giveConsent({ version }).catch(ignoreOutdated)
   return redirect(safeReturnPath(url.searchParams.get('returnUrl')))
 }
 

@@ -7,8 +7,7 @@ import { paths } from '#lib/url/paths.ts'
 /** The metadata for search engines and shared links. */
 export const lessonMeta = (
   { lesson, origin }: { lesson: Lesson; origin: string },
-  title: string,
-  siteName: string,
+  { title, siteName }: { title: string; siteName: string },
 ): MetaDescriptor[] => {
   const { id, name, content, lessonCategoryId, lessonCategoryName, cover, isAudit, isPublic, isTakenDown } = lesson
   const url = origin + paths.lesson(id)
@@ -35,7 +34,13 @@ export const lessonMeta = (
   ]
 }
 
-const courseData = (lesson: Lesson, { origin, url, siteName }: { origin: string; url: string; siteName: string }) => ({
+interface CoursePlace {
+  origin: string
+  url: string
+  siteName: string
+}
+
+const courseData = (lesson: Lesson, { origin, url, siteName }: CoursePlace) => ({
   '@context': 'https://schema.org',
   '@type': 'Course',
   name: lesson.name,

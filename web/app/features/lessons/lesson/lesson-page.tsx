@@ -29,7 +29,9 @@ import styles from './lesson-page.module.css'
 import { withWatchableFiles } from './sections-of.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? lessonMeta(loaderData, pageTitle(matches, loaderData.lesson.name), pageTitle(matches)) : []
+  loaderData
+    ? lessonMeta(loaderData, { title: pageTitle(matches, loaderData.lesson.name), siteName: pageTitle(matches) })
+    : []
 
 const similarShown = 4
 
