@@ -651,12 +651,16 @@ create table lesson (
   rating_count integer default 0 not null,
   rating_sum integer default 0 not null,
   rating_score integer generated always as ((((((rating_sum)::bigint * 2000) + 35000) / ((rating_count * 2) + 10)))::integer) stored not null,
+  ai_share text,
+  ai_share_ruled text,
   constraint lesson_pkey PRIMARY KEY (id),
   constraint lesson_trace_code_key UNIQUE (trace_code),
   constraint lesson_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
   constraint lesson_category_id_fkey FOREIGN KEY (category_id) REFERENCES lesson_category(id),
   constraint lesson_submitted_category_id_fkey FOREIGN KEY (submitted_category_id) REFERENCES lesson_category(id),
   constraint lesson_taken_down_by_fkey FOREIGN KEY (taken_down_by) REFERENCES member(id),
+  constraint lesson_ai_share_check CHECK (ai_share = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
+  constraint lesson_ai_share_ruled_check CHECK (ai_share_ruled = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
   constraint lesson_check CHECK (state <> 1 OR approved_at IS NOT NULL),
   constraint lesson_check1 CHECK (num_nonnulls(submitted_version, submitted_state, submitted_at, submitted_name, submitted_category_id, submitted_coin) = ANY (ARRAY[0, 6])),
   constraint lesson_coin_check CHECK (coin >= 0 AND coin <= 100000),
@@ -850,10 +854,12 @@ create table lesson_version (
   audited_by bigint,
   audited_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  ai_share text,
   constraint lesson_version_pkey PRIMARY KEY (lesson_id, number),
   constraint lesson_version_audited_by_fkey FOREIGN KEY (audited_by) REFERENCES member(id),
   constraint lesson_version_category_id_fkey FOREIGN KEY (category_id) REFERENCES lesson_category(id),
   constraint lesson_version_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id),
+  constraint lesson_version_ai_share_check CHECK (ai_share = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
   constraint lesson_version_check CHECK (NOT is_draft OR state = 0),
   constraint lesson_version_coin_check CHECK (coin >= 0 AND coin <= 100000),
   constraint lesson_version_content_check CHECK (char_length(content) >= 1 AND char_length(content) <= 3000),
@@ -1128,6 +1134,13 @@ create table notice_mail (
 );
 CREATE INDEX notice_mail_daily ON notice_mail USING btree (member_id) WHERE way = 'daily'::text;
 
+create table notice_wechat (
+  member_id bigint not null,
+  kind text not null,
+  constraint notice_wechat_pkey PRIMARY KEY (member_id, kind),
+  constraint notice_wechat_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
 create table notified_resource (
   resource_id bigint not null,
   constraint notified_resource_pkey PRIMARY KEY (resource_id),
@@ -1160,7 +1173,7 @@ create table outgoing_message (
   constraint outgoing_message_pkey PRIMARY KEY (id),
   constraint outgoing_message_key UNIQUE (key),
   constraint outgoing_message_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint outgoing_message_channel_check CHECK (channel = ANY (ARRAY['sms'::text, 'mail'::text])),
+  constraint outgoing_message_channel_check CHECK (channel = ANY (ARRAY['sms'::text, 'mail'::text, 'wechat'::text])),
   constraint outgoing_message_key_check CHECK (char_length(key) >= 1 AND char_length(key) <= 200),
   constraint outgoing_message_problem_check CHECK (char_length(problem) <= 300),
   constraint outgoing_message_receiver_check CHECK (char_length(receiver) >= 1 AND char_length(receiver) <= 100),
@@ -1203,6 +1216,16 @@ create unlogged table passkey_challenge (
 );
 CREATE INDEX passkey_challenge_by_end ON passkey_challenge USING btree (expires_at);
 
+create table password_history (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  password_hash text not null,
+  replaced_at timestamp with time zone default now() not null,
+  constraint password_history_pkey PRIMARY KEY (id),
+  constraint password_history_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX password_history_by_member ON password_history USING btree (member_id, id DESC);
+
 create table payment_attempt (
   id bigint generated always as identity not null,
   order_id bigint not null,
@@ -1228,7 +1251,7 @@ create table payment_event (
   address text,
   constraint payment_event_pkey PRIMARY KEY (id),
   constraint payment_event_detail_check CHECK (length(detail) <= 500),
-  constraint payment_event_kind_check CHECK (kind = ANY (ARRAY['paid'::text, 'paid_late'::text, 'refund_seen'::text, 'refund_done'::text, 'refund_refused'::text, 'doubt'::text, 'notice_refused'::text]))
+  constraint payment_event_kind_check CHECK (kind = ANY (ARRAY['paid'::text, 'paid_late'::text, 'refund_seen'::text, 'refund_done'::text, 'refund_refused'::text, 'doubt'::text, 'notice_refused'::text, 'surplus_returned'::text]))
 );
 CREATE INDEX payment_event_by_kind ON payment_event USING btree (kind, created_at DESC);
 CREATE INDEX payment_event_of_order ON payment_event USING btree (order_no, id) WHERE order_no IS NOT NULL;
@@ -1662,6 +1685,8 @@ create table resource (
   rating_count integer default 0 not null,
   rating_sum integer default 0 not null,
   rating_score integer generated always as ((((((rating_sum)::bigint * 2000) + 35000) / ((rating_count * 2) + 10)))::integer) stored not null,
+  ai_share text,
+  ai_share_ruled text,
   constraint resource_pkey PRIMARY KEY (id),
   constraint resource_trace_code_key UNIQUE (trace_code),
   constraint resource_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
@@ -1669,6 +1694,8 @@ create table resource (
   constraint resource_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
   constraint resource_newest_category_id_fkey FOREIGN KEY (newest_category_id) REFERENCES resource_category(id),
   constraint resource_taken_down_by_fkey FOREIGN KEY (taken_down_by) REFERENCES member(id),
+  constraint resource_ai_share_check CHECK (ai_share = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
+  constraint resource_ai_share_ruled_check CHECK (ai_share_ruled = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
   constraint resource_check CHECK (state <> 1 OR approved_at IS NOT NULL),
   constraint resource_coin_check CHECK (coin >= 0 AND coin <= 100000),
   constraint resource_newest_state_check CHECK (newest_state = ANY (ARRAY[0, 1, 2])),
@@ -1818,11 +1845,13 @@ create table resource_version (
   free_min_pages smallint default 1 not null,
   free_max_pages smallint default 10 not null,
   change_note text,
+  ai_share text,
   constraint resource_version_pkey PRIMARY KEY (resource_id, number),
   constraint resource_version_audited_by_fkey FOREIGN KEY (audited_by) REFERENCES member(id),
   constraint resource_version_category_id_fkey FOREIGN KEY (category_id) REFERENCES resource_category(id),
   constraint resource_version_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
   constraint resource_version_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
+  constraint resource_version_ai_share_check CHECK (ai_share = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
   constraint resource_version_change_note_check CHECK (char_length(change_note) >= 1 AND char_length(change_note) <= 300),
   constraint resource_version_check CHECK (free_max_pages >= free_min_pages AND free_max_pages <= 10),
   constraint resource_version_coin_check CHECK (coin >= 0 AND coin <= 100000),
@@ -2179,9 +2208,13 @@ create table topic (
   deleted_at timestamp with time zone,
   is_listed boolean generated always as (((deleted_at IS NULL) AND (NOT is_pending_review))) stored not null,
   region text,
+  ai_share text,
+  ai_share_ruled text,
   constraint topic_pkey PRIMARY KEY (id),
   constraint topic_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
   constraint topic_category_id_fkey FOREIGN KEY (category_id) REFERENCES topic_category(id),
+  constraint topic_ai_share_check CHECK (ai_share = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
+  constraint topic_ai_share_ruled_check CHECK (ai_share_ruled = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
   constraint topic_region_check CHECK (char_length(region) >= 1 AND char_length(region) <= 30),
   constraint topic_summary_check CHECK (char_length(summary) <= 200),
   constraint topic_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 60)
@@ -2328,11 +2361,15 @@ create table topic_reply (
   is_visible boolean generated always as (((deleted_at IS NULL) AND (NOT is_pending_review))) stored not null,
   is_shown boolean generated always as (((root_id IS NULL) AND ((reply_count > 0) OR ((deleted_at IS NULL) AND (NOT is_pending_review))))) stored not null,
   region text,
+  ai_share text,
+  ai_share_ruled text,
   constraint topic_reply_pkey PRIMARY KEY (id),
   constraint topic_reply_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
   constraint topic_reply_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES topic_reply(id),
   constraint topic_reply_root_id_fkey FOREIGN KEY (root_id) REFERENCES topic_reply(id),
   constraint topic_reply_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topic_activity(id),
+  constraint topic_reply_ai_share_check CHECK (ai_share = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
+  constraint topic_reply_ai_share_ruled_check CHECK (ai_share_ruled = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
   constraint topic_reply_place CHECK (
 CASE
     WHEN root_id IS NULL THEN parent_id IS NULL AND floor IS NOT NULL
@@ -2580,7 +2617,7 @@ create unlogged table wechat_token (
   constraint wechat_token_kind_check CHECK (kind = ANY (ARRAY['access_token'::text, 'jsapi_ticket'::text]))
 );
 
-CREATE OR REPLACE FUNCTION public.add_replies(topics bigint[], authors bigint[], parents bigint[], contents text[], pending_review boolean[], flagged_words text[], regions text[], link text, to_parent_author text[], to_topic_author text[], waits boolean)
+CREATE OR REPLACE FUNCTION public.add_replies(topics bigint[], authors bigint[], parents bigint[], contents text[], pending_review boolean[], flagged_words text[], regions text[], ai_shares text[], link text, to_parent_author text[], to_topic_author text[], waits boolean)
  RETURNS TABLE(turn integer, outcome text, reply_id bigint, added_at timestamp with time zone, new_reply_count integer, root_id bigint, author_name text, avatar text, company text, reply_user_name text, notified bigint[])
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
@@ -2606,8 +2643,8 @@ begin
          and earlier.created_at > now() - interval '10 seconds'
          and earlier.topic_id + 0 = request.topic_id    -- + 0: found by author and time, since a topic can have many replies
          and earlier.content = request.content and earlier.parent_id is not distinct from request.parent_id limit 1) as earlier_id
-    from unnest(topics, authors, parents, contents, pending_review, flagged_words, regions) with ordinality
-      as request (topic_id, author_id, parent_id, content, is_pending_review, flagged_words, region, turn)
+    from unnest(topics, authors, parents, contents, pending_review, flagged_words, regions, ai_shares) with ordinality
+      as request (topic_id, author_id, parent_id, content, is_pending_review, flagged_words, region, ai_share, turn)
     left join topic_activity as activity on activity.id = request.topic_id
     left join topic_reply as parent on parent.id = request.parent_id and parent.is_visible and not parent.is_topic_hidden
   ), added as materialized (
@@ -2617,9 +2654,10 @@ begin
     from request where refusal is null and earlier_id is null
     window so_far as (partition by topic_id order by turn)
   ), inserted as (
-    insert into topic_reply (id, topic_id, author_id, parent_id, root_id, floor, content, is_pending_review, flagged_words, region)
+    insert into topic_reply (id, topic_id, author_id, parent_id, root_id, floor, content, is_pending_review, flagged_words, region,
+      ai_share)
     select ids[turn], topic_id, author_id, parent_id, root_id, floor, content, is_pending_review,
-      coalesce(string_to_array(nullif(flagged_words, ''), chr(10)), '{}'), region
+      coalesce(string_to_array(nullif(flagged_words, ''), chr(10)), '{}'), region, ai_share
     from added
   ), updated as (
     update topic_activity as activity set reply_count = activity.reply_count + change.replies,
