@@ -23,8 +23,7 @@ export function SendCodeDialog({ receiver, send, onClose }: SendCodeDialogProps)
   const [problem, setProblem] = useState<PageProblem>()
   const [isBusy, setBusy] = useState(false)
   const [isProving, setProving] = useState(false)
-  const fetchCaptcha = () =>
-    lateApi.accounts.getCaptcha().then(setCaptcha, (error) => setProblem(toPageProblem(error)))
+  const fetchCaptcha = () => lateApi.accounts.getCaptcha().then(setCaptcha, (error) => setProblem(toPageProblem(error)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(() => void fetchCaptcha(), [])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
