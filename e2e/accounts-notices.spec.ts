@@ -38,3 +38,22 @@ test(
     await expect(second.getByRole('main').getByText('没有未读')).toBeVisible()
   },
 )
+
+test('a member chooses which notices also come by mail and by WeChat', onPhoneInLongRun, async ({ openAs }) => {
+  const page = await openAs()
+  const member = aNewcomer()
+  await register(page.request, member)
+  await enter(page.request, member)
+  await page.goto('/NumberShop/Admin?activerescore=notices')
+  await page.getByRole('button', { name: '通知方式' }).click()
+  const dialog = page.getByRole('dialog', { name: '通知方式' })
+  await expect(dialog.getByText('还没有绑定微信')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: '论坛通知发到微信' }).check()
+  await dialog.getByRole('radiogroup', { name: '系统通知的邮件' }).getByText('即时').click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: '通知方式' }).click()
+  await expect(dialog.getByRole('checkbox', { name: '论坛通知发到微信' })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: '系统通知发到微信' })).not.toBeChecked()
+})

@@ -70,9 +70,14 @@ interface NewItem {
 }
 
 /** Posts a topic of this member by API; `page` must have opened a page of the portal. */
-export const postTopic = async (page: Page, title: string, content = '<p>滨海相沉积区，想请教各位。</p>') => {
+export const postTopic = async (
+  page: Page,
+  title: string,
+  content = '<p>滨海相沉积区，想请教各位。</p>',
+  more: { aiShare?: string } = {},
+) => {
   const [category] = await listCategories(page)
-  return post<NewItem>(page, '/api/topic/addTopic', { title, content, topicCategoryId: category!.id })
+  return post<NewItem>(page, '/api/topic/addTopic', { title, content, topicCategoryId: category!.id, ...more })
 }
 
 /** Posts a comment, or a reply to `subId`, by API. */

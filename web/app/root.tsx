@@ -1,3 +1,4 @@
+import './lib/api/zod-without-eval.ts'
 import './ui/styles/tokens.css'
 import './ui/styles/base.css'
 import './ui/styles/print.css'

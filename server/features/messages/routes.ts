@@ -11,7 +11,7 @@ import { sendTest } from './send-test.ts'
 import { previewTemplate, readTemplates, updateTemplate } from './templates.ts'
 
 /** Whether the portal has an official account (公众号), which sends messages. */
-const wechatState = ({ wechat: { official, isSimulated } }: Readonly<Config>) =>
+const wechatState = ({ wechat: { official, isSimulated } }: Readonly<Config>): 'real' | 'simulated' | 'none' =>
   official ? 'real' : isSimulated ? 'simulated' : 'none'
 
 export const routes = (bind: Bind) => {

@@ -20,6 +20,7 @@ let mall: ReturnType<typeof libraryOf>
 let school: ReturnType<typeof lessonsOf>
 beforeAll(async () => {
   portal = await testPortal()
+  await portal.app.listen({ host: '127.0.0.1', port: 0 })
   admin = await portal.anAdministrator()
   author = await portal.aMember()
   talk = forumOf(portal)

@@ -94,7 +94,15 @@ declare module '#kernel/database/tables.ts' {
       created_at: Timestamp
       provider: Provider
       order_no: string | null
-      kind: 'paid' | 'paid_late' | 'refund_seen' | 'refund_done' | 'refund_refused' | 'doubt' | 'notice_refused'
+      kind:
+        | 'paid'
+        | 'paid_late'
+        | 'refund_seen'
+        | 'refund_done'
+        | 'refund_refused'
+        | 'surplus_returned'
+        | 'doubt'
+        | 'notice_refused'
       detail: string
       address: string | null
     }

@@ -58,7 +58,7 @@ const sendNotice = async (parts: { db: Db; log: Log }, platform: Platform, lette
   }).catch(asOutcome)
 }
 
-const messageOf = ({ key, receiver, subject, text, time, link }: Letter) => ({
+const messageOf = ({ key, receiver, subject, text, time = '', link }: Letter) => ({
   touser: receiver,
   ...(link && { url: link }),
   // WeChat sends a second message with the same number for the same person only after ten minutes.

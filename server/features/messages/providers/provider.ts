@@ -15,8 +15,8 @@ export interface Letter {
   providerCode: string
   values: Readonly<Record<string, string>>
   /** The page that a message in WeChat opens, and the time it states. */
-  link: string
-  time: string
+  link?: string
+  time?: string
 }
 
 /** Sends one letter. Any error that is none of the two below leaves it open whether the letter was sent. */

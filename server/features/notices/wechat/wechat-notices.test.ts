@@ -65,7 +65,7 @@ describe('notices by WeChat', () => {
     expect(receivedBy(openid)).toEqual([
       expect.objectContaining({
         title: '系统维护',
-        text: '今晚十点停机两小时，期间不能下载与…',
+        text: '今晚十点停机两小时，期间不能下载与观看…',
         url: 'http://portal.test/mall',
       }),
     ])

@@ -27,7 +27,9 @@ export function AiShareField({ value, onChange, error }: AiShareFieldProps) {
       isBeside
       isGroup
     >
-      {(control) => <Radios control={control} label="AI 生成" value={value} options={options} onChange={onChange} />}
+      {(control) => (
+        <Radios control={control} label="AI 生成" look="segments" value={value} options={options} onChange={onChange} />
+      )}
     </Field>
   )
 }

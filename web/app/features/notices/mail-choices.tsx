@@ -79,8 +79,10 @@ function ChoicesDialog({ initial, onClose }: { initial: Choices; onClose: () => 
   )
   return (
     <Dialog open onClose={onClose} title="通知方式" width={580} actions={actions} consequence="站内通知不受影响">
-      <Address choices={initial.mail} />
-      {hasWechat && <WechatReach reach={initial.wechat.reach} />}
+      <div className={styles.reach}>
+        <Address choices={initial.mail} />
+        {hasWechat && <WechatReach reach={initial.wechat.reach} />}
+      </div>
       <ul className={styles.kinds}>
         {(Object.entries(noticeKinds) as [NoticeKind, string][]).map(([kind, label]) => (
           <li key={kind}>

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useActionData, useLocation, useNavigate } from 'react-router'
 import type { TopUpItem } from '#contract/top-up.ts'
 import { useSession } from '#lib/session/session.ts'
@@ -6,9 +6,10 @@ import { buyAnchor, itemPath } from '#lib/url/paths.ts'
 import type { ToastLink } from '#ui/feedback/toast-store.ts'
 import { type AccessState, accessState } from '../access/access-state.ts'
 import { useBalance } from '../points/use-balance.ts'
-import { BuyDialog } from './buy-dialog.tsx'
 import type { ItemChange } from './change-item.ts'
 import { useBuying } from './use-buying.ts'
+
+const BuyDialog = lazy(async () => ({ default: (await import('./buy-dialog.tsx')).BuyDialog }))
 
 export interface Purchase {
   state: AccessState
@@ -40,6 +41,8 @@ export function usePurchase(
   const balance = useBalance(session?.user.userCoin.coin)
   const answer = useActionData<ItemChange>()
   const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen && !wasOpen) setWasOpen(true)
   const buying = useBuying(() => setOpen(false), onward)
   const state = accessState(item, access, session, balance)
   const action = itemPath(item)
@@ -59,16 +62,18 @@ export function usePurchase(
       setOpen(true)
     },
     // Visitors log in first.
-    dialog: session && (
-      <BuyDialog
-        open={isOpen && (state === 'buyable' || state === 'poor')}
-        item={item}
-        action={action}
-        consequence={consequence}
-        balance={balance}
-        buying={buying}
-        onClose={() => setOpen(false)}
-      />
+    dialog: session && wasOpen && (
+      <Suspense>
+        <BuyDialog
+          open={isOpen && (state === 'buyable' || state === 'poor')}
+          item={item}
+          action={action}
+          consequence={consequence}
+          balance={balance}
+          buying={buying}
+          onClose={() => setOpen(false)}
+        />
+      </Suspense>
     ),
   }
 }

@@ -1,4 +1,10 @@
-import { z } from 'zod'
+/**
+ * zod compiles schemas with `eval`, which our security policy forbids. Every page imports this first, so that it holds
+ * before zod, which few pages load, creates a schema; the object is where zod looks for its configuration.
+ */
+const global = globalThis as { __zod_globalConfig?: { jitless?: boolean } }
 
-/** Must be imported before the contract: zod compiles schemas with `eval`, which our security policy forbids. */
-z.config({ jitless: true })
+if (!import.meta.env.SSR) {
+  global.__zod_globalConfig ??= {}
+  global.__zod_globalConfig.jitless = true
+}

@@ -1,6 +1,8 @@
-import { Button, Result, Skeleton } from 'antd'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '#ui/button/button.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import styles from './loaded-content.module.css'
 import type { Load } from './use-load.ts'
 
@@ -10,7 +12,7 @@ export const LoadedContent = <T,>({ load, children }: { load: Load<T>; children:
   if (load.error === undefined)
     return (
       <div className={styles.waiting}>
-        <Skeleton active paragraph={{ rows: 8 }} aria-label="加载中" />
+        <SkeletonRows count={6} isPlain />
       </div>
     )
   return <LoadFailed error={load.error} retry={load.reload} />
@@ -23,11 +25,13 @@ const adviceOn = (error: Error) =>
     : '请检查网络后重试；仍不行请联系系统管理员。'
 
 export const LoadFailed = ({ error, retry }: { error: Error; retry: () => void }) => (
-  <Result
-    status="warning"
-    icon={<TriangleAlert size={56} strokeWidth={1.2} aria-hidden />}
-    title={error.message}
-    subTitle={adviceOn(error)}
-    extra={<Button onClick={retry}>重试</Button>}
-  />
+  <div role="alert">
+    <Empty
+      drawing={<TriangleAlert className={styles.failed} size={56} strokeWidth={1.2} aria-hidden />}
+      title={error.message}
+      actions={<Button onClick={retry}>重试</Button>}
+    >
+      {adviceOn(error)}
+    </Empty>
+  </div>
 )

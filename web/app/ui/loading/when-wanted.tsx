@@ -22,17 +22,25 @@ const firstMove = (): Promise<void> => {
 let moved: Promise<void> | undefined
 
 /**
+ * The server's markup needs its style sheets before its code. They are passed on, because bundlers drop the import of a
+ * module style sheet whose classes nobody uses.
+ */
+type StyleSheets = readonly Readonly<Record<string, string>>[]
+
+/**
  * A component that the server renders with the page and whose code the browser loads with the first move of the reader.
  * A click that comes before the code is repeated as soon as the component is ready for it.
  */
-export const whenWanted = <Props extends object>(load: () => Promise<ComponentType<Props>>) => rendered(load, firstMove)
+export const whenWanted = <Props extends object>(load: () => Promise<ComponentType<Props>>, styleSheets: StyleSheets) =>
+  rendered(load, styleSheets, firstMove)
 
 /** A component that the server renders with the page and whose code is loaded only by pages that show it. */
-export const whenShown = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  rendered(load, () => Promise.resolve())
+export const whenShown = <Props extends object>(load: () => Promise<ComponentType<Props>>, styleSheets: StyleSheets) =>
+  rendered(load, styleSheets, () => Promise.resolve())
 
 const rendered = async <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  styleSheets: StyleSheets,
   until: () => Promise<void>,
 ) => {
   const Loaded = import.meta.env.SSR
@@ -56,7 +64,7 @@ const rendered = async <Props extends object>(
       [shown, onReady],
     )
     return (
-      <div ref={area} className={styles.area}>
+      <div ref={area} className={styles.area} data-style-sheets={styleSheets.length}>
         {content}
       </div>
     )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { LoginWays } from '#contract/login-ways.ts'
 import { codeRules } from '#contract/message-kinds.ts'
 import { maskPhone, phoneMessage, phonePattern } from '#contract/people-rules.ts'
-import { quietApi } from '#lib/api/browser-api.ts'
+import { lateApi } from '#lib/api/late-api.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import styles from './codes.module.css'
@@ -58,7 +58,7 @@ export function SmsCodeField({ phone, ways, initial, error }: SmsCodeFieldProps)
         <SendCodeDialog
           receiver={maskPhone(number)}
           send={async (captcha) =>
-            start((await quietApi.loginWays.sendCode({ phone: number, ...captcha })).resendSeconds)
+            start((await lateApi.loginWays.sendCode({ phone: number, ...captcha })).resendSeconds)
           }
           onClose={() => setAsking(false)}
         />

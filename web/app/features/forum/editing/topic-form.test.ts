@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { draftOf, emptyForm, errorsOf, formOf, inputOf } from './topic-form.ts'
+import { draftOf, emptyForm, errorsOf, formOf, inputOf, type TopicForm } from './topic-form.ts'
 
-const complete = { title: ' 沉降 ', topicCategoryId: 3, content: '<p>正文</p>', tags: '软土，预压' }
+const complete: TopicForm = {
+  title: ' 沉降 ',
+  topicCategoryId: 3,
+  content: '<p>正文</p>',
+  tags: '软土，预压',
+  aiShare: '',
+}
 
 test('title, category and text are required, in the words of FORUM-8', () => {
   expect(errorsOf(emptyForm, true)).toEqual({
@@ -23,4 +29,11 @@ test('a topic survives the way into the form and back', () => {
   const topic = { title: '沉降', topicCategoryId: 3, content: '<p>正文</p>', tags: ['软土', '预压'] }
   expect(inputOf(formOf(topic))).toEqual(topic)
   expect(inputOf(complete)).toEqual(topic)
+  const declared = { ...topic, aiShare: 'partly' as const }
+  expect(inputOf(formOf(declared))).toEqual(declared)
+})
+
+test('what AI made is declared only where the portal asks for it', () => {
+  expect(errorsOf(complete, false, true)).toEqual({ aiShare: '请声明内容是否由 AI 生成' })
+  expect(errorsOf({ ...complete, aiShare: 'none' }, false, true)).toEqual({})
 })

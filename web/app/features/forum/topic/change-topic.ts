@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import type { AiShare } from '#contract/ai-rules.ts'
 import type { Api } from '#contract/index.ts'
 import { type PageProblem, toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'
@@ -17,7 +18,8 @@ export interface TopicChange {
 type FieldReader = (name: string) => string
 type Change = (forum: Api['forum'], field: FieldReader) => Promise<Omit<TopicChange, 'intent'> | undefined>
 
-const aiShareIn = (field: FieldReader) => (field('aiShare') ? { aiShare: field('aiShare') } : {})
+/** The call checks it. */
+const aiShareIn = (field: FieldReader) => (field('aiShare') ? { aiShare: field('aiShare') as AiShare } : {})
 
 /** Every form sends the name of its change in the field `do`; the topic's id is read from the address. */
 const changes = {

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
+import type { AiShare } from '#contract/ai-rules.ts'
 import { toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'
 import { parseTags } from '#lib/forms/tags.ts'
@@ -16,7 +17,7 @@ export const sendContribution = async (request: Request, context: Readonly<Route
     cover: text('cover') || null,
     uploadId: text('uploadId') || undefined,
     freePercent: text('freePercent') || undefined,
-    aiShare: text('aiShare') || undefined,
+    aiShare: (text('aiShare') || undefined) as AiShare | undefined, // the call checks it
   }
   try {
     const { library } = api(context)

@@ -130,8 +130,10 @@ export default function ResourcePage({ loaderData }: Route.ComponentProps) {
           </div>
           <div className={styles.words}>
             <p>{resourceDesc}</p>
-            <AiShareTag share={resource.aiShare} />
             <TagLinks tags={resource.tags} addressOf={mallSearchPath} />
+            <div className={styles.aiShare}>
+              <AiShareTag share={resource.aiShare} />
+            </div>
             <div className={styles.phoneNote}>
               <DownloadNote downloading={downloading} />
               <Rights downloading={downloading} />
