@@ -19,6 +19,7 @@ export const featureOrder = [
   'reviews',
   'authors',
   'payments',
+  'copies',
   'library',
   'documents',
   'videos',

@@ -68,6 +68,7 @@ export const findDetail = async (db: Db, viewer: Actor | undefined, id: number) 
     return resources(db)
       .innerJoin('stored_file', 'stored_file.id', 'resource.file_id')
       .leftJoin('document', 'document.file_id', 'resource.file_id')
+      .leftJoin('unstamped_file', 'unstamped_file.file_id', 'resource.file_id')
       .select(itemColumns)
       .select([
         'resource.tags',
@@ -80,6 +81,7 @@ export const findDetail = async (db: Db, viewer: Actor | undefined, id: number) 
         'resource.deleted_at',
         'stored_file.name as file_name',
         'document.state as preview_state',
+        'unstamped_file.reason as unstamped_reason',
         approvedVersions.as('versions'),
         moreFromAuthor.as('more'),
       ])

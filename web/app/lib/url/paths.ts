@@ -32,6 +32,7 @@ export const paths = {
   member: '/NumberShop/Admin',
   /** A member's page in the back office. */
   backOfficeMember: (id: number) => `/System/member?id=${id}`,
+  backOfficeResource: (id: number) => `/System/resource?id=${id}`,
   courses: '/videoPage/videoHome',
   courseSort: '/videoPage/sortvideo',
   courseSearch: '/videoPage/videoSearch',
