@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { fromBufferPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
+import { levelId } from '#contract/constants.ts'
 import { connect, type Db } from '#kernel/database/index.ts'
 import { openFileStore } from '#kernel/files/index.ts'
 import { listen } from '#kernel/live/index.ts'
@@ -72,7 +73,7 @@ interface Stores {
 
 const measure = async (url: string, { db, store }: Stores, suffix: string, repeats: number): Promise<Line> => {
   const placed = await placeResource({ db, store }, suffix, await files[suffix]!())
-  const readers = await db.selectFrom('member').select('id').where('level', '=', 2).limit(1).execute()
+  const readers = await db.selectFrom('member').select('id').where('level', '=', levelId.first).limit(1).execute()
   const address = `${url}/api/library/download?storageId=${placed.fileId}`
   const timesOf = async (memberId: number) => {
     const { token } = await openSession(db, memberId, { address: '127.0.0.1', userAgent: 'bench' }, undefined)

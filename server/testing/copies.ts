@@ -5,7 +5,7 @@ import { jobsTopic } from '#kernel/jobs/index.ts'
 import type { Events } from '#kernel/live/index.ts'
 import type { Log } from '#kernel/log/index.ts'
 import { makeCopy } from '../features/copies/make-copy.job.ts'
-import { handleCopyJobs } from '../features/copies/make-copy.worker.ts'
+import { openCopyMaker } from '../features/copies/make-copy.worker.ts'
 
 interface Parts {
   config: Readonly<Config>
@@ -17,7 +17,7 @@ interface Parts {
 
 /** Does what the worker does with the copies that downloads ask for, so that every test can download. */
 export const makeCopiesFor = async ({ config, events, ...context }: Parts): Promise<{ stop(): Promise<void> }> => {
-  const { stop } = await handleCopyJobs(config)
+  const { makeOne, stop } = await openCopyMaker(config)
   const signal = new AbortController().signal
   let running: Promise<unknown> = Promise.resolve()
   const run = async () => {
@@ -29,10 +29,11 @@ export const makeCopiesFor = async ({ config, events, ...context }: Parts): Prom
       .returning('data')
       .execute()
     // A copy that fails is reported to the member; tests look at that.
-    for (const { data } of jobs) await makeCopy.run({ ...context, signal, progress() {} }, data).catch(() => {})
+    for (const { data } of jobs)
+      await makeOne({ ...context, signal, progress() {} }, (data as { code: string }).code).catch(() => {})
   }
   const unsubscribe = events.on(jobsTopic, ({ name }) => {
-    if (name === makeCopy.name) running = running.then(run)
+    if (name === makeCopy.name) running = running.then(run).catch(() => {})
   })
   return {
     async stop() {

@@ -9,7 +9,7 @@ import { buildApp } from '../../app.ts'
 import { libraryOf } from '../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { pdf } from '../documents/testing/pdf-files.ts'
-import { makeCopy } from './make-copy.job.ts'
+import { openCopyMaker } from './make-copy.worker.ts'
 import { copyKey, removeExpired, removeSurplus } from './stored-copies.ts'
 
 const patience = 120_000
@@ -121,8 +121,10 @@ describe('a copy that takes longer', { timeout: patience }, () => {
       .values({ ...row, is_awaited: true })
       .execute()
     const context = { ...portal.parts, progress() {}, signal: new AbortController().signal }
-    await makeCopy.run(context, { code })
-    await makeCopy.run(context, { code })
+    const maker = await openCopyMaker(portal.parts.config)
+    await maker.makeOne(context, code)
+    await maker.makeOne(context, code)
+    await maker.stop()
     const { body } = await reader.calls(notices.listNotices, {})
     expect(body.content).toMatchObject([
       { title: '文件可以下载了', body: expect.stringContaining('勘察报告'), link: row.link },

@@ -27,29 +27,34 @@ interface Tools {
 }
 
 /** Registers the handler of the job that makes copies. */
-export const handleCopyJobs = async ({
-  office,
-  publicUrl,
-  copies,
-}: Pick<Config, 'office' | 'publicUrl' | 'copies'>): Promise<{ stop(): Promise<void> }> => {
+export const handleCopyJobs = async (config: CopyConfig): Promise<{ stop(): Promise<void> }> => {
+  const { makeOne, stop } = await openCopyMaker(config)
+  makeCopy.handledBy((context, { code }) => makeOne(context, code))
+  return { stop }
+}
+
+type CopyConfig = Pick<Config, 'office' | 'publicUrl' | 'copies'>
+
+/** Makes copies with processes of its own until it is stopped. */
+export const openCopyMaker = async ({ office, publicUrl, copies }: CopyConfig) => {
   const folder = await openWorkFolder('copies')
   const limits = { seconds: office.timeoutSeconds, megabytes: office.memoryMegabytes }
   const [small, large] = [openStamper(folder, limits), openStamper(folder, limits)]
   const tools = { folder, publicUrl, stamperOf: (bytes: number) => (bytes > largeBytes ? large : small) }
-  makeCopy.handledBy(async (context, { code }) => {
-    const copy = await findUnmade(context.db, code)
-    if (!copy) return
-    try {
-      await saveMade(context.db, code, await make(context, tools, copy))
-    } catch (error) {
-      if (error instanceof Unstampable) return saveUnstamped(context.db, copy.file_id, error)
-      await saveFailed(context.db, code)
-      throw error
-    }
-    await removeSurplus(context, copies.maxMb * MB)
-  })
   return {
-    async stop() {
+    async makeOne(context: JobContext, code: string): Promise<void> {
+      const copy = await findUnmade(context.db, code)
+      if (!copy) return
+      try {
+        await saveMade(context.db, code, await make(context, tools, copy))
+      } catch (error) {
+        if (error instanceof Unstampable) return saveUnstamped(context.db, copy.file_id, error)
+        await saveFailed(context.db, code)
+        throw error
+      }
+      await removeSurplus(context, copies.maxMb * MB)
+    },
+    async stop(): Promise<void> {
       await Promise.all([small.close(), large.close()])
       await rm(folder, { recursive: true, force: true })
     },
