@@ -24,9 +24,10 @@ const findTrace = async (db: Db, actor: Actor | undefined, code: string): Promis
     .selectFrom('resource_download')
     .innerJoin('member', 'member.id', 'resource_download.member_id')
     .leftJoin('department', 'department.id', 'member.department_id')
-    .select(['resource_id', 'version', 'resource_download.created_at', 'copy_sha256'])
+    .select(['resource_download.resource_id', 'resource_download.version', 'resource_download.created_at'])
+    .select('resource_download.copy_sha256')
     .select(['member.id as member_id', 'member.nick_name', 'member.deleted_at', 'department.company'])
-    .where('trace_code', '=', code)
+    .where('resource_download.trace_code', '=', code)
     .executeTakeFirst()
   const resource = await findTraced(db, download ? { id: download.resource_id } : { code })
   if (!resource) return undefined
