@@ -10,6 +10,7 @@ import { bytesFloor } from './harness/floors.ts'
 import { hasNginx, nginxFloor, nginxInFront } from './harness/nginx.ts'
 import { portalFolder, startApi } from './harness/portal.ts'
 import type { Line, Scenario, Workbench } from './harness/scenario.ts'
+import { measureTraced } from './harness/traced-downloads.ts'
 
 const MB = 1024 * 1024
 const target = 0.6
@@ -53,6 +54,7 @@ export const scenario: Scenario = {
     const lines: Line[] = []
     try {
       for (const each of cases) lines.push(await against(bench, portal, person, each))
+      lines.push(...(await measureTraced(portal.database, bench.isQuick ? 5 : 20)))
       if (hasNginx()) lines.push(...(await behindNginx(bench, portal.database, person)))
     } finally {
       await close()

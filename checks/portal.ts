@@ -11,7 +11,10 @@ chmodSync(dataDir, 0o755) // as root the database runs under another account, wh
 execFileSync('cp', ['-a', `${await demoSnapshot()}/.`, dataDir])
 const portal = startPortal(Number(process.env.PORT), {
   dataDir,
-  env: { VOD_TICKET_SECONDS: '15' }, // short, so that a story can play a video beyond the life of its ticket
+  env: {
+    VOD_TICKET_SECONDS: '15', // short, so that a story can play a video beyond the life of its ticket
+    COPY_WAIT_SECONDS: '30', // long, because the machine of the stories is busy and some download without the page
+  },
   onLine: (line) => output.push(line),
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -219,6 +219,7 @@ export const errors = {
   category_limit_reached: { status: 409, message: '类别最多 50 个' },
   video_not_ready: { status: 409, message: '视频尚未处理完成，请稍候' },
   banner_limit_reached: { status: 409, message: '每处的轮播图最多 20 张' },
+  copy_not_ready: { status: 409, message: '正在把记录码写入文件，完成后会通知您，请稍后再下载' },
   preview_not_ready: { status: 409, message: '预览正在生成，请稍候' },
   preview_failed: { status: 409, message: '该文件无法转换为预览，请下载查看' },
   payment_not_offered: { status: 409, message: '暂不支持该支付方式' },
@@ -259,6 +260,10 @@ export const errors = {
   overloaded: { status: 503, message: '当前访问人数较多，请稍后再试' },
   unavailable: { status: 503, message: '服务暂时不可用，请稍后再试' },
   backup_no_room: { status: 507, message: '磁盘空间不足以备份，请清理磁盘或删除旧备份' },
+  copy_failed: {
+    status: 503,
+    message: '暂时无法生成带记录码的副本，文件没有下载。请稍后再试，仍不行请联系客服',
+  },
   disk_full: { status: 507, message: '存储空间不足，请联系管理员' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { shownAiShare } from './ai-share.ts'
 import { FoundPlace, foundItem, Id, Marked, rating, Time, wholeNumber } from './fields.ts'
+import { unstampedReasons } from './trace-rules.ts'
 
 /** 0 待审核, 1 已审核, 2 不通过. */
 export const AuditState = wholeNumber('审核状态不正确').pipe(
@@ -88,6 +89,8 @@ export const Resource = ResourceItem.extend({
   favoriteCount: z.int(),
   is_favorite: z.boolean(),
   traceCode: z.string(),
+  /** TRACE-2: why copies of the file carry no code though its kind could; null as far as known. */
+  unstampedReason: z.enum(unstampedReasons).nullable(),
   localStorageList: z.array(StoredItem),
   auditTime: Time.nullable(),
   /** Approved versions, newest first; the file of an older one is offered to those with access. */

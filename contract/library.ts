@@ -24,6 +24,7 @@ import { OwnCounts, ownItemState } from './own-item-calls.ts'
 import { Formats, facetQuery, SearchFacets } from './search-facets.ts'
 
 export * from './archive.ts'
+export * from './leaks.ts'
 export * from './library-audit.ts'
 export * from './library-contribution.ts'
 export * from './library-items.ts'
@@ -167,7 +168,29 @@ export const downloadResource = endpoint({
   summary: '下载文件；支持断点续传，每次下载留痕',
   query: z.object({ storageId: Id }),
   answer: Binary,
-  fails: ['not_found', 'not_bought'],
+  fails: ['not_found', 'not_bought', 'copy_not_ready', 'copy_failed', 'too_often'],
+})
+
+/** TRACE-3: `logged`: the file carries no code and is ready as it is. */
+const preparation = { access: 'user', fails: ['not_found', 'not_bought'] } as const
+
+export const prepareDownload = endpoint({
+  ...preparation,
+  method: 'POST',
+  path: '/api/library/prepareDownload',
+  summary: '为下一次下载准备写有记录码的副本；几秒内没有备好为 making，备好后有通知',
+  fields: z.object({ storageId: Id }),
+  answer: z.object({ state: z.enum(['ready', 'making', 'logged']) }),
+  fails: [...preparation.fails, 'copy_failed', 'too_often'],
+})
+
+export const getPreparation = endpoint({
+  ...preparation,
+  method: 'GET',
+  path: '/api/library/queryPreparation',
+  summary: '下一次下载的副本备好没有；none 为没有在准备',
+  query: z.object({ storageId: Id }),
+  answer: z.object({ state: z.enum(['ready', 'making', 'failed', 'none', 'logged']) }),
 })
 
 export const BoughtResource = ResourceItem.extend({ buyTime: Time, paidCoin: z.int(), storageId: Id })
@@ -260,6 +283,8 @@ export const listMyDownloads = endpoint({
       downloadTime: Time,
       traceRecordCode: z.string(),
       storageId: Id,
+      /** Whether the file carries the code. */
+      isStamped: z.boolean(),
       /** Whether it can be downloaded again. */
       isAllowed: z.boolean(),
     }),

@@ -125,6 +125,8 @@ export const LibrarySettings = z.object({
   alikePercent: count(10, 100).default(30),
   /** PREV-9: 1: the text of scans is recognised by a job, where the operator has installed the module for it. */
   readScans: count(0, 1).default(0),
+  /** TRACE-5: 1: a download whose code could not be written goes out without it, and is only logged. */
+  untracedDownloads: count(0, 1).default(0),
 })
 export type LibrarySettings = z.output<typeof LibrarySettings>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Time } from './fields.ts'
+import { normalizeTraceCode } from './trace-rules.ts'
 
 /** Every resource, every course and every download of a resource has a trace code. */
 export const getTrace = endpoint({
@@ -11,9 +12,9 @@ export const getTrace = endpoint({
   query: z.object({
     code: z
       .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[0-9A-Z-]{8,40}$/, '溯源码不正确'),
+      .max(60, '溯源码不正确')
+      .transform(normalizeTraceCode)
+      .pipe(z.string().regex(/^[0-9A-Z-]{8,40}$/, '溯源码不正确')),
   }),
   answer: z.object({
     code: z.string(),
@@ -30,6 +31,16 @@ export const getTrace = endpoint({
     itemId: Id.nullable(),
     /** Set for the code of a single download. */
     downloadTime: Time.nullable(),
+    /** TRACE-6: to whom the copy of that download is licensed, masked; the whole names for administrators who look for leaks. */
+    licence: z
+      .object({
+        holder: z.string(),
+        company: z.string(),
+        /** Of the copy that carries the code; null if the download was only logged. */
+        sha256: z.string().nullable(),
+        member: z.object({ id: Id, name: z.string(), company: z.string() }).nullable(),
+      })
+      .nullable(),
     versionNumber: z.int(),
     /** The originals of this version: the one file of a resource; the videos and documents of a course, in their order. */
     files: z.array(z.object({ name: z.string(), suffix: z.string(), fileSize: z.int(), sha256: z.string() })),

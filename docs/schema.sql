@@ -1953,6 +1953,7 @@ create table resource_download (
   trace_code text not null,
   address text not null,
   created_at timestamp with time zone default now() not null,
+  copy_sha256 text,
   constraint resource_download_pkey PRIMARY KEY (id),
   constraint resource_download_trace_code_key UNIQUE (trace_code),
   constraint resource_download_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
@@ -2632,6 +2633,32 @@ create table totp_factor (
   constraint totp_factor_check1 CHECK ((pending_secret IS NULL) = (pending_until IS NULL))
 );
 
+create table traced_copy (
+  code text not null,
+  member_id bigint not null,
+  file_id bigint not null,
+  state text default 'making'::text not null,
+  title text not null,
+  link text not null,
+  is_awaited boolean default false not null,
+  size bigint,
+  sha256 text,
+  asked_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default now() not null,
+  made_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  constraint traced_copy_pkey PRIMARY KEY (code),
+  constraint traced_copy_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint traced_copy_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint traced_copy_check CHECK ((state = 'ready'::text) = (size IS NOT NULL AND sha256 IS NOT NULL AND made_at IS NOT NULL)),
+  constraint traced_copy_code_check CHECK (code ~ '^SD-[0-9A-Z]{12}$'::text),
+  constraint traced_copy_state_check CHECK (state = ANY (ARRAY['making'::text, 'ready'::text, 'failed'::text]))
+);
+CREATE INDEX traced_copy_by_age ON traced_copy USING btree (created_at);
+CREATE INDEX traced_copy_of_file ON traced_copy USING btree (file_id);
+CREATE INDEX traced_copy_of_member ON traced_copy USING btree (member_id, created_at DESC);
+CREATE UNIQUE INDEX traced_copy_unsent ON traced_copy USING btree (member_id, file_id) WHERE sent_at IS NULL;
+
 create table trusted_device (
   member_id bigint not null,
   device_hash bytea not null,
@@ -2646,6 +2673,15 @@ create table unreachable_address (
   problem text not null,
   created_at timestamp with time zone default now() not null,
   constraint unreachable_address_pkey PRIMARY KEY (address)
+);
+
+create table unstamped_file (
+  file_id bigint not null,
+  reason text not null,
+  found_at timestamp with time zone default now() not null,
+  constraint unstamped_file_pkey PRIMARY KEY (file_id),
+  constraint unstamped_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint unstamped_file_reason_check CHECK (reason = ANY (ARRAY['encrypted'::text, 'signed'::text, 'damaged'::text, 'large'::text]))
 );
 
 create table upload (

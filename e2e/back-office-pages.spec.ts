@@ -9,6 +9,7 @@ const pages: [path: string, shows: string][] = [
   ['/System/main', '经营曲线'],
   ['/System/Numberpro', '类别管理'],
   ['/System/resourceCategories', '资源类别'],
+  ['/System/trace', '下载记录码'],
   ['/System/videoProduct', '类别管理'],
   ['/System/lessonCategories', '课程类别'],
   ['/System/videoScrollShow', '播放顺序'],

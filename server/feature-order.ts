@@ -20,6 +20,7 @@ export const featureOrder = [
   'reviews',
   'authors',
   'payments',
+  'copies',
   'library',
   'documents',
   'videos',

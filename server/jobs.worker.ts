@@ -5,6 +5,7 @@ import './features/accounts/login/sweep-sessions.worker.ts'
 import './features/accounts/members/enable-members.worker.ts'
 import './features/authors/notify-followers.worker.ts'
 import './features/claims/close-answers.worker.ts'
+import './features/copies/sweep-copies.worker.ts'
 import './features/documents/rebuild/continue-rebuild.worker.ts'
 import './features/files/pictures/size-picture.worker.ts'
 import './features/files/pictures/sweep-pictures.worker.ts'
@@ -31,6 +32,7 @@ import { handlePageJobs } from '#kernel/search/index.ts'
 import { handleOwnDataJobs } from './features/accounts/own/own-data.worker.ts'
 import { handleResetJobs } from './features/accounts/reset/start-reset.worker.ts'
 import { handleApprovalJobs } from './features/approvals/lapse-approvals.worker.ts'
+import { handleCopyJobs } from './features/copies/make-copy.worker.ts'
 import { handleDocumentJobs } from './features/documents/convert-document.worker.ts'
 import { readResourcePages } from './features/documents/index.ts'
 import { readLessonPages } from './features/lessons/index.ts'
@@ -59,10 +61,12 @@ export const handleJobs = async (config: Readonly<Config>, log: Log): Promise<{ 
   handleRecycleJobs(recycledContents)
   handlePageJobs({ resource: readResourcePages, lesson: readLessonPages })
   const documents = await handleDocumentJobs(config.office, log, config.ocrModule)
+  const copies = await handleCopyJobs(config)
   const videos = await handleVideoJobs(config.video)
   return {
     async stop() {
       await documents.stop()
+      await copies.stop()
       await videos.stop()
     },
   }

@@ -48,6 +48,8 @@ const admitted: Record<string, string> = {
   'points.exportAdjustments': 'finance support audit',
   'points.exportInviters': 'finance support audit system',
   'library.exportAuditResources': 'content support audit system',
+  'library.findLeakByCode': 'content support',
+  'library.findLeakByFile': 'content support',
   'library.getArchive': 'content support audit system',
   'library.getResourceDesk': 'content support audit system',
   'library.lockAuditResource': 'content',

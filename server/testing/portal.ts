@@ -19,6 +19,7 @@ import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
 import { addMember, hashPassword, openSession } from '../features/accounts/testing.ts'
 import { loadPages, type Pages } from '../web.ts'
+import { makeCopiesFor } from './copies.ts'
 
 /** A call that answers one of several objects: a test reads the fields of the one it expects. */
 type AllFields<T> = (T extends object ? (one: T) => void : never) extends (all: infer All) => void ? All : T
@@ -48,12 +49,16 @@ export const testPortal = async (overrides: Partial<Config> = {}, { hasPages = f
   const { url, db, sql, close } = await testDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shuzi-portal-'))
   const log = createLog('silent')
-  const config = { ...loadConfig({ DATABASE_URL: url, DATA_DIR: dataDir, CAPTCHA_CODE: 'ABCDE' }), ...overrides }
+  const config = {
+    ...loadConfig({ DATABASE_URL: url, DATA_DIR: dataDir, CAPTCHA_CODE: 'ABCDE', COPY_WAIT_SECONDS: '60' }),
+    ...overrides,
+  }
   const events = await listen(url, log)
   const files = openFileStore(undefined, dataDir)
   // Tests make many calls at once on a machine that does other work.
   const parts = { config, db, sql, files, log, events, loadLimits: { most: 10_000, least: 10_000 } }
   const app = await buildApp(hasPages ? { ...parts, pages: await builtPages(parts, events) } : parts)
+  const copies = await makeCopiesFor(parts)
   await app.ready()
   const people = makePeople(app, db)
   return {
@@ -67,6 +72,7 @@ export const testPortal = async (overrides: Partial<Config> = {}, { hasPages = f
     ...people,
     async close() {
       await app.close()
+      await copies.stop()
       await events.close()
       await close()
       rmSync(dataDir, { recursive: true, force: true })

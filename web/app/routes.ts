@@ -96,6 +96,7 @@ export default [
     route('System/main', 'pages/dashboard-page.tsx'),
     route('System/Numberpro', 'features/library/audit/resource-audit-page.tsx'),
     route('System/resourceDesk', 'features/library/audit/desk/resource-desk-page.tsx'),
+    route('System/trace', 'features/library/leaks/leaks-page.tsx'),
     route('System/resourceCategories', 'features/library/audit/categories-page.tsx'),
     route('System/XinglinPage', 'features/forum/admin/topics-page.tsx'),
     route('System/topicCategories', 'features/forum/admin/topic-categories-page.tsx'),

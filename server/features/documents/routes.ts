@@ -4,6 +4,7 @@ import * as rebuilds from '#contract/rebuilds.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { readAlikeTexts } from './alike/read-alike-texts.ts'
 import { findInDocument } from './find-in-document.ts'
+import { findLeakByCode, findLeakByFile } from './leaks/find-leak.ts'
 import { readFile, readPage } from './read-page.ts'
 import { getPreview, readPreview } from './read-preview.ts'
 import { getReader } from './reader.ts'
@@ -18,6 +19,9 @@ export const routes = (bind: Bind) => {
   bind(library.getPreview, ({ db, query }) => getPreview(db, query.storageId))
   bind(library.previewResource, (context) => readPreview(context, context.query.storageId, context.caller))
   bind(library.getAlikeTexts, ({ db, query }) => readAlikeTexts(db, query))
+
+  bind(library.findLeakByFile, ({ db, actor, uploads }) => findLeakByFile(db, actor, uploads))
+  bind(library.findLeakByCode, ({ db, actor, body }) => findLeakByCode(db, actor, body.code))
 
   bind(rebuilds.listRebuilds, ({ db }) => listRebuilds(db))
   bind(rebuilds.startRebuild, ({ db, actor, body }) => startRebuild(db, actor, body))

@@ -27,6 +27,7 @@ export const findTrace = async (db: Db, actor: Actor | undefined, code: string):
     kind: 'lesson',
     ...traceFacts(lesson, { ...lesson, audited_at: shown.audited_at }),
     downloadTime: null,
+    licence: null,
     versionNumber: lesson.version,
     files: (shown.originals ?? []).map(({ size, ...file }) => ({ ...file, fileSize: size })),
     versions: versions.map(({ number, created_at, originals }) => ({

@@ -69,6 +69,7 @@ export const findDetail = async (db: Db, viewer: Actor | undefined, id: number) 
     return resources(db)
       .innerJoin('stored_file', 'stored_file.id', 'resource.file_id')
       .leftJoin('document', 'document.file_id', 'resource.file_id')
+      .leftJoin('unstamped_file', 'unstamped_file.file_id', 'resource.file_id')
       .select(itemColumns)
       .select([
         'resource.tags',
@@ -82,6 +83,7 @@ export const findDetail = async (db: Db, viewer: Actor | undefined, id: number) 
         sql<AiShare | null>`coalesce(resource.ai_share_ruled, resource.ai_share)`.as('ai_share'),
         'stored_file.name as file_name',
         'document.state as preview_state',
+        'unstamped_file.reason as unstamped_reason',
         approvedVersions.as('versions'),
         moreFromAuthor.as('more'),
       ])

@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { Actor, Services, Upload } from '#kernel/http/index.ts'
 import { trendingScoreOf } from '#kernel/listing/index.ts'
 import { announce } from '#kernel/live/index.ts'
+import { newDownloadCode } from '../copies/index.ts'
 import { dropReceived, type FileFacts, keepFile, type ReceivedFile, receiveFile } from '../files/index.ts'
 import { spreadOverDays } from '../offers/index.ts'
 import { requireCategory } from './categories.ts'
@@ -18,7 +19,6 @@ import {
 } from './own/contribution.ts'
 import { insertResource } from './own/insert-resource.ts'
 import { indexResource } from './search-resources.ts'
-import { newDownloadCode } from './trace/trace-codes.ts'
 
 /** The history of a resource in the portal it comes from. */
 export interface ResourceHistory {

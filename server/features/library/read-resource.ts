@@ -27,6 +27,7 @@ const toResourceDetail = (row: DetailRow): Resource => {
     favoriteCount: row.favorite_count,
     is_favorite: row.is_favorite,
     traceCode: row.trace_code,
+    unstampedReason: row.unstamped_reason,
     localStorageList: [{ id, name, suffix, fileSize, ...path }],
     auditTime: row.approved_at?.toISOString() ?? null,
     versions: (row.versions ?? []).map(toVersion),

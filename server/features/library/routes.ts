@@ -6,7 +6,7 @@ import { requireSelf } from '../access/index.ts'
 import { buyResource } from './buy-resource.ts'
 import { listCategories } from './categories.ts'
 import { checkDownload } from './check-download.ts'
-import { downloadResource } from './download-resource.ts'
+import { downloadResource, prepareDownload, readPreparation } from './download-resource.ts'
 import { favorites } from './favorites.ts'
 import { findForViewer, findHot, findPicked } from './find-resources.ts'
 import { findPlaces, type PlaceFinder } from './found-places.ts'
@@ -83,6 +83,8 @@ const memberRoutes = (bind: Bind, { downloads }: ViewCounters) => {
   bind(library.downloadResource, ({ actor, query, caller, ...services }) =>
     downloadResource(services, actor, query.storageId, { caller, downloads }),
   )
+  bind(library.prepareDownload, ({ actor, fields, ...services }) => prepareDownload(services, actor, fields.storageId))
+  bind(library.getPreparation, ({ db, actor, query }) => readPreparation(db, actor, query.storageId))
   bind(library.addFavoriteResource, ({ db, actor, fields }) => favorites.add(db, actor, fields.resourceId))
   bind(library.cancelFavoriteResource, ({ db, actor, fields }) => favorites.cancel(db, actor, fields.resourceId))
   bind(library.listBoughtResources, async ({ db, actor, query }) => {

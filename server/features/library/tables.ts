@@ -120,6 +120,8 @@ declare module '#kernel/database/tables.ts' {
       file_id: number
       trace_code: string
       address: string
+      /** Of the copy that carried the code; null if the download was only logged. */
+      copy_sha256: string | null
       created_at: Timestamp
     }
     search_subscription: {

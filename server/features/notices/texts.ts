@@ -191,6 +191,12 @@ const texts = {
     title: '关注的作者有新内容',
     text: '{user} 发布了{kind}「{name}」。',
   },
+  copyReady: {
+    kind: 'system',
+    tone: 'good',
+    title: '文件可以下载了',
+    text: '「{name}」的记录码已写入文件，请在一天内回到资源页下载。',
+  },
   resourceUpdated: {
     kind: 'system',
     title: '已购资源有新版本',

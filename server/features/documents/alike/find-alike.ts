@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/database/index.ts'
-import { percentIn } from './fingerprint.ts'
+import { bandsOf, fingerprintOf, percentIn } from './fingerprint.ts'
 import '../tables.ts'
 
 /** Documents read of one band: a form that thousands fill in must not be read thousands of times. */
@@ -40,3 +40,23 @@ export const findAlike = async (db: Db, fileId: number): Promise<{ fileId: numbe
 }
 
 const toFingerprint = ({ hashes, shingle_count }: Row) => ({ hashes, shingleCount: shingle_count })
+
+/** TRACE-9: the documents whose text is most like a given one; none for a text that is too short. */
+export const findAlikeText = async (db: Db, text: string): Promise<{ fileId: number; percent: number }[]> => {
+  const own = fingerprintOf(text)
+  if (!own) return []
+  const { rows } = await sql<Row>`
+    with near as (
+      select other.file_id, count(*) as bands
+      from unnest(${bandsOf(own)}::bigint[]) as own (hash)
+      cross join lateral (
+        select file_id from document_band as band where band.hash = own.hash order by band.file_id desc limit ${maxPerBand}
+      ) as other
+      group by other.file_id order by bands desc, other.file_id desc limit ${maxCompared}
+    )
+    select file_id, hashes, shingle_count from document_fingerprint
+    where file_id in (select file_id from near)`.execute(db)
+  return rows
+    .map((row) => ({ fileId: row.file_id, percent: percentIn(own, toFingerprint(row)) }))
+    .sort((one, other) => other.percent - one.percent)
+}

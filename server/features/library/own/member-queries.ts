@@ -180,6 +180,7 @@ export const findDownloads = async (db: Db, actor: Actor, query: DownloadQuery) 
       'resource_download.version',
       'resource_download.created_at',
       'resource_download.trace_code',
+      'resource_download.copy_sha256',
       'resource_download.file_id',
       codeSql(actor, accessColumns).as('code'),
     ])

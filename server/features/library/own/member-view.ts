@@ -48,6 +48,7 @@ export const toDownload = (row: RowOf<typeof findDownloads>) => ({
   version: row.version,
   downloadTime: row.created_at.toISOString(),
   traceRecordCode: row.trace_code,
+  isStamped: row.copy_sha256 !== null,
   storageId: row.file_id,
   isAllowed: row.code !== accessCodes.none,
 })

@@ -1,5 +1,7 @@
 import type { Trace } from '#contract/library.ts'
 import { auditState } from '#contract/library-rules.ts'
+import { holds } from '#contract/permissions.ts'
+import { leakPermissions, maskCompany, maskName } from '#contract/trace-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -14,14 +16,18 @@ export const readTrace = async (
   actor: Actor | undefined,
   code: string,
   findElsewhere: FindTrace,
-): Promise<Trace> => (await findTrace(db, code)) ?? (await findElsewhere(db, actor, code)) ?? fail('not_found')
+): Promise<Trace> => (await findTrace(db, actor, code)) ?? (await findElsewhere(db, actor, code)) ?? fail('not_found')
 
 /** The facts of an approved resource, or of one download of it. */
-const findTrace = async (db: Db, code: string): Promise<Trace | undefined> => {
+const findTrace = async (db: Db, actor: Actor | undefined, code: string): Promise<Trace | undefined> => {
   const download = await db
     .selectFrom('resource_download')
-    .select(['resource_id', 'version', 'created_at'])
-    .where('trace_code', '=', code)
+    .innerJoin('member', 'member.id', 'resource_download.member_id')
+    .leftJoin('department', 'department.id', 'member.department_id')
+    .select(['resource_download.resource_id', 'resource_download.version', 'resource_download.created_at'])
+    .select('resource_download.copy_sha256')
+    .select(['member.id as member_id', 'member.nick_name', 'member.deleted_at', 'department.company'])
+    .where('resource_download.trace_code', '=', code)
     .executeTakeFirst()
   const resource = await findTraced(db, download ? { id: download.resource_id } : { code })
   if (!resource) return undefined
@@ -33,6 +39,7 @@ const findTrace = async (db: Db, code: string): Promise<Trace | undefined> => {
     kind: 'resource',
     ...traceFacts(resource, shown),
     downloadTime: download?.created_at.toISOString() ?? null,
+    licence: download ? toLicence(actor, download) : null,
     versionNumber: number,
     files: [{ name: shown.file_name, suffix: shown.suffix, fileSize: shown.size, sha256: shown.sha256 }],
     versions: versions.map((version) => ({
@@ -40,6 +47,25 @@ const findTrace = async (db: Db, code: string): Promise<Trace | undefined> => {
       uploadTime: version.created_at.toISOString(),
       sha256: [version.sha256],
     })),
+  }
+}
+
+interface Licensed {
+  copy_sha256: string | null
+  member_id: number
+  nick_name: string
+  deleted_at: Date | null
+  company: string | null
+}
+
+/** TRACE-6: masked for everybody, whole for administrators who look for leaks. */
+const toLicence = (actor: Actor | undefined, row: Licensed): Trace['licence'] => {
+  const [name, company] = [row.deleted_at ? '' : row.nick_name, row.company ?? '']
+  return {
+    holder: maskName(name),
+    company: maskCompany(company),
+    sha256: row.copy_sha256,
+    member: holds(actor?.adminRole, leakPermissions) ? { id: row.member_id, name: row.nick_name, company } : null,
   }
 }
 

@@ -92,6 +92,14 @@ const uploadSections: readonly SettingSection[] = [
         hint: '识别后可检索；新上传的与重建的文件才识别',
         status: 'scanReading',
       },
+      {
+        group: 'library',
+        kind: 'count',
+        name: 'untracedDownloads',
+        label: '写不进记录码也允许下载',
+        unit: '1 是 / 0 否',
+        hint: '程序故障或磁盘已满时；下载只作记录，泄露后查不到人',
+      },
     ],
   },
   {

@@ -33,6 +33,8 @@ export const paths = {
   upload: '/Admin/Upload',
   member: '/NumberShop/Admin',
   /** A member's page in the back office. */
+  backOfficeMember: (id: number) => `/System/member?id=${id}`,
+  backOfficeResource: (id: number) => `/System/resource?id=${id}`,
   courses: '/videoPage/videoHome',
   courseSort: '/videoPage/sortvideo',
   courseSearch: '/videoPage/videoSearch',

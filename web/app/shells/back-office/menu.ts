@@ -6,6 +6,7 @@ import {
   DatabaseBackup,
   FileCheck,
   FileUp,
+  Fingerprint,
   Flag,
   FolderDown,
   GalleryHorizontal,
@@ -38,6 +39,7 @@ import {
 import { approvalPermissions } from '#contract/approval-kinds.ts'
 import { type AdminRole, holds, type PermissionRule } from '#contract/permissions.ts'
 import { recyclePermissions } from '#contract/recycled-kinds.ts'
+import { leakPermissions } from '#contract/trace-rules.ts'
 
 export interface MenuEntry {
   label: string
@@ -77,6 +79,14 @@ const menu: readonly MenuEntry[] = [
     icon: Video,
     group: '内容',
     keywords: 'kcgl 视频 审核 下架 courses lessons',
+  },
+  {
+    label: '谁的副本',
+    path: '/System/trace',
+    permission: leakPermissions,
+    icon: Fingerprint,
+    group: '内容',
+    keywords: 'sdfb 溯源 泄露 外传 记录码 leak trace',
   },
   {
     label: '轮播图',

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, FileSearch } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import type { Trace } from '#contract/library.ts'
+import { isStampedKind } from '#contract/trace-rules.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import styles from './compare-file.module.css'
@@ -8,15 +9,15 @@ import styles from './compare-file.module.css'
 interface Compared {
   key: number
   name: string
-  /** The version with the same content, if any. */
-  version?: number
+  /** What it is, if it is one of the versions or the copy of this download. */
+  same?: string
 }
 
 /** The browser reads the whole file into memory to hash it. */
 const comparedUpTo = 1024 ** 3
 
 /** Tells which version a local file is, or that it is none. The file is not uploaded. */
-export function CompareFile({ trace: { kind, versions } }: { trace: Trace }) {
+export function CompareFile({ trace: { kind, versions, files, licence } }: { trace: Trace }) {
   const [compared, setCompared] = useState<Compared[]>([])
   const [isBusy, setBusy] = useState(false)
   const compare = async (files: FileList | null) => {
@@ -25,10 +26,19 @@ export function CompareFile({ trace: { kind, versions } }: { trace: Trace }) {
       const sha256 = await hashOf(file)
       if (!sha256) continue
       const version = versions.find((one) => one.sha256.includes(sha256))?.number
-      setCompared((now) => [{ key: now.length, name: file.name, version }, ...now])
+      const same =
+        sha256 === licence?.sha256
+          ? '与这次下载的副本一致，内容没有改动'
+          : version && (kind === 'lesson' ? `与第 ${version} 版中的文件一致` : `与第 ${version} 版一致`)
+      setCompared((now) => [{ key: now.length, name: file.name, ...(same && { same }) }, ...now])
     }
     setBusy(false)
   }
+  // A copy that carries its own code equals no original; it is compared on the page of that code.
+  const isStamped = kind === 'resource' && !licence && isStampedKind(files[0]?.suffix ?? '')
+  const differentWords = isStamped
+    ? '与任何版本的原文件都不一致；下载的副本写有记录码，请用文件上的记录码核验'
+    : '与任何版本都不一致，内容被改动过或不是本文件'
   const drop = (event: DragEvent) => {
     event.preventDefault()
     void compare(event.dataTransfer.files)
@@ -55,22 +65,16 @@ export function CompareFile({ trace: { kind, versions } }: { trace: Trace }) {
           />
         </label>
         <ul aria-live="polite">
-          {compared.map(({ key, name, version }) => (
-            <li key={key} className={version ? styles.same : styles.other}>
-              {version ? (
+          {compared.map(({ key, name, same }) => (
+            <li key={key} className={same ? styles.same : styles.other}>
+              {same ? (
                 <CircleCheck size={18} strokeWidth={1.6} aria-hidden />
               ) : (
                 <CircleX size={18} strokeWidth={1.6} aria-hidden />
               )}
               <div>
                 <b>{name}</b>
-                <span>
-                  {version
-                    ? kind === 'lesson'
-                      ? `与第 ${version} 版中的文件一致`
-                      : `与第 ${version} 版一致`
-                    : '与任何版本都不一致，内容被改动过或不是本文件'}
-                </span>
+                <span>{same ?? differentWords}</span>
               </div>
             </li>
           ))}

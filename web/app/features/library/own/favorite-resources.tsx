@@ -67,7 +67,7 @@ const FavoriteRow = ({ favorite }: { favorite: Favorite }) => {
       actions={
         <>
           {code > 0 ? (
-            <DownloadButton resourceId={id} storageId={storageId} size="small">
+            <DownloadButton storageId={storageId} size="small">
               <Download size={14} strokeWidth={1.6} aria-hidden />
               下载
             </DownloadButton>

@@ -28,12 +28,15 @@ export const MyDownloads = ({ data }: { data: DownloadsData }) => (
             </td>
             <td>{one.fileName}</td>
             <td className="num">V{one.version}</td>
-            <td className="num">{one.traceRecordCode}</td>
+            <td className="num">
+              <Link className="link" to={paths.trace(one.traceRecordCode)}>
+                {one.traceRecordCode}
+              </Link>
+              {!one.isStamped && <small className="muted">　只作记录</small>}
+            </td>
             <td>
               {one.isAllowed ? (
-                <DownloadLink resourceId={one.resourceId} storageId={one.storageId}>
-                  再次下载
-                </DownloadLink>
+                <DownloadLink storageId={one.storageId}>再次下载</DownloadLink>
               ) : (
                 <span className="muted">–</span>
               )}

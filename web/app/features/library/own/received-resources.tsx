@@ -32,7 +32,7 @@ export const BoughtResources = ({ data }: { data: BoughtData }) => (
             {formatDay(resource.buyTime)} 购买，{formatCount(resource.paidCoin)} V币
           </small>
         }
-        actions={<Fetch resourceId={resource.id} storageId={resource.storageId} />}
+        actions={<Fetch storageId={resource.storageId} />}
       />
     ))}
   </ItemList>
@@ -56,13 +56,13 @@ export const SharedResources = ({ data }: { data: SharedData }) => (
         cover={<ResourceCover resource={resource} size="thumb" />}
         facts={`${resource.suffix.toUpperCase()}，${formatBytes(resource.fileSize)}`}
       >
-        <Fetch look="primary" resourceId={resource.id} storageId={resource.storageId} />
+        <Fetch look="primary" storageId={resource.storageId} />
       </ReceivedItem>
     ))}
   </ReceivedList>
 )
 
-const Fetch = (file: { resourceId: number; storageId: number } & Pick<ButtonLook, 'look'>) => (
+const Fetch = (file: { storageId: number } & Pick<ButtonLook, 'look'>) => (
   <DownloadButton {...file} size="small">
     <Download size={14} strokeWidth={1.6} aria-hidden />
     下载

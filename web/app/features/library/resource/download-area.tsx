@@ -132,7 +132,7 @@ const NextStep = ({ downloading, look }: { downloading: Downloading; look: Butto
 
 const Downloads = ({ downloading: { resource, state }, look }: { downloading: Downloading; look: ButtonLook }) =>
   resource.localStorageList.map(({ id, fileSize }) => (
-    <DownloadButton key={id} resourceId={resource.id} storageId={id} look="primary" {...look}>
+    <DownloadButton key={id} storageId={id} look="primary" {...look}>
       <Download size={18} strokeWidth={1.6} aria-hidden />
       {state === 'free' ? '免费下载' : '下载文件'}（{formatBytes(fileSize)}）
     </DownloadButton>

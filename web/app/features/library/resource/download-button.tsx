@@ -1,51 +1,54 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { parseApiError } from '#lib/api/api-error.ts'
-import { expireSession } from '#lib/browser/expire-session.ts'
 import { type ButtonLook, buttonClass } from '#ui/button/button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { prepareDownload } from './prepare-download.ts'
 
 interface DownloadLinkProps {
-  resourceId: number
   storageId: number
   children: ReactNode
 }
 
 const downloadAddress = (storageId: number) => `/api/library/download?storageId=${storageId}`
 
-const accessAddress = (resourceId: number) => `/api/library/isDownload?resourceId=${resourceId}`
-
 /** Downloads a file with the browser's own download, which can pause and resume. */
-export const DownloadButton = ({ resourceId, storageId, children, ...look }: DownloadLinkProps & ButtonLook) => (
-  <a href={downloadAddress(storageId)} className={buttonClass(look)} onClick={useCheckedDownload(resourceId)}>
+export const DownloadButton = ({ storageId, children, ...look }: DownloadLinkProps & ButtonLook) => (
+  <PreparedLink storageId={storageId} className={buttonClass(look)}>
     {children}
-  </a>
+  </PreparedLink>
 )
 
-export const DownloadLink = ({ resourceId, storageId, children }: DownloadLinkProps) => (
-  <a href={downloadAddress(storageId)} className="link" onClick={useCheckedDownload(resourceId)}>
+export const DownloadLink = ({ storageId, children }: DownloadLinkProps) => (
+  <PreparedLink storageId={storageId} className="link">
     {children}
-  </a>
+  </PreparedLink>
 )
 
 /**
- * A refusal would replace the page by a bare answer, so the permission is checked first and a refusal is shown here.
+ * A refusal would replace the page by a bare answer, and a copy that carries its own code may take a while to make. So the
+ * copy is prepared first, and refusals and waiting are shown here.
  */
-function useCheckedDownload(resourceId: number) {
+function PreparedLink({ storageId, className, children }: DownloadLinkProps & { className: string }) {
   const { revalidate } = useRevalidator()
-  return async (event: MouseEvent<HTMLAnchorElement>) => {
+  const [isPreparing, setPreparing] = useState(false)
+  const download = async (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault()
+    if (isPreparing) return
     const { href } = event.currentTarget
+    setPreparing(true)
     try {
-      const answer = await fetch(accessAddress(resourceId))
-      const text = await answer.text()
-      if (answer.status === 401) return expireSession()
-      if (!answer.ok) throw parseApiError(answer.status, text)
-      if (text !== '0') return location.assign(href)
-      toast.error('请先购买后再下载')
+      await prepareDownload(storageId)
+      location.assign(href)
     } catch (error) {
-      toast.error(error instanceof TypeError ? '接口请求失败' : (error as Error).message)
+      toast.error((error as Error).message)
+      await revalidate()
+    } finally {
+      setPreparing(false)
     }
-    await revalidate()
   }
+  return (
+    <a href={downloadAddress(storageId)} className={className} aria-busy={isPreparing} onClick={download}>
+      {isPreparing ? '正在写入记录码…' : children}
+    </a>
+  )
 }

@@ -61,7 +61,7 @@ function Facts(facts: FactsProps) {
               <Link className="num" to={paths.trace(traceCode)}>
                 {traceCode}
               </Link>
-              <small>扫码可核验来源、版本与原文件的 SHA-256。</small>
+              <small>扫码可核验文件来源、版本与下载授权记录。</small>
             </>
           ),
         },

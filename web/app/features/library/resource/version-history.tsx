@@ -34,11 +34,7 @@ export function VersionHistory({ resource: { id, versions, purchase }, isAllowed
               {changeNote && <p className={styles.note}>{changeNote}</p>}
               <p>
                 {name}，{formatBytes(fileSize)}
-                {isAllowed && (
-                  <DownloadLink resourceId={id} storageId={storageId}>
-                    下载此版本
-                  </DownloadLink>
-                )}
+                {isAllowed && <DownloadLink storageId={storageId}>下载此版本</DownloadLink>}
               </p>
               {before !== undefined && (
                 <VersionChanges resourceId={id} from={before} to={number} isBought={isComparedWithBought} />

@@ -1,4 +1,5 @@
 import { data, Form, redirect } from 'react-router'
+import { normalizeTraceCode } from '#contract/trace-rules.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { formatSecond } from '#lib/format/format.ts'
 import { drawQrCode } from '#lib/pictures/qr-code.ts'
@@ -27,8 +28,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 /** The form sends `?code=`, which becomes the address of the code itself. */
 export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   const typed = url.searchParams.get('code')?.trim()
-  if (typed) throw redirect(paths.trace(typed.toUpperCase()))
-  const code = params.code?.trim().toUpperCase() ?? ''
+  if (typed) throw redirect(paths.trace(normalizeTraceCode(typed)))
+  const code = normalizeTraceCode(params.code ?? '')
   const trace = code ? await loadTrace(context, code) : undefined
   const address = url.origin + (code ? paths.trace(code) : paths.traces)
   return data(
@@ -42,14 +43,14 @@ export default function TracePage({ loaderData: { code, trace, qr, checkedAt } }
     <div className={classNames('wrap', styles.page)}>
       <section className={styles.question}>
         <h1>溯源核验</h1>
-        <p>输入资源页上的溯源码或下载记录里的记录码，核对来源、版本和内容是否被改动。不需要登录。</p>
+        <p>输入文件上的溯源码或下载记录码，核对来源、版本和内容是否被改动。不需要登录。</p>
         <Form className={styles.form} action={paths.traces} key={code}>
           <Input
             className={styles.code}
             name="code"
             aria-label="溯源码"
             defaultValue={code}
-            maxLength={40}
+            maxLength={60}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -20,6 +20,8 @@ const verdicts = {
   deleted: { title: '来源真实，已删除', state: '不再提供' },
 }
 
+type Licence = NonNullable<Trace['licence']>
+
 interface TraceResultProps {
   trace: Trace
   qr: QrDrawing
@@ -42,7 +44,7 @@ export function TraceResult({ trace, qr, checkedAt }: TraceResultProps) {
             <h2>{verdict.title}</h2>
             <p>
               {verdict.state}，第 {versionNumber} 版。
-              {downloadTime && `下载于 ${formatMinute(downloadTime)}。`}
+              {downloadTime && '此副本已获授权。'}
               核验时间 {checkedAt}。
             </p>
           </div>
@@ -79,6 +81,7 @@ function Facts({ trace }: { trace: Trace }) {
         className={styles.facts}
         items={[
           { label: '标题', className: styles.whole, value: itemId ? <Link to={pageOf(itemId)}>{name}</Link> : name },
+          ...(trace.licence && trace.downloadTime ? licenceOf(trace.licence, trace.downloadTime) : []),
           { label: '作者', value: trace.uploadUserName, wide: true },
           { label: '类别', value: trace.categoryName, wide: true },
           { label: '上传时间', value: <Moment time={uploadTime} />, wide: true },
@@ -89,6 +92,30 @@ function Facts({ trace }: { trace: Trace }) {
     </div>
   )
 }
+
+/** TRACE-6: to whom the copy is licensed; administrators get a link to the person. */
+const licenceOf = ({ holder, company, sha256, member }: Licence, downloadTime: string) => [
+  {
+    label: '授权给',
+    wide: true,
+    value: member ? (
+      <>
+        <Link to={paths.backOfficeMember(member.id)}>{member.name}</Link>
+        {member.company && `，${member.company}`}
+      </>
+    ) : (
+      [holder, company].filter(Boolean).join('，')
+    ),
+  },
+  { label: '下载时间', value: <Moment time={downloadTime} />, wide: true },
+  {
+    label: '副本',
+    className: styles.whole,
+    value: sha256
+      ? '此码写在下载的文件里；一次下载一个码，仅供被授权人及其单位使用。'
+      : '这次下载只作了记录，文件里没有写入此码。',
+  },
+]
 
 const grouped = (sha256: string) => sha256.replace(/.{8}(?=.)/g, '$& ')
 

@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely'
+import type { UnstampedReason } from '#contract/trace-rules.ts'
+import type { Timestamp } from '#kernel/database/index.ts'
+
+export const owns = ['traced_copy', 'unstamped_file'] as const
+
+declare module '#kernel/database/tables.ts' {
+  interface Tables {
+    traced_copy: {
+      code: string
+      member_id: number
+      file_id: number
+      state: Generated<'making' | 'ready' | 'failed'>
+      title: string
+      link: string
+      is_awaited: Generated<boolean>
+      size: number | null
+      sha256: string | null
+      asked_at: Timestamp
+      created_at: Timestamp
+      made_at: Date | null
+      sent_at: Date | null
+    }
+    unstamped_file: {
+      file_id: number
+      reason: UnstampedReason
+      found_at: Timestamp
+    }
+  }
+}
