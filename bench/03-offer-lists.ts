@@ -17,7 +17,7 @@ const lists: List[] = [
   {
     name: 'mall-list',
     floor: 'B-list resources',
-    path: '/api/library/queryResouceList?page=0&size=12&isAudit=1',
+    path: '/api/library/queryResouceList?page=0&size=12',
     filters: ['', '&resourceCategoryId=10003', '&noCoin=1', '&hasCoin=1', '&hasCoin=1&resourceCategoryId=10005'],
     sorts: ['uploadTime', 'downloadCount', 'viewCount', 'coin'],
   },

@@ -4,7 +4,7 @@ import { compareAllWithFloor } from './harness/floor-share.ts'
 import type { Scenario } from './harness/scenario.ts'
 import { sizes } from './harness/sizes.ts'
 
-const list = '/api/library/queryResouceList?size=12&isAudit=1'
+const list = '/api/library/queryResouceList?size=12'
 
 /** Deep pages of the newest-first list, ranges of days in three orders, one author, and rarely used filters. */
 export const scenario: Scenario = {

@@ -1,18 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
+import { auditState } from '#contract/library-rules.ts'
 import { batchedRow } from '#kernel/database/index.ts'
-import { type Asked, type FloorQuery, numberOf } from './asked.ts'
+import { type FloorQuery, type FloorRequest, numberOf } from './floor-request.ts'
 
 /** Rows asked for in the same turn of the event loop are read by one statement, as the portal does it. */
 const byId =
   (
     name: string,
-    idOf: (asked: Asked) => number,
+    idOf: (request: FloorRequest) => number,
     text: (id: RawBuilder<number>, me: RawBuilder<number>) => RawBuilder<unknown>,
   ): FloorQuery =>
-  (db, asked) =>
-    batchedRow(db, `floor.${name}`, { id: idOf(asked), me: asked.member }, ($) => text($('id'), $('me')))
+  (db, request) =>
+    batchedRow(db, `floor.${name}`, { id: idOf(request), me: request.member }, ($) => text($('id'), $('me')))
 
-const parameter = (name: string) => (asked: Asked) => numberOf(asked.query, name)
+const parameter = (name: string) => (request: FloorRequest) => numberOf(request.query, name)
 
 /** A resource with author, file, versions and its author's newest others. */
 export const resource = byId(
@@ -25,7 +26,7 @@ export const resource = byId(
       (select json_agg(json_build_object('number', version.number, 'uploaded_at', version.created_at, 'name', stored.name,
          'size', stored.size, 'sha256', stored.sha256) order by version.number desc)
        from resource_version as version join stored_file as stored on stored.id = version.file_id
-       where version.resource_id = item.id and version.state = 1) as versions,
+       where version.resource_id = item.id and version.state = ${sql.lit(auditState.approved)}) as versions,
       (select json_agg(more) from (
          select other.id, other.name, other.description, other.cover, other.category_id, other.uploaded_at, other.coin,
            other.view_count, other.download_count, other.suffix, other.file_size

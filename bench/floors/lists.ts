@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, preparedShortRead } from '#kernel/database/index.ts'
 import { startOfPage } from '../data/times.ts'
-import { type Asked, type FloorQuery, numberOf } from './asked.ts'
+import { type FloorQuery, type FloorRequest, numberOf } from './floor-request.ts'
 
 interface Offers {
   table: 'resource' | 'lesson'
@@ -15,7 +15,7 @@ const dayMs = 86_400_000
 /** Up to this many days the matching rows are sorted; for longer ranges the order's index is walked. */
 const sortedDays = 31
 
-/** The first and last moment of the asked days or year; undefined without such a filter. */
+/** The first and last moment of the days or year asked for; undefined without such a filter. */
 const periodOf = (query: URLSearchParams) => {
   const [first, last = first] = query.getAll('uploadTime')
   const year = query.get('year')
@@ -45,7 +45,7 @@ const filtersOf = ({ table, categoryParameter }: Offers, query: URLSearchParams)
 /** Twelve cards with author and category, by the index of their order, and a stored total, in one statement. */
 const offerList =
   (offers: Offers): FloorQuery =>
-  (db: Db, { query }: Asked) => {
+  (db: Db, { query }: FloorRequest) => {
     const { table, columns, sorts } = offers
     const { values, price, isShort, audience } = filtersOf(offers, query)
     const sort = sorts[query.get('sort')?.split(',')[0] ?? 'uploadTime'] ?? 'uploaded_at'

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { connect } from '#kernel/database/index.ts'
 import { memberHeader } from '../data/sessions.ts'
-import type { Asked } from './asked.ts'
+import type { FloorRequest } from './floor-request.ts'
 import { type FloorName, floorQueries } from './queries.ts'
 
 /**
@@ -13,7 +13,7 @@ const [port, url = '', name] = process.argv.slice(2)
 const { db } = connect(url, { max: 12, forShortReads: 4 })
 const query = floorQueries[name as FloorName]
 
-const read = async (request: IncomingMessage): Promise<Asked> => {
+const read = async (request: IncomingMessage): Promise<FloorRequest> => {
   const { searchParams } = new URL(request.url ?? '/', 'http://floor')
   const isJson = request.headers['content-type'] === 'application/json'
   const body = request.method === 'POST' ? await text(request) : ''

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { batchWrites, type Db, prepared } from '#kernel/database/index.ts'
-import type { Asked, FloorQuery } from './asked.ts'
+import type { FloorQuery, FloorRequest } from './floor-request.ts'
 
 interface Post {
   topicId: number
@@ -54,16 +54,18 @@ const batchLike = batchWrites<Omit<Post, 'content'>, { like_count: number }>((db
   ),
 )
 
-const topicOf = ({ query, body }: Asked) => Number((body as { topicId?: number }).topicId ?? query.get('topicId'))
+const topicOf = ({ query, body }: FloorRequest) =>
+  Number((body as { topicId?: number }).topicId ?? query.get('topicId'))
 
-export const reply: FloorQuery = (db, asked) =>
+export const reply: FloorQuery = (db, request) =>
   batchReply(db, 0, {
-    topicId: topicOf(asked),
-    memberId: asked.member,
-    content: String((asked.body as { content?: string }).content),
+    topicId: topicOf(request),
+    memberId: request.member,
+    content: String((request.body as { content?: string }).content),
   })
 
-export const like: FloorQuery = (db, asked) => batchLike(db, 0, { topicId: topicOf(asked), memberId: asked.member })
+export const like: FloorQuery = (db, request) =>
+  batchLike(db, 0, { topicId: topicOf(request), memberId: request.member })
 
 /** The position of one player; the portal does not batch these either, because each member has a clock. */
 export const heartbeat: FloorQuery = (db, { body, member }) => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { auditState } from '#contract/library-rules.ts'
 import { connect } from '#kernel/database/index.ts'
 import { administratorHeaders, callOrFail } from './administrator.ts'
 import type { Subject } from './portal.ts'
@@ -14,7 +15,7 @@ export async function approveEverySecond({ url, database }: Subject) {
   let at = 0
   const approve = async () => {
     if (at % pendingIds.length === 0) await submitAgain(database)
-    const fields = { id: pendingIds[at++ % pendingIds.length], isAudit: 1, auditReason: '内容完整' }
+    const fields = { id: pendingIds[at++ % pendingIds.length], isAudit: auditState.approved, auditReason: '内容完整' }
     await callOrFail(`${url}/api/library/auditResource`, { method: 'POST', headers, body: JSON.stringify(fields) })
   }
   const running = (async () => {
@@ -32,7 +33,7 @@ export async function approveEverySecond({ url, database }: Subject) {
 /** As if their authors had submitted them just now. */
 async function submitAgain({ url }: { url: string }) {
   const { sql, close } = connect(url, { max: 1 })
-  await sql`update resource_version set state = 0, audited_at = null where resource_id = any(${pendingIds})`
-  await sql`update resource set state = 0, newest_state = 0, approved_at = null where id = any(${pendingIds})`
+  await sql`update resource_version set state = ${auditState.waiting}, audited_at = null where resource_id = any(${pendingIds})`
+  await sql`update resource set state = ${auditState.waiting}, newest_state = ${auditState.waiting}, approved_at = null where id = any(${pendingIds})`
   await close()
 }

@@ -28,11 +28,11 @@ const reads = (size: Size): Kind[] => {
     // A fifth of all requests come from visitors: pages, which the page cache answers in part, and lists.
     { share: 5, requests: repeated(asVisitors([...pages.home!, ...pages.news!])) },
     { share: 10, requests: repeated(asVisitors([...pages.product!, ...pages.course!, ...pages.article!])) },
-    { share: 5, requests: repeated(asVisitors(['/api/library/queryResouceList?page=0&size=12&isAudit=1'])) },
+    { share: 5, requests: repeated(asVisitors(['/api/library/queryResouceList?page=0&size=12'])) },
     { share: 14, requests: repeated(pagesOfMembers([...pages.product!, ...pages.topic!, ...pages.mall!])) },
     {
       share: 12,
-      requests: calls(drawIds(size), (id) => `/api/library/queryResouceList?page=${id % 3}&size=12&isAudit=1`),
+      requests: calls(drawIds(size), (id) => `/api/library/queryResouceList?page=${id % 3}&size=12`),
     },
     { share: 8, requests: calls(drawIds(size, isOpen), (id) => `/api/lesson/queryLesson?lessonId=${id}`) },
     { share: 6, requests: calls(drawIds(size, isListed), (id) => `/api/library/isDownload?resourceId=${id}`) },

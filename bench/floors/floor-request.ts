@@ -1,7 +1,7 @@
 import type { Db } from '#kernel/database/index.ts'
 
 /** What a floor reads of a request: the same one that the portal gets. */
-export interface Asked {
+export interface FloorRequest {
   query: URLSearchParams
   /** The fields of a JSON body. */
   body: Record<string, never>
@@ -11,6 +11,6 @@ export interface Asked {
 }
 
 /** The bare SQL of one result. */
-export type FloorQuery = (db: Db, asked: Asked) => Promise<unknown>
+export type FloorQuery = (db: Db, request: FloorRequest) => Promise<unknown>
 
 export const numberOf = (query: URLSearchParams, name: string) => Number(query.get(name))
