@@ -2,6 +2,7 @@ import type { Db } from '#kernel/database/index.ts'
 
 /** What a floor reads of a request: the same one that the portal gets. */
 export interface FloorRequest {
+  path: string
   query: URLSearchParams
   /** The fields of a JSON body. */
   body: Record<string, never>

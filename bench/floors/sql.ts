@@ -14,10 +14,11 @@ const { db } = connect(url, { max: 12, forShortReads: 4 })
 const query = floorQueries[name as FloorName]
 
 const read = async (request: IncomingMessage): Promise<FloorRequest> => {
-  const { searchParams } = new URL(request.url ?? '/', 'http://floor')
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://floor')
   const isJson = request.headers['content-type'] === 'application/json'
   const body = request.method === 'POST' ? await text(request) : ''
   return {
+    path: pathname,
     query: searchParams,
     body: isJson && body.startsWith('{') ? JSON.parse(body) : {},
     member: Number(request.headers[memberHeader] ?? 0),

@@ -35,20 +35,38 @@ const batchReply = batchWrites<Post, { id: number }>((db, _key, posts) =>
   ),
 )
 
-const batchLike = batchWrites<Omit<Post, 'content'>, { like_count: number }>((db, _key, likes) =>
+interface Like {
+  topicId: number
+  memberId: number
+  /** False: the like is taken back. */
+  isLike: boolean
+}
+
+/** The rows of likes and the counters of their topics, for all likes of the moment at once. */
+const batchLike = batchWrites<Like, { like_count: number }>((db, _key, likes) =>
   prepared(
     db,
     'floor.like',
-    { topics: likes.map(({ topicId }) => topicId), members: likes.map(({ memberId }) => memberId) },
+    {
+      topics: likes.map(({ topicId }) => topicId),
+      members: likes.map(({ memberId }) => memberId),
+      kinds: likes.map(({ isLike }) => isLike),
+    },
     ($) => sql<{ like_count: number }>`
       with request as materialized (
-        select * from unnest(${$('topics')}::bigint[], ${$('members')}::bigint[]) with ordinality as request (topic_id, member_id, turn)
+        select * from unnest(${$('topics')}::bigint[], ${$('members')}::bigint[], ${$('kinds')}::boolean[]) with ordinality
+          as request (topic_id, member_id, is_like, turn)
       ), added as (
-        insert into bench.topic_like select topic_id, member_id from request order by topic_id, member_id
+        insert into bench.topic_like select topic_id, member_id from request where is_like order by topic_id, member_id
         on conflict do nothing returning topic_id
+      ), removed as (
+        delete from bench.topic_like as mine using request
+        where not is_like and mine.topic_id = request.topic_id and mine.member_id = request.member_id returning mine.topic_id
       ), counted as (
         update bench.topic set like_count = like_count + change.likes
-        from (select topic_id, count(*) as likes from added group by topic_id) as change where topic.id = change.topic_id
+        from (select topic_id, sum(one) as likes
+              from (select topic_id, 1 as one from added union all select topic_id, -1 from removed) as each group by topic_id) as change
+        where topic.id = change.topic_id
       )
       select topic.like_count from request join bench.topic on topic.id = request.topic_id order by turn`,
   ),
@@ -65,7 +83,11 @@ export const reply: FloorQuery = (db, request) =>
   })
 
 export const like: FloorQuery = (db, request) =>
-  batchLike(db, 0, { topicId: topicOf(request), memberId: request.member })
+  batchLike(db, 0, {
+    topicId: topicOf(request),
+    memberId: request.member,
+    isLike: !request.path.endsWith('cancelTopicLike'),
+  })
 
 /** The position of one player; the portal does not batch these either, because each member has a clock. */
 export const heartbeat: FloorQuery = (db, { body, member }) => {

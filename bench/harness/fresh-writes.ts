@@ -66,6 +66,7 @@ export const hotLikes =
     const { sql, close } = connect(url, { max: 1 })
     const rows = await sql<{ member_id: number }[]>`select member_id from topic_like where topic_id = ${hotTopic}`
     await sql`delete from bench.topic_like where topic_id = ${hotTopic}`
+    await sql`insert into bench.topic_like select topic_id, member_id from topic_like where topic_id = ${hotTopic}`
     await close()
     const likedBy = new Set(rows.map(({ member_id }) => Number(member_id)))
     return Array.from({ length: count }, (_, at) => {
