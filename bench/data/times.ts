@@ -1,8 +1,8 @@
 /** The newest row of every table; others follow at equal distances. */
-export const newest = Date.UTC(2026, 10, 1)
+const newest = Date.UTC(2026, 10, 1)
 
 /** Distance of resources, lessons and topics: a million reach back nine years, some 290 a day. */
-export const everyMinutes = 5
+const everyMinutes = 5
 
 /** The time of the row with this id. */
 export const timeOf = (id: number) => new Date(newest - id * everyMinutes * 60_000)

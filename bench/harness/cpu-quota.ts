@@ -11,7 +11,7 @@ const periodUs = 100_000
 /** Cores that PostgreSQL and the generators need besides. */
 const reservedCores = 4
 
-export interface Quotas {
+interface Quotas {
   /** What each process gets, for the table. */
   perProcess: string
   limit(pid: number, at: number): void
