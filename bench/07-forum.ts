@@ -1,29 +1,23 @@
+import type { FloorName } from './floors/queries.ts'
+import { asMembers, drawIds } from './harness/draw.ts'
 import { compareAllWithFloor } from './harness/floor-share.ts'
 import type { Line, Scenario } from './harness/scenario.ts'
-import { sessionHeaders } from './harness/session-headers.ts'
+import type { Size } from './harness/sizes.ts'
 
-/** Reading the forum requires a login: all requests carry this member's session. */
-const reader = 2
-const shown = 500
 const filters = ['', '&topicCategoryId=30003', '&unanswered=1']
 const sorts = ['uploadTime', 'activeTime', 'love']
-
-const indexPaths = sorts.flatMap((sort) =>
+const index = sorts.flatMap((sort) =>
   filters.map((filter) => `/api/topic/queryTopicList?page=0&size=10&sort=${sort},desc${filter}`),
 )
-const paths = (call: string) => Array.from({ length: shown }, (_, at) => `/api/topic/${call}?topicId=${at + 1}`)
 
-interface Measured {
-  what: string
-  floor: 'B-list' | 'B-detail'
-  target?: number
-  paths: string[]
+const measured = (size: Size): Record<string, { floor: FloorName; paths: string[] }> => {
+  const ids = drawIds(size)
+  return {
+    index: { floor: 'B-list topics', paths: ids.map((id) => index[id % index.length]!) },
+    topic: { floor: 'B-detail topic', paths: ids.map((id) => `/api/topic/queryTopic?topicId=${id}`) },
+    comments: { floor: 'B-list comments', paths: ids.map((id) => `/api/topic/queryTopicAnswerList?topicId=${id}`) },
+  }
 }
-const measured: Measured[] = [
-  { what: 'index', floor: 'B-list', target: 0.5, paths: indexPaths },
-  { what: 'topic', floor: 'B-detail', target: 0.4, paths: paths('queryTopic') },
-  { what: 'comments', floor: 'B-list', paths: paths('queryTopicAnswerList') },
-]
 
 /** The topic list by category and order, a topic, and its first page of comments, each with the member's own likes. */
 export const scenario: Scenario = {
@@ -31,10 +25,11 @@ export const scenario: Scenario = {
   row: '7',
   sizes: ['S', 'M', 'L'],
   async run(bench) {
-    const headers = await sessionHeaders(reader, (await bench.portal()).database)
     const lines: Line[] = []
-    for (const { what, floor, target, paths } of measured)
-      lines.push(...(await compareAllWithFloor(bench, floor, [{ name: `forum: ${what}`, paths, headers, target }])))
+    for (const [what, { floor, paths }] of Object.entries(measured(bench.size))) {
+      const asked = { name: `forum: ${what}`, requests: asMembers(paths), target: 0.4, growthLimit: 1.5 }
+      lines.push(...(await compareAllWithFloor(bench, floor, [asked])))
+    }
     return lines
   },
 }

@@ -7,6 +7,7 @@ import { FF_ENCODER_LIBX264 } from 'node-av/constants'
 import { encodeInChild } from '../server/features/videos/encoding/encoder.ts'
 import { makeVideo } from '../server/features/videos/testing/make-video.ts'
 import { median, rounded } from './harness/compare.ts'
+import { atLeast } from './harness/limit-line.ts'
 import type { Line, Scenario } from './harness/scenario.ts'
 
 const target = 0.9
@@ -45,19 +46,14 @@ interface Round {
   own: number
 }
 
-const lineOf = (seconds: number, rounds: Round[], floor: string): Line => {
-  const ratio = rounded(median(rounds.map((round) => round.floor / round.own)))
-  return {
-    name: 'transcode 480p',
-    size: null,
-    floor,
-    ratio,
-    target: `≥ ${target}`,
-    met: ratio >= target,
+const lineOf = (seconds: number, rounds: Round[], floor: string): Line =>
+  atLeast(target, {
+    name: 'transcode: 480p',
+    value: median(rounds.map((round) => round.floor / round.own)),
+    unit: ` of ${floor}`,
     timesRealTime: rounded(seconds / median(rounds.map((round) => round.own))),
     floorTimesRealTime: rounded(seconds / median(rounds.map((round) => round.floor))),
-  }
-}
+  })
 
 const own = async (source: string, folder: string) => {
   const made = path.join(folder, 'made')

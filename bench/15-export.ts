@@ -1,9 +1,8 @@
-import { levelId } from '#contract/constants.ts'
-import { connect } from '#kernel/database/index.ts'
 import { exportMembers } from '../contract/members.ts'
 import { exportNews } from '../contract/news.ts'
-import { addMember, openSession } from '../server/features/accounts/testing.ts'
+import { administratorHeaders, callOrFail } from './harness/administrator.ts'
 import { rounded } from './harness/compare.ts'
+import { atMost } from './harness/limit-line.ts'
 import { rssMb } from './harness/processes.ts'
 import type { Line, Scenario } from './harness/scenario.ts'
 
@@ -17,47 +16,23 @@ export const scenario: Scenario = {
   sizes: ['S', 'M', 'L'],
   async run(bench) {
     const portal = await bench.portal()
-    const { db, sql } = connect(portal.database.url, { max: 1 })
-    const token = await administratorToken(db).finally(() => sql.end())
+    const headers = await administratorHeaders(portal.database)
     const lines: Line[] = []
     for (const [what, { path }, format] of [
       ['news as csv', exportNews, 'csv'],
       ['news as xlsx', exportNews, 'xlsx'],
       ['members as csv', exportMembers, 'csv'],
     ] as const) {
-      const taken = await measureExport(`${portal.url}${path}?format=${format}`, token, portal.apiPid)
-      lines.push({
-        name: `export: ${what}`,
-        size: bench.size,
-        floor: null,
-        ...taken,
-        ratio: rounded(taken.grownMb / limitMb),
-        target: `RSS grows ≤ ${limitMb} MB`,
-        met: taken.grownMb <= limitMb,
-      })
+      const { grownMb, ...taken } = await measureExport(`${portal.url}${path}?format=${format}`, headers, portal.apiPid)
+      const name = `export: ${what}, growth of the process`
+      lines.push(atMost(limitMb, { name, size: bench.size, value: grownMb, unit: ' MB', ...taken }))
     }
     return lines
   },
 }
 
-const name = 'bench-exporter'
-
-const administratorToken = async (db: ReturnType<typeof connect>['db']) => {
-  const found = await db.selectFrom('member').select('id').where('username', '=', name).executeTakeFirst()
-  const profile = {
-    username: name,
-    nickName: name,
-    sex: null,
-    level: levelId.administrator,
-    departmentId: 1,
-    password: 'Bench@2026',
-  } as const
-  const id = found?.id ?? (await addMember(db, profile))
-  return (await openSession(db, id, { address: '127.0.0.1', userAgent: 'bench' }, undefined)).token
-}
-
 /** Downloads the export while sampling the memory of the API process. */
-const measureExport = async (url: string, token: string, apiPid: number) => {
+const measureExport = async (url: string, headers: Record<string, string>, apiPid: number) => {
   const before = rssMb(apiPid)
   let most = before
   const watching = setInterval(() => {
@@ -66,9 +41,8 @@ const measureExport = async (url: string, token: string, apiPid: number) => {
   const began = performance.now()
   let bytes = 0
   try {
-    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
-    if (!answer.ok || !answer.body) throw new Error(`${url}: ${answer.status}`)
-    for await (const chunk of answer.body) bytes += chunk.length
+    const { body } = await callOrFail(url, { headers })
+    for await (const chunk of body!) bytes += chunk.length
   } finally {
     clearInterval(watching)
   }

@@ -12,7 +12,7 @@ import { wasmOffice } from '../server/features/documents/office/wasm-office.ts'
 import { readPdf } from '../server/features/documents/pdf/read-pdf.ts'
 import { aFile, documentOf } from '../server/features/documents/testing/document-kit.ts'
 import { docx, pptx, xlsx } from '../server/features/documents/testing/office-files.ts'
-import { rounded } from './harness/compare.ts'
+import { atMost, reported } from './harness/limit-line.ts'
 import type { Line, Scenario } from './harness/scenario.ts'
 
 const limits = { seconds: 120, megabytes: 2048 }
@@ -91,15 +91,8 @@ const secondsToPreview = async ({ db }: Connection, files: FileStore, stored: nu
   return seconds
 }
 
-const previewLine = (kind: keyof typeof targets, seconds: number): Line => ({
-  name: `documents: preview of ${reportPages} pages, ${kind}`,
-  size: null,
-  value: rounded(seconds),
-  floor: null,
-  ratio: rounded(seconds / targets[kind]),
-  target: `≤ ${targets[kind]} s`,
-  met: seconds <= targets[kind],
-})
+const previewLine = (kind: keyof typeof targets, seconds: number): Line =>
+  atMost(targets[kind], { name: `documents: preview of ${reportPages} pages, ${kind}`, value: seconds, unit: ' s' })
 
 /** Converts Office documents to PDF and reads them, one after the other as the worker does it. */
 const documentsAMinute = async (rounds: number): Promise<Line> => {
@@ -119,9 +112,7 @@ const documentsAMinute = async (rounds: number): Promise<Line> => {
       for (let round = 0; round < rounds; round++)
         for (const kind of ['docx', 'xlsx', 'pptx'] as const) await convert(kind)
     })
-    const perMinute = rounded((rounds * 3 * 60) / seconds)
-    const name = 'documents: a minute'
-    return { name, size: null, value: perMinute, floor: null, ratio: null, target: 'reported', met: true }
+    return reported({ name: 'documents: a minute', value: (rounds * 3 * 60) / seconds })
   } finally {
     await office.close()
     rmSync(folder, { recursive: true, force: true })

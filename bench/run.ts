@@ -49,6 +49,7 @@ async function runOne(scenario: Scenario, size: Size) {
       size,
       isQuick: values.quick ?? false,
       soakRate: Number(values['soak-rate']) || undefined,
+      database: () => postgres.database(size),
       portal: () => {
         portal ??= start()
         return portal

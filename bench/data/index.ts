@@ -1,10 +1,22 @@
 import type { DataSet } from './data-set.ts'
+import { floorTables } from './floor-tables.ts'
 import { lessons } from './lessons.ts'
 import { members } from './members.ts'
 import { news } from './news.ts'
 import { resources } from './resources.ts'
 import { searchDocuments } from './search.ts'
 import { searchPages } from './search-pages.ts'
+import { sessions } from './sessions.ts'
 import { topics } from './topics.ts'
 
-export const dataSets: DataSet[] = [news, members, searchDocuments, searchPages, resources, lessons, topics]
+export const dataSets: DataSet[] = [
+  news,
+  members,
+  sessions,
+  searchDocuments,
+  searchPages,
+  resources,
+  lessons,
+  topics,
+  floorTables,
+]

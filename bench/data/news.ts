@@ -41,7 +41,6 @@ export const news: DataSet = {
        from news, unnest(array['day', 'year']) as grain
        group by 1, 2, 3, 4, 5`,
     `select setval(pg_get_serial_sequence('news', 'id'), (select max(id) from news))`,
-    `insert into bench.total select 'news', count(*) from news`,
   ],
 }
 

@@ -1,11 +1,10 @@
 import { auditState } from '#contract/library-rules.ts'
 import type { DataSet } from './data-set.ts'
+import { timeOf } from './times.ts'
 
 const subjects = ['综合管廊', '深基坑', '桥梁荷载', '绿色建筑', '全过程咨询', '可行性研究', '工程造价', '岩土勘察']
 const forms = ['监测方案', '运维手册', '试验报告', '评审意见', '数据包', '清单模板', '研究报告', '案例汇编']
 const suffixes = ['docx', 'pdf', 'zip', 'xlsx', 'pptx']
-const newest = Date.UTC(2026, 10, 1)
-const everyMinutes = 5 // a million reach back nine years, some 290 a day
 const description =
   '依据现行标准编制，含适用范围、工作流程、成果要求与附表，可直接用于同类项目；数据来自成员单位已完工的项目，脱敏后提供。'
 /** Number of members that exist at every size. */
@@ -13,6 +12,16 @@ const authors = 1000
 
 const pick = (words: string[], index: number) => words[index % words.length] ?? ''
 const spread = (id: number, factor: number, modulus: number) => (id * factor) % modulus
+
+/** 0 for a third, otherwise 1 to 200. */
+export const coinOf = (id: number) => (id % 3 === 0 ? 0 : 1 + spread(id, 2_654_435_761, 200))
+/** The id of its file. */
+export const fileOf = (id: number) => id + 1_000_000
+export const authorOf = (id: number) => 2 + (id % authors)
+/** Approved and on sale. */
+export const isListed = (id: number) => id % 97 !== 0 && id % 101 !== 0 && id % 211 !== 0
+/** Each of these is shared with a group of members. */
+export const isSharedWithGroup = (id: number) => id % 50 === 0
 
 /** Resources of every category: a third are free, a few are pending, rejected or taken down. */
 export const resources: DataSet = {
@@ -22,20 +31,20 @@ export const resources: DataSet = {
       newest_state, newest_at, newest_name, newest_category_id, newest_coin, view_count, download_count, trending_score, trace_code, taken_down_at)
     from stdin`,
   row(id) {
-    const time = new Date(newest - id * everyMinutes * 60_000).toISOString()
+    const time = timeOf(id).toISOString()
     const name = `${pick(subjects, id)}${pick(forms, Math.floor(id / 8))}（${id}）`
     const category = 10_001 + spread(id, 31, 7)
-    const coin = id % 3 === 0 ? 0 : 1 + spread(id, 2_654_435_761, 200)
+    const coin = coinOf(id)
     const state = id % 97 === 0 ? 0 : id % 101 === 0 ? 2 : 1
     const values = [
       id,
-      2 + (id % authors),
+      authorOf(id),
       name,
-      description,
+      description.repeat(1 + spread(id, 5, 4)),
       category,
       `{${pick(subjects, id)},${pick(forms, id)}}`,
       coin,
-      id + 1_000_000,
+      fileOf(id),
       pick(suffixes, id),
       10_000 + spread(id, 7_919, 900_000),
       state,

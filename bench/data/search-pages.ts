@@ -1,6 +1,7 @@
 import { pageTerms, quoted } from '#kernel/search/index.ts'
 import type { DataSet } from './data-set.ts'
-import { kindOf, numbers, sentences } from './search.ts'
+import { numbers } from './random.ts'
+import { kindOf, sentences } from './search.ts'
 
 const pagesPerDocument = 20
 const everyDocument = 10 // of ten items one has a document: a hundred thousand of a million

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { quoted, toIndexedText } from '#kernel/search/index.ts'
 import type { DataSet } from './data-set.ts'
+import { numbers, zipfRank } from './random.ts'
 
 const vocabulary = readFileSync(new URL('../../server/kernel/search/terms.txt', import.meta.url), 'utf8')
   .split('\n')
@@ -42,17 +43,7 @@ export const kindOf = (id: number) => (id % 3 === 0 ? 'topic' : 'resource')
 export const sentences = (terms: number, random: () => number): string =>
   Array.from({ length: terms }, () => term(random()) + pick(links, random())).join('')
 
-/** Pseudo-random numbers, identical in every run. */
-export const numbers = (seed: number) => {
-  let state = seed * 2_654_435_761
-  return () => {
-    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 374_761_393) >>> 0
-    return (state ^ (state >>> 13)) >>> 0
-  }
-}
-
-/** Picks a word by Zipf's law: the n-th most frequent word occurs 1/n times as often as the first. */
-const term = (number: number) =>
-  vocabulary[Math.floor(vocabulary.length ** (number / 2 ** 32)) % vocabulary.length] ?? ''
+/** Picks a word by Zipf's law. */
+const term = (number: number) => vocabulary[zipfRank(vocabulary.length, () => number) % vocabulary.length] ?? ''
 
 const pick = (words: string[], index: number) => words[index % words.length] ?? ''

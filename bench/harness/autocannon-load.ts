@@ -1,23 +1,28 @@
 import { text } from 'node:stream/consumers'
 import autocannon from 'autocannon'
+import { shuffled } from '../data/random.ts'
 import type { Load } from './load.ts'
-import { summarizeLoad } from './summarize-load.ts'
+import { cpuMeter, summarizeLoad } from './summarize-load.ts'
 
 /** The load generator. It is a separate process, so that it does not share a thread with the measured program. */
 const load: Load = JSON.parse(await text(process.stdin))
+const { requests } = load
 const times: number[] = []
+const spentCpu = cpuMeter()
+let connection = 0
 const instance = autocannon(
   {
     url: load.url,
     connections: load.connections,
     duration: load.seconds,
     headers: load.headers,
-    ...(load.requests && { requests: load.requests }),
+    // Connections in the same order would ask for the same row at the same time, which batched reads answer as one.
+    ...(requests && { requests, setupClient: (client) => client.setRequests(shuffled(requests, ++connection)) }),
   },
   (error, result) => {
     if (error) throw error
     const failed = result.non2xx + result.errors + result.timeouts
-    console.log(JSON.stringify(summarizeLoad(times, failed, result.duration)))
+    console.log(JSON.stringify(summarizeLoad({ times, failed, seconds: result.duration, generatorCpuMs: spentCpu() })))
   },
 )
 instance.on('response', (_client, status, _bytes, milliseconds) => {

@@ -1,11 +1,22 @@
 import type { Floor } from './floors.ts'
-import { type Load, runLoad } from './load.ts'
+import { type BenchRequest, type Load, type LoadResult, runLoad } from './load.ts'
 import { cpuMs } from './processes.ts'
 
+/** A program under load. `pids` begins with the server's process; PostgreSQL's follows. */
+export interface Target {
+  url: string
+  pids: number[]
+}
+
+/** Writes that each run sends once: returns `count` of them that have not been sent before. */
+export type FreshRequests = (count: number) => Promise<BenchRequest[]>
+
 export interface Comparison {
-  subject: { url: string; pids: number[] }
+  subject: Target
   floor: Floor
-  load?: Partial<Pick<Load, 'headers' | 'requests' | 'connections' | 'hasLargeResponses'>>
+  load?: Partial<Pick<Load, 'headers' | 'connections' | 'hasLargeResponses'>> & {
+    requests?: BenchRequest[] | FreshRequests
+  }
   /** Overrides the pace's value for large responses, which need fewer requests to warm up. */
   warmUpRequests?: number
 }
@@ -18,34 +29,33 @@ export interface Pace {
   repeats: number
 }
 export const fullPace: Pace = { warmUpSeconds: 3, warmUpRequests: 1500, seconds: 10, repeats: 3 }
-export const quickPace: Pace = { warmUpSeconds: 2, warmUpRequests: 1500, seconds: 3, repeats: 1 }
+export const quickPace: Pace = { warmUpSeconds: 2, warmUpRequests: 500, seconds: 3, repeats: 1 }
 
-export interface Figures {
-  p50: number
-  p99: number
-  rate: number
-  cpuMsPerRequest: number
-  /** Without PostgreSQL's share. */
-  serverCpuMsPerRequest: number
-  floorRate: number
-  floorCpuMsPerRequest: number
-}
+/** More than one process answers in a second. */
+const mostWritesPerSecond = 4_000
 
 interface Sample {
   p50: number
   p99: number
   rate: number
   cpuMsPerRequest: number
+  /** Without PostgreSQL's share. */
   serverCpuMsPerRequest: number
+  generatorCpuMsPerRequest: number
+}
+
+export interface Figures extends Sample {
+  floorRate: number
+  floorCpuMsPerRequest: number
+  floorGeneratorCpuMsPerRequest: number
 }
 
 /** Measures subject and floor alternately, so that other load on the machine affects both. */
-export async function compare({ subject, floor, load = {}, ...overrides }: Comparison, pace: Pace): Promise<Figures> {
+export async function compare({ subject, floor, load, ...overrides }: Comparison, pace: Pace): Promise<Figures> {
   const subjects: Sample[] = []
   const floors: Sample[] = []
   const { warmUpSeconds, warmUpRequests } = { ...pace, ...overrides }
-  for (const { url } of [floor, subject])
-    await warmUp({ connections: 16, ...load, url, seconds: warmUpSeconds }, warmUpRequests)
+  for (const target of [floor, subject]) await warmUp(target, load, warmUpSeconds, warmUpRequests)
   for (let repeat = 0; repeat < pace.repeats; repeat++) {
     floors.push(await sample(floor, load, pace.seconds))
     subjects.push(await sample(subject, load, pace.seconds))
@@ -57,33 +67,47 @@ export async function compare({ subject, floor, load = {}, ...overrides }: Compa
     rate: of(subjects, 'rate'),
     cpuMsPerRequest: of(subjects, 'cpuMsPerRequest'),
     serverCpuMsPerRequest: of(subjects, 'serverCpuMsPerRequest'),
+    generatorCpuMsPerRequest: of(subjects, 'generatorCpuMsPerRequest'),
     floorRate: of(floors, 'rate'),
     floorCpuMsPerRequest: of(floors, 'cpuMsPerRequest'),
+    floorGeneratorCpuMsPerRequest: of(floors, 'generatorCpuMsPerRequest'),
   }
 }
 
-async function warmUp(load: Load, requests: number) {
+/** The load of one run; fresh requests are drawn for each. */
+async function loadOf({ url }: Target, load: Comparison['load'], seconds: number): Promise<Load> {
+  const { requests, ...rest } = load ?? {}
+  const shape = { connections: 16, ...rest, url, seconds }
+  if (typeof requests === 'function')
+    return { ...shape, requests: await requests(seconds * mostWritesPerSecond), isOnce: true }
+  return { ...shape, ...(requests && { requests }) }
+}
+
+async function warmUp(target: Target, load: Comparison['load'], seconds: number, requests: number) {
   let answered = 0
-  do answered += (await runLoad(load)).requests
+  do answered += (await runLoad(await loadOf(target, load, seconds))).requests
   while (answered < requests)
 }
 
-/** `pids` begins with the server's process; PostgreSQL's follows. */
-async function sample(
-  target: { url: string; pids: number[] },
-  load: Comparison['load'],
-  seconds: number,
-): Promise<Sample> {
-  const serverPids = target.pids.slice(0, 1)
-  const [before, serverBefore] = [cpuMs(target.pids), cpuMs(serverPids)]
-  const { p50, p99, rate, requests } = await runLoad({ connections: 16, ...load, url: target.url, seconds })
+async function sample(target: Target, load: Comparison['load'], seconds: number): Promise<Sample> {
+  const run = await loadOf(target, load, seconds)
+  const { result, cpu, serverCpu } = await withCpu(target, () => runLoad(run))
+  const { p50, p99, rate, requests, generatorCpuMs } = result
   return {
     p50,
     p99,
     rate,
-    cpuMsPerRequest: (cpuMs(target.pids) - before) / requests,
-    serverCpuMsPerRequest: (cpuMs(serverPids) - serverBefore) / requests,
+    cpuMsPerRequest: cpu / requests,
+    serverCpuMsPerRequest: serverCpu / requests,
+    generatorCpuMsPerRequest: generatorCpuMs / requests,
   }
+}
+
+/** Runs a load and returns the CPU time that the target spent meanwhile: in all, and without PostgreSQL. */
+export async function withCpu({ pids }: Pick<Target, 'pids'>, run: () => Promise<LoadResult>) {
+  const [before, serverBefore] = [cpuMs(pids), cpuMs(pids.slice(0, 1))]
+  const result = await run()
+  return { result, cpu: cpuMs(pids) - before, serverCpu: cpuMs(pids.slice(0, 1)) - serverBefore }
 }
 
 export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

@@ -1,39 +1,49 @@
 import type { FloorName } from '../floors/queries.ts'
-import { type Comparison, rounded } from './compare.ts'
+import type { Comparison, FreshRequests, Target } from './compare.ts'
 import { type Floor, sqlFloor } from './floors.ts'
-import type { Load } from './load.ts'
+import type { BenchRequest } from './load.ts'
 import type { Line, Workbench } from './scenario.ts'
+import { sharesOf, verdictOf } from './verdict.ts'
 
 interface Measurement {
   name: string
-  /** Requested from the portal, unless `subject` is set. */
-  paths?: string[]
-  /** Instead of `paths`, when not all requests are plain reads. */
-  requests?: Load['requests']
-  /** Number of requests per visit; the rate of visits is compared with the floor. */
-  perVisit?: number
-  headers?: Record<string, string>
-  subject?: Comparison['subject']
-  /** Minimum share of the floor's rate; without it, the share is only reported. */
+  /** Sent to the portal and to the floor alike. */
+  requests: BenchRequest[] | FreshRequests
+  /** By default the portal of the workbench. */
+  subject?: Target
+  /** Minimum share of the floor's CPU time; without it, both shares are only reported. */
   target?: number
+  growthLimit?: number
+  load?: Omit<NonNullable<Comparison['load']>, 'requests'>
+  warmUpRequests?: number
+  /** Counts wrong results after the measurement; one makes the figures worthless. */
+  countWrong?: () => Promise<number>
 }
 
-/** Measures the requests alternately with the floor and returns their share of the floor's rate. */
-export async function compareWithFloor(bench: Workbench, floor: Floor, asked: Measurement) {
-  const { name, paths, headers, subject, target, perVisit = 1 } = asked
-  const requests = asked.requests ?? paths?.map((path) => ({ path }))
-  const load = requests && { headers, requests }
-  const figures = await bench.compare({ subject: subject ?? (await bench.portal()), floor, load })
-  const ratio = rounded(figures.rate / perVisit / figures.floorRate)
+/** Measures the requests alternately with the floor and returns both shares. */
+export async function compareWithFloor(bench: Workbench, floor: Floor, asked: Measurement): Promise<Line> {
+  const { name, requests, target, growthLimit, load, warmUpRequests, countWrong } = asked
+  const subject = asked.subject ?? (await bench.portal())
+  const figures = await bench.compare({
+    subject,
+    floor,
+    load: { ...load, requests },
+    ...(warmUpRequests && { warmUpRequests }),
+  })
+  const wrong = await countWrong?.()
+  const shares = sharesOf(figures)
+  const isMet = target === undefined ? undefined : shares.cpuShare >= target
   return {
     name,
     size: bench.size,
-    ...figures,
     floor: floor.name,
-    ratio,
-    target: target === undefined ? 'reported' : `≥ ${target} ${floor.name}`,
-    met: target === undefined || ratio >= target,
-  } satisfies Line
+    ...shares,
+    ...figures,
+    ...(wrong !== undefined && { wrong }),
+    target: target === undefined ? 'reported' : `≥ ${target} ${floor.name}${countWrong ? '; 0 wrong' : ''}`,
+    verdict: wrong ? 'no' : verdictOf(figures, shares, isMet),
+    ...(growthLimit && { growthLimit }),
+  }
 }
 
 /** Several measurements of the portal against one SQL floor on the same data set. */
@@ -47,10 +57,3 @@ export async function compareAllWithFloor(bench: Workbench, name: FloorName, ask
     await floor.stop()
   }
 }
-
-/** A visit to a detail page as browsers make it: its data from the page cache, then the request that counts the view. */
-export const visits = (ids: number[], page: (id: number) => string, view: (id: number) => string) => ({
-  requests: ids.flatMap((id) => [{ path: page(id) }, { method: 'POST' as const, path: view(id) }]),
-  perVisit: 2,
-  target: 0.5,
-})

@@ -50,12 +50,6 @@ export async function sqlFloor(name: FloorName, database: { url: string; pid: nu
   return { ...floor, pids: [...floor.pids, database.pid] }
 }
 
-/** Starts one part of the portal behind node:http, for parts that no call of the portal runs alone. */
-export async function startPortalPart(program: string, how: string, database: { url: string; pid: number }) {
-  const part = await startProgram(program, `../programs/${program}.ts`, [database.url, how])
-  return { ...part, pids: [...part.pids, database.pid] }
-}
-
 async function startProgram(name: string, program: string, args: string[]) {
   const port = await freePort()
   const child = spawn(process.execPath, [path.join(programs, program), String(port), ...args], {

@@ -2,15 +2,22 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
-import { compare, median } from './compare.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { numbers, shuffled, zipfIds, zipfRank } from '../data/random.ts'
+import { compare, type Figures, median, withCpu } from './compare.ts'
+import { drawIds, drawPairs } from './draw.ts'
 import { bytesFloor, fetchResponse } from './floors.ts'
 import { runLoad } from './load.ts'
 import { hasNginx, nginxFloor } from './nginx.ts'
 import { cpuMs, rssMb, withDescendants } from './processes.ts'
+import { growthOf, resultTable, verdictOfAll } from './results.ts'
+import type { Line } from './scenario.ts'
+import { sharesOf, verdictOf } from './verdict.ts'
 
 const page = gzipSync('<h1>联盟资讯</h1>')
+const asked: string[] = []
 const server = createServer((request, response) => {
+  asked.push(request.url ?? '')
   response.writeHead(request.url === '/missing' ? 404 : 200, {
     'content-type': 'text/html',
     'content-encoding': 'gzip',
@@ -36,33 +43,193 @@ test('floor N serves the same bytes from disk, where nginx is installed', async 
   expect(served).toEqual(page)
 })
 
-test('subject and floor are measured side by side', async () => {
-  const floor = await bytesFloor(await fetchResponse(`${url}/`))
-  const pace = { warmUpSeconds: 1, warmUpRequests: 0, seconds: 1, repeats: 1 }
-  const figures = await compare({ subject: { url, pids: [process.pid] }, floor }, pace)
-  await floor.stop()
-  expect(Object.values(figures).every((figure) => figure > 0)).toBe(true)
+describe('the generator', () => {
+  test('a pace is kept, and large answers are counted', async () => {
+    expect((await runLoad({ url, connections: 4, seconds: 1, perSecond: 20 })).requests).toBe(20)
+    expect((await runLoad({ url, connections: 4, seconds: 1, hasLargeResponses: true })).requests).toBeGreaterThan(4)
+  })
+
+  test('a figure made of refusals is an error', async () => {
+    for (const how of [{}, { perSecond: 10 }, { hasLargeResponses: true }])
+      await expect(runLoad({ url: `${url}/missing`, connections: 2, seconds: 1, ...how })).rejects.toThrow(
+        'requests failed',
+      )
+  })
+
+  test('writes are sent once, in their order, and no longer than there are some', async () => {
+    asked.length = 0
+    const requests = Array.from({ length: 50 }, (_, at) => ({ path: `/${at}`, method: 'POST' as const, body: '{}' }))
+    const { requests: answered } = await runLoad({ url, connections: 1, seconds: 30, requests, isOnce: true })
+    expect(answered).toBe(50)
+    expect(asked).toEqual(requests.map(({ path }) => path))
+  })
+
+  test('every connection walks the requests in its own order', async () => {
+    const requests = Array.from({ length: 40 }, (_, at) => ({ path: `/${at}` }))
+    const paths = requests.map(({ path }) => path)
+    for (const how of [{}, { hasLargeResponses: true }]) {
+      asked.length = 0
+      await runLoad({ url, connections: 1, seconds: 1, requests, ...how })
+      const first = asked.slice(0, paths.length)
+      expect(first).not.toEqual(paths)
+      expect([...first].sort()).toEqual([...paths].sort())
+    }
+  })
+
+  test('its own CPU time is reported', async () => {
+    expect((await runLoad({ url, connections: 4, seconds: 1 })).generatorCpuMs).toBeGreaterThan(0)
+  })
 })
 
-test('a pace is kept, and large answers are counted', async () => {
-  expect((await runLoad({ url, connections: 4, seconds: 1, perSecond: 20 })).requests).toBe(20)
-  expect((await runLoad({ url, connections: 4, seconds: 1, hasLargeResponses: true })).requests).toBeGreaterThan(4)
+describe('the accounting', () => {
+  test('subject and floor are measured side by side', async () => {
+    const floor = await bytesFloor(await fetchResponse(`${url}/`))
+    const pace = { warmUpSeconds: 1, warmUpRequests: 0, seconds: 1, repeats: 1 }
+    const figures = await compare({ subject: { url, pids: [process.pid] }, floor }, pace)
+    await floor.stop()
+    expect(Object.values(figures).every((figure) => figure > 0)).toBe(true)
+  })
+
+  test('fresh requests are drawn for every run', async () => {
+    const counts: number[] = []
+    const requests = async (count: number) => {
+      counts.push(count)
+      return [{ path: `/${counts.length}` }]
+    }
+    const pace = { warmUpSeconds: 1, warmUpRequests: 0, seconds: 1, repeats: 2 }
+    const floor = { name: 'A', url, pids: [process.pid], stop: async () => {} }
+    await compare({ subject: { url, pids: [process.pid] }, floor, load: { requests } }, pace)
+    expect(counts).toHaveLength(6) // a warm-up and two repeats of each
+  })
+
+  test('time, memory and children are read from the system', () => {
+    const before = cpuMs([process.pid])
+    const end = performance.now() + 20_000 // the system counts in steps, and others may have the processor
+    while (cpuMs([process.pid]) === before && performance.now() < end);
+    expect(cpuMs([process.pid])).toBeGreaterThan(before)
+    expect(rssMb(process.pid)).toBeGreaterThan(10)
+    expect(withDescendants([process.ppid])).toContain(process.pid)
+  })
+
+  test('the CPU time of a run includes the database, that of the server does not', async () => {
+    const busy = async () => {
+      const end = performance.now() + 20_000
+      const before = cpuMs([process.pid])
+      while (cpuMs([process.pid]) < before + 50 && performance.now() < end);
+      return { requests: 1, rate: 1, p50: 1, p95: 1, p99: 1, failed: 0, generatorCpuMs: 1 }
+    }
+    const { cpu, serverCpu } = await withCpu({ pids: [1, process.pid] }, busy)
+    expect(cpu).toBeGreaterThanOrEqual(50)
+    expect(serverCpu).toBeLessThan(cpu)
+  })
+
+  test('the median ignores one bad run', () => expect(median([900, 10, 1000])).toBe(900))
 })
 
-test('a figure made of refusals is an error', async () => {
-  for (const how of [{}, { perSecond: 10 }, { hasLargeResponses: true }])
-    await expect(runLoad({ url: `${url}/missing`, connections: 2, seconds: 1, ...how })).rejects.toThrow(
-      'requests failed',
-    )
+describe('what is asked', () => {
+  test('the n-th item is picked 1/n times as often as the first', () => {
+    const random = numbers(5)
+    const counts = new Map<number, number>()
+    for (let at = 0; at < 200_000; at++) {
+      const rank = zipfRank(1_000_000, random)
+      counts.set(rank, (counts.get(rank) ?? 0) + 1)
+    }
+    const ratio = counts.get(1)! / counts.get(10)!
+    expect(ratio).toBeGreaterThan(6)
+    expect(ratio).toBeLessThan(10) // the steps of the logarithm, ln 2 to ln 1.1, are 7.3
+    expect(Math.max(...counts.keys())).toBeGreaterThan(900_000)
+  })
+
+  test('ids lie in the whole table and are the same in every run', () => {
+    const ids = drawIds('L')
+    expect(ids).toEqual(drawIds('L'))
+    expect(Math.max(...ids)).toBeGreaterThan(900_000)
+    expect(Math.min(...ids)).toBeGreaterThanOrEqual(1)
+    expect(new Set(ids).size).toBeGreaterThan(ids.length / 3)
+    const next = zipfIds(1_000, 7)
+    for (let at = 0; at < 10_000; at++) expect(next()).toBeLessThanOrEqual(1_000)
+  })
+
+  test('unwanted rows are left out, and a pair is drawn once', () => {
+    expect(drawIds('S', (id) => id % 2 === 0).every((id) => id % 2 === 0)).toBe(true)
+    const pairs = drawPairs('S', ({ itemId }) => itemId % 3 === 0, 2_000).map((pair) => JSON.stringify(pair))
+    expect(pairs).toHaveLength(2_000)
+    expect(new Set(pairs).size).toBe(2_000)
+  })
+
+  test('a shuffle loses nothing and depends on its seed', () => {
+    const items = Array.from({ length: 100 }, (_, at) => at)
+    expect([...shuffled(items, 1)].sort((a, b) => a - b)).toEqual(items)
+    expect(shuffled(items, 1)).toEqual(shuffled(items, 1))
+    expect(shuffled(items, 1)).not.toEqual(shuffled(items, 2))
+  })
 })
 
-test('time, memory and children are read from the system', () => {
-  const before = cpuMs([process.pid])
-  const end = performance.now() + 20_000 // the system counts in steps, and others may have the processor
-  while (cpuMs([process.pid]) === before && performance.now() < end);
-  expect(cpuMs([process.pid])).toBeGreaterThan(before)
-  expect(rssMb(process.pid)).toBeGreaterThan(10)
-  expect(withDescendants([process.ppid])).toContain(process.pid)
-})
+describe('the verdict', () => {
+  const figures: Figures = {
+    p50: 1,
+    p99: 2,
+    rate: 500,
+    cpuMsPerRequest: 1,
+    serverCpuMsPerRequest: 0.6,
+    generatorCpuMsPerRequest: 0.1,
+    floorRate: 1000,
+    floorCpuMsPerRequest: 0.5,
+    floorGeneratorCpuMsPerRequest: 0.1,
+  }
+  const shares = sharesOf(figures)
+  const judge = (change: Partial<Figures>, isMet: boolean | undefined = true) => {
+    const changed = { ...figures, ...change }
+    return verdictOf(changed, sharesOf(changed), isMet)
+  }
 
-test('the median ignores one bad run', () => expect(median([900, 10, 1000])).toBe(900))
+  test('both shares are relative to the floor', () => expect(shares).toEqual({ cpuShare: 0.5, rateRatio: 0.5 }))
+
+  test('a target is met, missed or absent', () => {
+    expect(judge({})).toBe('yes')
+    expect(judge({}, false)).toBe('no')
+    expect(verdictOf(figures, shares, undefined)).toBe('reported')
+  })
+
+  test('a subject that beats its floor shows a wrong floor', () => {
+    expect(judge({ cpuMsPerRequest: 0.4 })).toBe('floor wrong')
+    expect(judge({ rate: 1100 })).toBe('floor wrong')
+    expect(judge({ rate: 1040 })).toBe('yes')
+  })
+
+  test('a generator that takes more than the server makes the figure worthless', () =>
+    expect(judge({ generatorCpuMsPerRequest: 1.1 })).toBe('does not count'))
+
+  const line = (more: Partial<Line>): Line => ({
+    name: 'news: list',
+    size: 'S',
+    target: '≥ 0.5',
+    verdict: 'yes',
+    ...more,
+  })
+
+  test('growth is that of the CPU time, or of the value', () => {
+    expect(growthOf(line({ cpuMsPerRequest: 2 }), line({ size: 'L', cpuMsPerRequest: 3 }))).toBe(1.5)
+    expect(growthOf(line({ value: 10 }), line({ size: 'L', value: 40 }))).toBe(4)
+    expect(growthOf(line({}), undefined)).toBeUndefined()
+  })
+
+  test('the worst size decides, and so does growth', () => {
+    const large = line({ size: 'L', verdict: 'no' })
+    expect(verdictOfAll([line({}), large], undefined)).toBe('L: no')
+    expect(verdictOfAll([line({ growthLimit: 1.5 })], 1.6)).toBe('no: it grows')
+    expect(verdictOfAll([line({ growthLimit: 1.5 })], 1.4)).toBe('yes')
+  })
+
+  test('the table has both shares of each size, growth and verdict', () => {
+    const shown = { growthLimit: 1.5, cpuShare: 0.6, rateRatio: 0.7 }
+    const lines = [
+      line({ ...shown, cpuMsPerRequest: 1 }),
+      line({ ...shown, size: 'L', cpuShare: 0.55, cpuMsPerRequest: 1.2 }),
+    ]
+    const scenarios = ['news', 'lighthouse'].map((name) => ({ name, row: '3', sizes: [], run: async () => [] }))
+    const rows = resultTable(scenarios, lines).split('\n')
+    expect(rows[2]).toBe('| 3 | news: list | ≥ 0.5 | 0.6 / 0.7 |  | 0.55 / 0.7 | 1.20 (≤ 1.5) | yes |')
+    expect(rows[3]).toContain('not measured yet')
+  })
+})

@@ -3,6 +3,13 @@ import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
+export interface BenchRequest {
+  path: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+}
+
 export interface Load {
   url: string
   connections: number
@@ -14,8 +21,10 @@ export interface Load {
   hasLowPriority?: boolean
   /** Responses are megabytes large and need a generator that can keep up. */
   hasLargeResponses?: boolean
-  /** Sent in rotation instead of the path of `url`. */
-  requests?: { path: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }[]
+  /** Instead of the path of `url`. Every connection sends all of them in its own order, again and again. */
+  requests?: BenchRequest[]
+  /** The requests are dealt to the connections and sent once, because a repeated write would change nothing. */
+  isOnce?: boolean
 }
 
 export interface LoadResult {
@@ -23,8 +32,11 @@ export interface LoadResult {
   /** Responses with status 2xx per second. */
   rate: number
   p50: number
+  p95: number
   p99: number
   failed: number
+  /** CPU time of the generator itself. */
+  generatorCpuMs: number
 }
 
 /** Runs a load; a response other than 2xx would distort the figures and is an error. */
@@ -35,8 +47,8 @@ export async function runLoad(load: Load): Promise<LoadResult> {
   return result
 }
 
-const programOf = ({ hasLargeResponses, perSecond }: Load) =>
-  hasLargeResponses || perSecond ? 'http-load.ts' : 'autocannon-load.ts'
+const programOf = ({ hasLargeResponses, perSecond, isOnce }: Load) =>
+  hasLargeResponses || perSecond || isOnce ? 'http-load.ts' : 'autocannon-load.ts'
 
 /** Runs a load and counts failures. */
 export async function tryLoad(load: Load): Promise<LoadResult> {

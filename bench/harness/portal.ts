@@ -5,7 +5,7 @@ import { freePort } from '../../checks/free-port.ts'
 import { pagesAreFresh } from '../../web/build.ts'
 import { type BenchDatabase, benchFolder } from './database.ts'
 
-const root = path.resolve(import.meta.dirname, '../..')
+export const root = path.resolve(import.meta.dirname, '../..')
 
 /** Data directory of the portal under test. */
 export const portalFolder = path.join(benchFolder, 'portal')
@@ -20,6 +20,17 @@ export interface Subject {
   stop(): Promise<void>
 }
 
+/** The environment of an API process or a worker on a data set. */
+export const apiEnvironment = (database: BenchDatabase): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  DATA_DIR: portalFolder,
+  DATABASE_URL: database.url,
+  DEMO: 'off',
+  LOG_LEVEL: 'error',
+})
+
 /** Two minutes, since the machine may be busy with something else. */
 const maxTries = 1_200
 
@@ -30,17 +41,7 @@ export async function startApi(database: BenchDatabase, settings: Record<string,
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['server/api.ts'], {
     cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: portalFolder,
-      DATABASE_URL: database.url,
-      DEMO: 'off',
-      LOG_LEVEL: 'error',
-      ...settings,
-    },
+    env: { ...apiEnvironment(database), PORT: String(port), ...settings },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))

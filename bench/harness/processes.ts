@@ -20,6 +20,16 @@ export function rssMb(pid: number) {
   return Number(line?.[1] ?? 0) / 1024
 }
 
+/** Memory of one process in MB; of a page shared by n processes an n-th. */
+export function pssMb(pid: number) {
+  try {
+    const line = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))
+    return Number(line?.[1] ?? 0) / 1024
+  } catch {
+    return 0 // the process has ended
+  }
+}
+
 /** The processes and all their descendants. */
 export function withDescendants(pids: number[]) {
   const parents = new Map(allPids().map((pid) => [pid, statOf(pid)?.parent]))

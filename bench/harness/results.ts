@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { benchFolder } from './database.ts'
 import type { Line, Scenario } from './scenario.ts'
+import { type Size, sizes } from './sizes.ts'
 
 const file = path.join(benchFolder, 'results.json')
 const keyOf = (line: Line) => `${line.name} ${line.size}`
@@ -16,51 +17,52 @@ export function saveResult(line: Line) {
 
 const readLines = (): Line[] => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [])
 
+const head = ['#', 'scenario', 'target', 'S', 'M', 'L', 'growth S → L', 'verdict']
+
 /** The latest results as a Markdown table. */
-export function resultTable(scenarios: Scenario[]) {
-  const lines = readLines()
-  const rows = scenarios.flatMap((scenario) => {
-    const own = lines.filter((line) => line.name === scenario.name || line.name.startsWith(`${scenario.name}: `))
-    if (own.length === 0) return [[scenario.row, scenario.name, '', 'not measured yet', ...Array(7).fill('')]]
-    return own.map((line) => [
-      scenario.row,
-      line.name,
-      line.size ?? '',
-      ...figures(line),
-      growth(line, own),
-      line.target,
-      verdict(line),
-    ])
-  })
-  const head = [
-    '#',
-    'scenario',
-    'size',
-    'rate',
-    'p50 / p99 ms',
-    'CPU ms',
-    'floor',
-    'ratio',
-    'S → size',
-    'target',
-    'met',
-  ]
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+export const resultTable = (scenarios: Scenario[], lines = readLines()) =>
+  [head, head.map(() => '---'), ...scenarios.flatMap((scenario) => rowsOf(scenario, lines))]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
+
+const rowsOf = ({ name, row }: Scenario, lines: Line[]): string[][] => {
+  const own = lines.filter((line) => line.name === name || line.name.startsWith(`${name}: `))
+  if (own.length === 0) return [[row, name, '', '', '', '', '', 'not measured yet']]
+  const names = [...new Set(own.map((line) => line.name))]
+  return names.map((each) => [row, ...cellsOf(own.filter((line) => line.name === each))])
 }
 
-const figures = (line: Line) => [
-  line.rate ?? line.value ?? '',
-  line.p50 === undefined ? '' : `${line.p50} / ${line.p99}`,
-  line.cpuMsPerRequest ?? '',
-  line.floor ? `${line.floor} ${line.floorRate}` : '',
-  line.ratio ?? '',
-]
-
-/** How much slower than with 1,000 rows. */
-function growth(line: Line, own: Line[]) {
-  const small = own.find((one) => one.name === line.name && one.size === 'S')
-  if (!small?.rate || !line.rate || line.size === 'S') return ''
-  return (small.rate / line.rate).toFixed(2)
+/** The cells of one figure at all its sizes. */
+const cellsOf = (lines: Line[]): string[] => {
+  const at = (size: Size) => lines.find((line) => line.size === size)
+  const [any] = lines
+  const columns = (Object.keys(sizes) as Size[]).map((size) => figureOf(at(size)))
+  if (any!.size === null) columns[0] = figureOf(any)
+  const { growthLimit } = any!
+  const growth = growthOf(at('S'), at('L'))
+  const shown = growth === undefined ? '' : `${growth.toFixed(2)}${growthLimit ? ` (≤ ${growthLimit})` : ''}`
+  return [any!.name, any!.target, ...columns, shown, verdictOfAll(lines, growth)]
 }
 
-const verdict = (line: Line) => (line.met ? 'yes' : 'no')
+/** A share of a floor as "CPU share / rate", any other figure as it is. */
+const figureOf = (line: Line | undefined): string => {
+  if (!line) return ''
+  if (line.value !== undefined) return String(line.value)
+  return `${line.cpuShare} / ${line.rateRatio}${line.wrong ? `, ${line.wrong} wrong` : ''}`
+}
+
+/** How many times more CPU time, or a larger value, than with 1,000 rows. */
+export const growthOf = (small: Line | undefined, large: Line | undefined): number | undefined => {
+  const costOf = (line: Line | undefined) =>
+    line?.cpuMsPerRequest ?? (typeof line?.value === 'number' ? line.value : undefined)
+  const [before, after] = [costOf(small), costOf(large)]
+  return before && after ? after / before : undefined
+}
+
+/** The worst verdict of all sizes; a growth above its limit fails too. */
+export const verdictOfAll = (lines: Line[], growth: number | undefined): string => {
+  const bad = lines.filter(({ verdict }) => verdict !== 'yes' && verdict !== 'reported')
+  if (bad.length > 0) return bad.map(({ size, verdict }) => (size ? `${size}: ${verdict}` : verdict)).join(', ')
+  const { growthLimit, verdict } = lines[0]!
+  return growth !== undefined && growthLimit !== undefined && growth > growthLimit ? 'no: it grows' : verdict
+}

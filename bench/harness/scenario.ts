@@ -1,11 +1,15 @@
 import type { Comparison, Figures } from './compare.ts'
+import type { BenchDatabase } from './database.ts'
 import type { Subject } from './portal.ts'
 import type { Size } from './sizes.ts'
+import type { Shares, Verdict } from './verdict.ts'
 
 export interface Workbench {
   size: Size
   /** The portal's API process on the data set of this size. */
   portal(): Promise<Subject>
+  /** The data set of this size, for scenarios that start their own processes. */
+  database(): Promise<BenchDatabase>
   /** Measures subject and floor alternately after a warm-up; returns the medians. */
   compare(comparison: Comparison): Promise<Figures>
   isQuick: boolean
@@ -13,14 +17,18 @@ export interface Workbench {
   soakRate?: number
 }
 
-/** One result. `ratio` is compared with the target: the share of the floor's rate, or the used share of a limit. */
-export interface Line extends Partial<Figures> {
+/** One result: a comparison with a floor has both shares, any other a value. */
+export interface Line extends Partial<Figures>, Partial<Shares> {
   name: string
+  /** Null: the figure does not depend on a data set. */
   size: Size | null
-  floor: string | null
-  ratio: number | null
+  floor?: string
+  /** What was measured, where it is not a share of a floor. */
+  value?: number | string
   target: string
-  met: boolean
+  verdict: Verdict
+  /** Largest allowed growth from S to L, of CPU time per request or of the value. */
+  growthLimit?: number
   [detail: string]: unknown
 }
 

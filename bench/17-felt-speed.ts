@@ -1,0 +1,143 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findChromium, launchFlags } from '../checks/chromium.ts'
+import { administratorId, memberAt, tokenOf } from './data/sessions.ts'
+import { administratorHeaders } from './harness/administrator.ts'
+import { median, rounded } from './harness/compare.ts'
+import type { Line, Scenario } from './harness/scenario.ts'
+import { judged } from './harness/verdict.ts'
+
+interface Visit {
+  address: string
+  memberId?: number
+  /** Appears when the page can be used. */
+  content: string
+  scriptKb: number
+}
+const [publicKb, memberKb] = [150, 250]
+const visits: Record<string, Visit> = {
+  home: { address: '/', content: 'main a', scriptKb: publicKb },
+  mall: { address: '/mall', content: 'main a', scriptKb: publicKb },
+  product: { address: '/product?productId=1', content: 'main h1', scriptKb: publicKb },
+  'member centre': { address: '/NumberShop/Admin', memberId: memberAt(0), content: 'main', scriptKb: memberKb },
+  player: { address: '/videoPage/videoLook?lessonId=3', memberId: memberAt(0), content: 'main', scriptKb: memberKb },
+  'members (back office)': {
+    address: '/System/AdminUser',
+    memberId: administratorId,
+    content: '.ant-table-row',
+    scriptKb: memberKb,
+  },
+  'audit workbench': {
+    address: '/System/resourceDesk',
+    memberId: administratorId,
+    content: 'main',
+    scriptKb: memberKb,
+  },
+}
+
+const limits = { interactiveMs: 3_000, responseMs: 200 }
+const slowerCpu = 4
+/** Slow 4G as Lighthouse applies it in the browser: 150 ms and 1.6 Mbit/s, corrected for the protocol's overhead. */
+const slow4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1_474.56 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+}
+
+/** First visits with a phone, four times slower than this machine, on slow 4G: script, time to interactive, response to input. */
+export const scenario: Scenario = {
+  name: 'felt-speed',
+  row: '17',
+  sizes: ['S'],
+  async run(bench) {
+    const { url, database } = await bench.portal()
+    await administratorHeaders(database) // the administrator's session proves its identity again
+    const browser = await chromium.launch({ executablePath: await findChromium(), args: launchFlags })
+    const lines: Line[] = []
+    try {
+      for (const [name, visit] of Object.entries(visits)) {
+        const felt: Felt[] = []
+        for (let turn = 0; turn < (bench.isQuick ? 1 : 5); turn++) felt.push(await visitOnce(browser, url, visit))
+        lines.push(lineOf(name, visit, felt))
+      }
+    } finally {
+      await browser.close()
+    }
+    return lines
+  },
+}
+
+interface Felt {
+  scriptKb: number
+  interactiveMs: number
+  /** The slowest response to a key or a click. */
+  responseMs: number
+}
+
+function lineOf(page: string, { scriptKb }: Visit, felt: Felt[]): Line {
+  const of = (key: keyof Felt) => rounded(median(felt.map((one) => one[key])))
+  const [script, interactive, response] = [of('scriptKb'), of('interactiveMs'), of('responseMs')]
+  const isMet = script <= scriptKb && interactive <= limits.interactiveMs && response <= limits.responseMs
+  return {
+    name: `felt-speed: ${page}`,
+    size: null,
+    value: `${script} KB, ${interactive} ms, input ${response} ms`,
+    target: `script ≤ ${scriptKb} KB gz, interactive ≤ ${limits.interactiveMs} ms, input ≤ ${limits.responseMs} ms`,
+    verdict: judged(isMet),
+  }
+}
+
+async function visitOnce(browser: Browser, url: string, { address, memberId, content }: Visit): Promise<Felt> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  try {
+    if (memberId) await context.addCookies([{ name: 'token', value: tokenOf(memberId), url }])
+    const page = await context.newPage()
+    const scriptBytes = await slowDown(page)
+    await page.addInitScript(watchInput)
+    const began = performance.now()
+    await page.goto(`${url}${address}`, { waitUntil: 'commit', timeout: 120_000 })
+    await page.waitForFunction(() => document.documentElement.dataset.ready, undefined, { timeout: 120_000 })
+    await page.waitForSelector(content, { timeout: 120_000 })
+    const interactiveMs = performance.now() - began
+    const scriptKb = scriptBytes() / 1024
+    return { scriptKb, interactiveMs, responseMs: await slowestResponse(page) }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Slows processor and network; the result returns the bytes of script loaded so far, as transferred. */
+async function slowDown(page: Page): Promise<() => number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', slow4G)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowerCpu })
+  const scripts = new Set<string>()
+  let bytes = 0
+  session.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  return () => bytes
+}
+
+interface InputWatch {
+  slowestInput: number
+}
+
+function watchInput() {
+  const watch = window as unknown as InputWatch
+  watch.slowestInput = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) watch.slowestInput = Math.max(watch.slowestInput, entry.duration)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+}
+
+/** Walks through the page by keyboard and opens what is in focus; returns the slowest response (INP). */
+async function slowestResponse(page: Page): Promise<number> {
+  for (let turn = 0; turn < 5; turn++) await page.keyboard.press('Tab')
+  const field = page.locator('input:visible').first()
+  if (await field.count()) await field.pressSequentially('工程', { timeout: 20_000 }).catch(() => {})
+  await page.waitForTimeout(1_000)
+  return page.evaluate(() => (window as unknown as InputWatch).slowestInput)
+}

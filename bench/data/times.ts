@@ -1,0 +1,11 @@
+/** The newest row of every table; others follow at equal distances. */
+const newest = Date.UTC(2026, 10, 1)
+
+/** Distance of resources, lessons and topics: a million reach back nine years, some 290 a day. */
+const everyMinutes = 5
+
+/** The time of the row with this id. */
+export const timeOf = (id: number) => new Date(newest - id * everyMinutes * 60_000)
+
+/** The time of the first row after skipping this many. */
+export const startOfPage = (skipped: number) => timeOf(skipped + 1)

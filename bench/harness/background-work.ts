@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { exportNews } from '../../contract/news.ts'
+import { docx } from '../../server/features/documents/testing/office-files.ts'
+import { encodeInChild } from '../../server/features/videos/encoding/encoder.ts'
+import { makeVideo } from '../../server/features/videos/testing/make-video.ts'
+import { callHeaders, memberAt } from '../data/sessions.ts'
+import { administratorHeaders, callOrFail } from './administrator.ts'
+import { apiEnvironment, root, type Subject } from './portal.ts'
+
+const pages = Array.from(
+  { length: 30 },
+  (_, page) => `第 ${page + 1} 页。${'工程造价咨询与招标文件编制要点。'.repeat(40)}`,
+)
+
+/**
+ * What a busy portal does beside answering: a worker converts documents that a member uploads one after the other, a
+ * video in 1080p is transcoded, and an administrator exports all news, until `stop`.
+ */
+export async function startBackgroundWork({ url, database }: Subject) {
+  const stopping = new AbortController()
+  const worker = spawn(process.execPath, ['server/worker.ts'], {
+    cwd: root,
+    env: apiEnvironment(database),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const workerEnded = new Promise<void>((resolve) => worker.once('close', () => resolve()))
+  const headers = await administratorHeaders(database)
+  const activities = [
+    untilStopped(stopping.signal, (turn) => uploadDocument(url, turn)),
+    untilStopped(stopping.signal, () => exportAll(url, headers)),
+    transcode(stopping.signal),
+  ]
+  for (const activity of activities) activity.catch(() => {}) // reported by stop
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all(activities)
+      worker.kill('SIGTERM')
+      await workerEnded
+    },
+  }
+}
+
+async function untilStopped(signal: AbortSignal, work: (turn: number) => Promise<void>) {
+  for (let turn = 0; !signal.aborted; turn++) await work(turn)
+}
+
+async function uploadDocument(url: string, turn: number) {
+  const mark = `${Date.now()}-${turn}`
+  const form = new FormData()
+  const fields = { sourceName: `报告 ${mark}`, sourceDesc: '说明', sourceCategoryId: '10001', coin: '0' }
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const content = await docx([mark, ...pages], { isPerPage: true })
+  form.append('file', new Blob([new Uint8Array(content)]), `报告 ${mark}.docx`)
+  const { authorization } = callHeaders(memberAt(turn))
+  await callOrFail(`${url}/api/library/upload`, { method: 'POST', headers: { authorization }, body: form })
+}
+
+async function exportAll(url: string, headers: Record<string, string>) {
+  const { body } = await callOrFail(`${url}${exportNews.path}?format=csv`, { headers })
+  for await (const _chunk of body!);
+}
+
+async function transcode(signal: AbortSignal) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shuzi-bench-video-'))
+  const source = path.join(folder, 'source.avi')
+  const picture = { width: 1920, height: 1080, framesPerSecond: 25, picture: 'mpeg4', suffix: 'avi' } as const
+  writeFileSync(source, await makeVideo({ ...picture, seconds: 10, sound: undefined }))
+  const made = path.join(folder, 'made')
+  const how = { suffix: 'avi', maxSeconds: 3600, ffmpeg: undefined, limits: { seconds: 3600, megabytes: 4096 } }
+  try {
+    while (!signal.aborted) {
+      rmSync(made, { recursive: true, force: true })
+      mkdirSync(made)
+      await encodeInChild({ source, folder: made, ...how, signal, onProgress() {} })
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
