@@ -87,7 +87,7 @@ export const decideApproval = endpoint({
     'announcement_repeated',
     'announcement_limit_reached',
     'claim_ended',
-    'claim_refund_too_much',
+    'claim_own',
   ],
   freshProof: true,
 })
