@@ -23,7 +23,7 @@ export const maskName = (name: string): string => (name === '' ? '已注销会�
 /** TRACE-6: what a company does and is, without its name, such as 某某咨询有限公司. */
 export const maskCompany = (company: string): string => {
   const kind =
-    /(?:咨询|设计|监理|造价|勘察|勘测|建设|规划|施工|科技|工程)*(?:集团|股份|有限|责任)*(?:公司|研究院|设计院|学院|大学|事务所|协会|中心|院|所)$/.exec(
+    /(?:咨询|设计|监理|造价|勘察|勘测|建设|规划|施工|科技|工程)*(?:集团|股份|有限|责任)*(?:公司|研究院|设计院|学院|大学|事务所|协会|联盟|中心|院|所)$/.exec(
       company,
     )
   return company === '' ? '' : `某某${kind?.[0] ?? '单位'}`

@@ -59,7 +59,8 @@ async function readZip(): Promise<LeakedMessage> {
   try {
     const zip = await openZip(handle)
     const isMark = (name: string) => name === licenceName || /^docProps\/custom\.xml$|\/footer[^/]*\.xml$/i.test(name)
-    const isText = (name: string) => /^(word\/document|xl\/sharedStrings|ppt\/slides\/slide\d+)\.xml$/.test(name)
+    const isText = (name: string) =>
+      /^(word\/document|xl\/sharedStrings|xl\/worksheets\/sheet\d+|ppt\/slides\/slide\d+)\.xml$/.test(name)
     const contents = async (isWanted: (name: string) => boolean) =>
       Promise.all(
         zip.names.filter(isWanted).map(async (name) => (await readPart(() => zip.read(name, maxPartBytes))).toString()),

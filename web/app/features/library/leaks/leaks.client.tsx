@@ -16,6 +16,9 @@ interface Search {
   problem?: string
 }
 
+const about =
+  '拖入外传的文件，读出里面的下载记录码，就知道是谁的副本；没有码的，按内容找出是哪份资源。照片或截图请看页边的小字，把码输入「下载记录码」。文件查完即删，每次查询都记入操作日志。'
+
 /** TRACE-9: finds out whose copy a leaked file is, by the file itself or by the code on a photo of it. */
 export function Leaks() {
   const [search, setSearch] = useState<Search>()
@@ -32,10 +35,7 @@ export function Leaks() {
   }
   return (
     <div className={styles.page}>
-      <p className={styles.about}>
-        拖入外传的文件，读出里面的下载记录码，就知道是谁的副本；没有码的，按内容找出是哪份资源。照片或截图请看页边的小字，把码输在下面。
-        文件查完即删，每次查询都记入操作日志。
-      </p>
+      <p className={styles.about}>{about}</p>
       <div className={styles.ways}>
         <DropZone onFile={(file) => run(file.name, () => uploadFiles(findLeakByFile, [file]))} />
         <CodeForm onCode={(code) => run(code, () => quietApi.library.findLeakByCode({ code }))} />
