@@ -45,6 +45,10 @@ export const blockKinds: Record<BlockKind, { label: string; icon: LucideIcon }> 
   project: { label: '方案', icon: BriefcaseBusiness },
 }
 
+/** How a block is named in the editor; sections of the home page by what they show. */
+export const labelOf = (block: PageBlock): string =>
+  block.kind === 'section' ? homeSectionTitles[block.section] : blockKinds[block.kind].label
+
 const newId = () => crypto.randomUUID().slice(0, 13)
 
 const empty: { [K in BlockKind]: () => Omit<Extract<PageBlock, { kind: K }>, 'id' | 'kind'> } = {
@@ -90,7 +94,7 @@ const namedFields = (values: PageFieldValues) =>
   )
 
 const sectionLines = ({ section, title, isHidden, rule, picked }: BlockOf<'section'>): string[] => [
-  title || homeSectionTitles[section],
+  title,
   isHidden ? '不显示' : '',
   rulesOfSection[section].length > 0 ? homeRuleLabels[rule] : '',
   rule === 'picked' ? `编号 ${picked.join('、')}` : '',
