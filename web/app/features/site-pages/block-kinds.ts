@@ -18,7 +18,8 @@ import {
   Users,
   WalletCards,
 } from 'lucide-react'
-import { homeRuleLabels, homeSectionTitles, noticeLevelLabels, rulesOfSection } from '#contract/home-sections.ts'
+import { homeRuleLabels, homeSectionTitles, rulesOfSection } from '#contract/home-sections.ts'
+import { noticeLevelLabels } from '#contract/notice-levels.ts'
 import type { BlockKind, BlockOf, PageBlock } from '#contract/site-page-blocks.ts'
 import { fillFields, type PageFieldValues, pageFields } from '#contract/site-page-fields.ts'
 import { formatMinute } from '#lib/format/format.ts'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { noticeLevelLabels } from '#contract/home-sections.ts'
+import { noticeLevelLabels } from '#contract/notice-levels.ts'
 import type { ShownNotice } from '#contract/site-pages.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
