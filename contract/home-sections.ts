@@ -35,8 +35,3 @@ export const homeRuleLabels: Record<HomeRule, string> = {
 
 /** The most items that an editor picks for one section. */
 export const maxPicked = 12
-
-/** The levels of an announcement bar. */
-export const noticeLevels = ['info', 'warning', 'urgent'] as const
-export type NoticeLevel = (typeof noticeLevels)[number]
-export const noticeLevelLabels: Record<NoticeLevel, string> = { info: '通知', warning: '提醒', urgent: '紧急' }

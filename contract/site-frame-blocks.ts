@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Time } from './fields.ts'
-import { homeRules, homeSections, maxPicked, noticeLevels } from './home-sections.ts'
+import { homeRules, homeSections, maxPicked } from './home-sections.ts'
+import { noticeLevels } from './notice-levels.ts'
 import { blockId, Link, list, required, text } from './site-page-texts.ts'
 
 const BlockPicture = z

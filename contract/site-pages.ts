@@ -3,7 +3,7 @@ import { builtInNames, legalPages } from './built-in-pages.ts'
 import { pageSizes, sitePageLimits } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Binary, Bool, Done, ExportFormat, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
-import { noticeLevels } from './home-sections.ts'
+import { noticeLevels } from './notice-levels.ts'
 import { PageBlock, PageBlocks } from './site-page-blocks.ts'
 import { type PageFieldName, pageFieldNames } from './site-page-fields.ts'
 

@@ -25,9 +25,9 @@ test('the owner arranges the home page and sees the draft in the real page', asy
   await hot.getByLabel('内容', { exact: true }).click()
   await administrator.getByTitle('手工挑选').click()
   await hot.getByLabel('查找资源').fill('BIM')
-  await administrator.locator('.ant-select-item-option').first().click()
+  await administrator.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
   await expect(hot.getByRole('list', { name: '挑选的资源' }).getByRole('listitem')).toHaveCount(1)
-  await button(administrator, '下移版块').nth(1).click()
+  await button(administrator, '下移联盟资讯').click()
   await saveDraft(administrator)
   await expectAccessible(administrator)
 

@@ -18,7 +18,8 @@ import {
   Users,
   WalletCards,
 } from 'lucide-react'
-import { homeRuleLabels, homeSectionTitles, noticeLevelLabels, rulesOfSection } from '#contract/home-sections.ts'
+import { homeRuleLabels, homeSectionTitles, rulesOfSection } from '#contract/home-sections.ts'
+import { noticeLevelLabels } from '#contract/notice-levels.ts'
 import type { BlockKind, BlockOf, PageBlock } from '#contract/site-page-blocks.ts'
 import { fillFields, type PageFieldValues, pageFields } from '#contract/site-page-fields.ts'
 import { formatMinute } from '#lib/format/format.ts'
@@ -44,6 +45,10 @@ export const blockKinds: Record<BlockKind, { label: string; icon: LucideIcon }> 
   notice: { label: '公告', icon: Megaphone },
   project: { label: '方案', icon: BriefcaseBusiness },
 }
+
+/** How a block is named in the editor; sections of the home page by what they show. */
+export const labelOf = (block: PageBlock): string =>
+  block.kind === 'section' ? homeSectionTitles[block.section] : blockKinds[block.kind].label
 
 const newId = () => crypto.randomUUID().slice(0, 13)
 
@@ -90,7 +95,7 @@ const namedFields = (values: PageFieldValues) =>
   )
 
 const sectionLines = ({ section, title, isHidden, rule, picked }: BlockOf<'section'>): string[] => [
-  title || homeSectionTitles[section],
+  title,
   isHidden ? '不显示' : '',
   rulesOfSection[section].length > 0 ? homeRuleLabels[rule] : '',
   rule === 'picked' ? `编号 ${picked.join('、')}` : '',

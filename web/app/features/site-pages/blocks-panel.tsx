@@ -9,7 +9,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { BlockFields } from './block-fields.tsx'
-import { blockKinds, newBlock, summaryOf } from './block-kinds.ts'
+import { blockKinds, labelOf, newBlock, summaryOf } from './block-kinds.ts'
 import styles from './blocks-panel.module.css'
 
 interface BlocksPanelProps {
@@ -34,7 +34,7 @@ export function BlocksPanel({ allowed, blocks, values, change }: BlocksPanelProp
   const remove = (block: PageBlock) => {
     const at = blocks.indexOf(block)
     change((now) => now.filter(({ id }) => id !== block.id))
-    toast.success(`已删除${blockKinds[block.kind].label}`, {
+    toast.success(`已删除${labelOf(block)}`, {
       action: { label: '撤销', run: () => change((now) => now.toSpliced(at, 0, block)) },
     })
   }
@@ -88,7 +88,8 @@ interface BlockRowProps {
 }
 
 const BlockRow = ({ block, values, isOpen, isFirst, isLast, toggle, move, remove, set }: BlockRowProps) => {
-  const { label, icon: Icon } = blockKinds[block.kind]
+  const { icon: Icon } = blockKinds[block.kind]
+  const label = labelOf(block)
   return (
     <li data-open={isOpen || undefined}>
       <div className={styles.blockHead}>

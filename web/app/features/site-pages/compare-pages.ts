@@ -3,7 +3,7 @@ import type { PageFieldValues } from '#contract/site-page-fields.ts'
 import type { PageContent } from '#contract/site-pages.ts'
 import { pagePlaceLabels } from '#contract/state-words.ts'
 import { type ComparedPart, type ComparedRow, compareBlock, compareText } from '#ui/editor/compare-texts.ts'
-import { blockKinds, textOfBlock } from './block-kinds.ts'
+import { labelOf, textOfBlock } from './block-kinds.ts'
 
 /** SITE-7: two versions of a page, block by block; a block that only one of them has stands alone in its row. */
 export const comparePages = (left: PageContent, right: PageContent, values: PageFieldValues): ComparedRow[] => [
@@ -11,7 +11,7 @@ export const comparePages = (left: PageContent, right: PageContent, values: Page
   { label: '描述', ...compareText(left.description, right.description) },
   { label: '菜单位置', ...compareText(pagePlaceLabels[left.place], pagePlaceLabels[right.place]) },
   ...pairs(left.blocks, right.blocks).map(([before, after]) => ({
-    label: blockKinds[(after ?? before)!.kind].label,
+    label: labelOf((after ?? before)!),
     ...compareBlock(before && textOfBlock(before, values), after && textOfBlock(after, values)),
   })),
 ]

@@ -1,11 +1,11 @@
-import { Info, Megaphone, TriangleAlert, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { noticeLevelLabels } from '#contract/notice-levels.ts'
 import type { ShownNotice } from '#contract/site-pages.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import styles from './notice-bar.module.css'
 
-const icons = { info: Info, warning: Megaphone, urgent: TriangleAlert }
 const storageKey = 'notice-closed'
 
 /**
@@ -15,26 +15,22 @@ const storageKey = 'notice-closed'
 export function NoticeBar({ notice: { id, text, link, level } }: { notice: ShownNotice }) {
   const [isClosed, setClosed] = useState(false)
   useEffect(() => {
-    if (readClosed() === id) setClosed(true)
+    if (localStorage.getItem(storageKey) === id) setClosed(true)
   }, [id])
   if (isClosed) return null
-  const Icon = icons[level]
   const close = () => {
-    writeClosed(id)
+    localStorage.setItem(storageKey, id)
     setClosed(true)
   }
   return (
     <aside className={styles.bar} data-level={level} aria-label="公告">
-      <Icon size={16} strokeWidth={1.6} aria-hidden />
+      <b>{noticeLevelLabels[level]}</b>
       <p>
         {text}
         {link && (
-          <>
-            {' '}
-            <Link to={link} {...(/^https?:/i.test(link) && { target: '_blank', rel: 'noopener noreferrer' })}>
-              查看
-            </Link>
-          </>
+          <Link to={link} {...(/^https?:/i.test(link) && { target: '_blank', rel: 'noopener noreferrer' })}>
+            查看
+          </Link>
         )}
       </p>
       <IconButton label="关闭公告" onClick={close}>
@@ -42,19 +38,4 @@ export function NoticeBar({ notice: { id, text, link, level } }: { notice: Shown
       </IconButton>
     </aside>
   )
-}
-
-/** Browsers may refuse storage; the bar is then there again on the next page. */
-const readClosed = (): string | null => {
-  try {
-    return localStorage.getItem(storageKey)
-  } catch {
-    return null
-  }
-}
-
-const writeClosed = (id: string): void => {
-  try {
-    localStorage.setItem(storageKey, id)
-  } catch {}
 }
