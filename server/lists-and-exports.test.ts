@@ -9,6 +9,7 @@ import * as claims from '#contract/claims.ts'
 import * as dictionary from '#contract/dictionary.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as forum from '#contract/forum.ts'
+import * as imports from '#contract/imports.ts'
 import { contract } from '#contract/index.ts'
 import * as jobs from '#contract/jobs.ts'
 import * as lessons from '#contract/lessons.ts'
@@ -61,6 +62,7 @@ const exports: [string, Endpoint, Record<string, unknown>][] = [
   ['messages', messages.exportMessages, {}],
   ['statement lines', payments.exportStatementLines, {}],
   ['jobs', jobs.exportJobs, { name: 'no.such.job' }],
+  ['imports', imports.exportImports, {}],
 ]
 
 test.each(exports)('an empty export of %s is refused with a message', async (_what, endpoint, filter) => {

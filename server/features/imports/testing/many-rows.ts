@@ -44,7 +44,7 @@ export const importManyTwice = async (portal: TestPortal, kit: ImportKit, size: 
   const { name } = await portal.db.selectFrom('resource_category').select('name').limit(1).executeTakeFirstOrThrow()
   const wrongMembers = Math.ceil(size.wrong / 2)
   const wrongResources = size.wrong - wrongMembers
-  const memberWays = [{ phone: '123' }, { level: '管理员' }, { username: 'x' }]
+  const memberWays: TableRow[] = [{ phone: '123' }, { level: '管理员' }, { username: 'x' }]
   const members = spoilt(memberRows(size), wrongMembers, memberWays)
   const resources = spoilt(resourceRows(size, name), wrongResources, [{ file: 'none.zip' }, { coin: '贵' }])
   // Authors must be there: a wrong member cannot be one.
