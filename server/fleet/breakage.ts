@@ -120,8 +120,10 @@ export const loseLeader = async ({ database, network }: WholeFleet, load: Load) 
   await until('writes', 60, () => load.records.reply.since(begun + 15_000) > 20)
   const gaps = { writing: load.records.reply.longestGap(begun), reading: load.records.page.longestGap(begun) }
   network.join(lost.host)
-  await until('the former leader as a replica', 120, async () => {
-    return (await ask(`http://${lost.host.address}:8008/replica`)).status === 200
+  await until('the former leader as a replica', 150, async () => {
+    const { body } = await ask(`http://${lost.host.address}:8008/cluster`)
+    const { members = [] } = body as { members?: { host: string; state: string }[] }
+    return members.some(({ host, state }) => host === lost.host.address && state === 'streaming')
   })
   return gaps
 }
