@@ -16,6 +16,17 @@ const quietly = (...args: string[]) => {
   }
 }
 
+/** Ends what still runs in a namespace, also from a run that was killed, and removes it. */
+const removeSpace = (space: string) => {
+  try {
+    const pids = execFileSync('ip', ['netns', 'pids', space], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    for (const pid of pids.split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL')
+  } catch {
+    // no such namespace, or its processes ended meanwhile
+  }
+  quietly('netns', 'del', space)
+}
+
 /** A machine of its own as far as the network is concerned. */
 export interface Host {
   name: string
@@ -43,7 +54,7 @@ export const openNetwork = () => {
 
   const addHost = (name: string, number: number): Host => {
     const [space, wire] = [`shuzi-${name}`, `fl-${name}`]
-    quietly('netns', 'del', space)
+    removeSpace(space)
     quietly('link', 'del', wire)
     ip('netns', 'add', space)
     ip('link', 'add', wire, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', space)
@@ -63,7 +74,7 @@ export const openNetwork = () => {
     cut: ({ name }: Host) => ip('link', 'set', name.replace('shuzi-', 'fl-'), 'down'),
     join: ({ name }: Host) => ip('link', 'set', name.replace('shuzi-', 'fl-'), 'up'),
     close() {
-      for (const { name } of hosts) quietly('netns', 'del', name)
+      for (const { name } of hosts) removeSpace(name)
       quietly('link', 'del', bridge)
     },
   }

@@ -32,7 +32,7 @@ export const openSockets = async (url: string, members: readonly Member[]) => {
         continue
       }
       open.set(member.id, socket)
-      await once(socket, 'close')
+      await once(socket, 'close').catch(() => {}) // an error closes it as well
       open.delete(member.id)
     }
   }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
-import { expectSoundLedger } from '../features/points/testing/ledger.ts'
-import { expectNothingLost } from '../testing/shop-floor.ts'
+import { expectSoundLedger } from '../../features/points/testing/ledger.ts'
+import { expectNothingLost } from '../shop-floor.ts'
 import type { WholeFleet } from './fleet.ts'
 import type { Acknowledged } from './load.ts'
 

@@ -1,20 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { levelId } from '#contract/constants.ts'
 import { NewNews } from '#contract/news.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { addNews } from '../features/news/save-news.ts'
-import { sendAnnouncement } from '../features/notices/announcements/send-announcement.job.ts'
-import { makeVideo } from '../features/videos/testing/make-video.ts'
-import { aVideoFile, videoOf } from '../features/videos/testing/video-kit.ts'
+import { addNews } from '../../features/news/save-news.ts'
+import { sendAnnouncement } from '../../features/notices/announcements/send-announcement.job.ts'
+import { makeVideo } from '../../features/videos/testing/make-video.ts'
+import { aVideoFile, videoOf } from '../../features/videos/testing/video-kit.ts'
 import { ask } from './calls.ts'
 import { untilReady, type WholeFleet } from './fleet.ts'
 import type { Load } from './load.ts'
 import { until } from './portal.ts'
 import type { Service } from './service.ts'
 
-const checkout = new URL('../..', import.meta.url).pathname
+const checkout = new URL('../../..', import.meta.url).pathname
 
 /** Replaces a process of the former version by one of this checkout. */
 const upgrade = async (service: Service): Promise<void> => {
@@ -100,7 +101,7 @@ export const expectRightCaches = async ({ portal, people, connection }: WholeFle
   const page = '/AboutsUs?active=InfoMation'
   for (const url of portal.apiUrls)
     expect((await ask(url + page)).headers.get('etag'), 'from the page cache').toBeTruthy()
-  const author = { id: people.author.id, level: 1, name: 'author' } as Actor
+  const author = { id: people.author.id, level: levelId.administrator, name: 'author' } as Actor
   await addNews(connection.db, author, NewNews.parse({ title, summary: '摘要', content: '<p>正文</p>' }))
   const begun = performance.now()
   for (const url of portal.apiUrls)
@@ -120,8 +121,10 @@ export const loseLeader = async ({ database, network }: WholeFleet, load: Load) 
   await until('writes', 60, () => load.records.reply.since(begun + 15_000) > 20)
   const gaps = { writing: load.records.reply.longestGap(begun), reading: load.records.page.longestGap(begun) }
   network.join(lost.host)
-  await until('the former leader as a replica', 120, async () => {
-    return (await ask(`http://${lost.host.address}:8008/replica`)).status === 200
+  await until('the former leader as a replica', 150, async () => {
+    const { body } = await ask(`http://${lost.host.address}:8008/cluster`)
+    const { members = [] } = body as { members?: { host: string; state: string }[] }
+    return members.some(({ host, state }) => host === lost.host.address && state === 'streaming')
   })
   return gaps
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { levelId } from '#contract/constants.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { type Connection, inTransaction } from '#kernel/database/index.ts'
-import { addMember, openSession } from '../features/accounts/testing.ts'
-import { importLesson } from '../features/lessons/index.ts'
-import { credit } from '../features/points/index.ts'
-import { putOnOffer } from '../testing/shop-floor.ts'
-import { liftWriteLimit } from '../testing/write-limit.ts'
+import { addMember, openSession } from '../../features/accounts/testing.ts'
+import { importLesson } from '../../features/lessons/index.ts'
+import { credit } from '../../features/points/index.ts'
+import { putOnOffer } from '../shop-floor.ts'
+import { liftWriteLimit } from '../write-limit.ts'
 
 export interface Member {
   id: number
@@ -42,7 +44,7 @@ export const addCourse = async (connection: Connection, authorId: number): Promi
       allows_rates: false,
     },
     chapters: [{ name: '第一章', sections: [{ name: '第一节', fileId: await aVideo(connection), isTrial: false }] }],
-    history: { uploadedAt: new Date(), state: 1, isPublic: true, viewCount: 0, learners: [] },
+    history: { uploadedAt: new Date(), state: auditState.approved, isPublic: true, viewCount: 0, learners: [] },
   })
   const { rows } = await sql<{ id: number }>`select id from lesson_section where lesson_id = ${id}`.execute(
     connection.db,
@@ -61,24 +63,24 @@ const aTopic = async ({ sql: driver }: Connection, authorId: number): Promise<nu
 export const settlePeople = async (connection: Connection, count: number) => {
   const { db, sql: driver } = connection
   await liftWriteLimit(db)
-  const person = async (username: string, level: 1 | 4): Promise<Member> => {
+  const person = async (username: string): Promise<Member> => {
     const id = await addMember(db, {
       username,
       nickName: username,
       sex: null,
-      level,
+      level: levelId.second,
       departmentId: 1,
       password: { hash: 'x' },
     })
     const { token } = await openSession(db, id, { address: '127.0.0.1', userAgent: 'fleet' }, 7)
     return { id, token }
   }
-  const author = await person('author', 4)
+  const author = await person('author')
   await putOnOffer(driver, author.id, Array<number>(prices.items).fill(prices.item))
   await driver`select setval(pg_get_serial_sequence('resource', 'id'), (select max(id) from resource))`
   const members: Member[] = []
   for (let n = 1; n <= count; n++) {
-    const member = await person(`member${n}`, 4)
+    const member = await person(`member${n}`)
     await give(db, member.id)
     members.push(member)
   }

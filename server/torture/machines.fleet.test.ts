@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { inTransaction } from '#kernel/database/index.ts'
 import { notify } from '../features/notices/index.ts'
-import { asRoot, onLinux, scenario } from '../testing/scenario.ts'
 import {
   announceWhileWorkersDie,
   expectRightCaches,
   killWorkerInTranscode,
   loseLeader,
   rollUpgrade,
-} from './breakage.ts'
-import { measureCosts } from './cost.ts'
-import { openFleet, type WholeFleet } from './fleet.ts'
-import { type Load, startLoad } from './load.ts'
-import { expectAllThere } from './nothing-lost.ts'
-import { addCourse } from './people.ts'
-import { until } from './portal.ts'
+} from '../testing/machines/breakage.ts'
+import { measureCosts } from '../testing/machines/cost.ts'
+import { openFleet, type WholeFleet } from '../testing/machines/fleet.ts'
+import { type Load, startLoad } from '../testing/machines/load.ts'
+import { expectAllThere } from '../testing/machines/nothing-lost.ts'
+import { addCourse } from '../testing/machines/people.ts'
+import { until } from '../testing/machines/portal.ts'
+import { asRoot, onLinux, scenario } from '../testing/scenario.ts'
 
 let fleet: WholeFleet
 let load: Load

@@ -8,7 +8,7 @@ import { configured } from './machine-root.ts'
 import type { Host, Network } from './network.ts'
 import { inRoot, type Service, startService } from './service.ts'
 
-const checkout = path.resolve(import.meta.dirname, '../..')
+const checkout = path.resolve(import.meta.dirname, '../../..')
 type Database = ReturnType<typeof startDatabase>
 
 const nodeOn = (host: Host, { logDir }: Database['place'], name: string, args: string[], more: object = {}): Service =>
@@ -56,7 +56,7 @@ const startStore = (network: Network, { place }: Database) => {
   const folder = path.join(place.dir, 'files')
   mkdirSync(folder, { recursive: true })
   return {
-    service: nodeOn(host, place, 's3', ['server/fleet/s3.program.ts', host.address, folder]),
+    service: nodeOn(host, place, 's3', ['server/testing/machines/s3.program.ts', host.address, folder]),
     url: `s3://S3RVER:S3RVER@portal/files?endpoint=http://${host.address}:9000`,
   }
 }
