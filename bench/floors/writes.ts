@@ -50,18 +50,18 @@ const batchLike = batchWrites<Like, { like_count: number }>((db, _key, likes) =>
     {
       topics: likes.map(({ topicId }) => topicId),
       members: likes.map(({ memberId }) => memberId),
-      kinds: likes.map(({ isLike }) => isLike),
+      changes: likes.map(({ isLike }) => (isLike ? 1 : -1)),
     },
     ($) => sql<{ like_count: number }>`
       with request as materialized (
-        select * from unnest(${$('topics')}::bigint[], ${$('members')}::bigint[], ${$('kinds')}::boolean[]) with ordinality
-          as request (topic_id, member_id, is_like, turn)
+        select * from unnest(${$('topics')}::bigint[], ${$('members')}::bigint[], ${$('changes')}::int[]) with ordinality
+          as request (topic_id, member_id, change, turn)
       ), added as (
-        insert into bench.topic_like select topic_id, member_id from request where is_like order by topic_id, member_id
+        insert into bench.topic_like select topic_id, member_id from request where change > 0 order by topic_id, member_id
         on conflict do nothing returning topic_id
       ), removed as (
         delete from bench.topic_like as mine using request
-        where not is_like and mine.topic_id = request.topic_id and mine.member_id = request.member_id returning mine.topic_id
+        where change < 0 and mine.topic_id = request.topic_id and mine.member_id = request.member_id returning mine.topic_id
       ), counted as (
         update bench.topic set like_count = like_count + change.likes
         from (select topic_id, sum(one) as likes

@@ -44,12 +44,15 @@ export interface Pair {
   itemId: number
 }
 
+/** Per pair; of a small table, popular rows are soon drawn with every member. */
+const maxTries = 20
+
 /** Any of the 1,000 members with an item by Zipf's law, other ones in every run; a pair occurs once. */
 export const drawPairs = (size: Size, isWanted: (pair: Pair) => boolean, count: number): Pair[] => {
   const seed = Date.now()
   const [nextId, random] = [zipfIds(sizes[size], seed), numbers(seed + 1)]
   const pairs = new Map<string, Pair>()
-  for (let tries = 0; tries < count * 3 && pairs.size < count; tries++) {
+  for (let tries = 0; tries < count * maxTries && pairs.size < count; tries++) {
     const pair = { memberId: memberAt(random() % people), itemId: nextId() }
     if (isWanted(pair)) pairs.set(`${pair.memberId} ${pair.itemId}`, pair)
   }

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -118,7 +119,9 @@ describe('the accounting', () => {
       while (cpuMs([process.pid]) < before + 50 && performance.now() < end);
       return { requests: 1, rate: 1, p50: 1, p95: 1, p99: 1, failed: 0, generatorCpuMs: 1 }
     }
-    const { cpu, serverCpu } = await withCpu({ pids: [1, process.pid] }, busy)
+    const idle = spawn('sleep', ['60'])
+    const { cpu, serverCpu } = await withCpu({ pids: [idle.pid!, process.pid] }, busy)
+    idle.kill()
     expect(cpu).toBeGreaterThanOrEqual(50)
     expect(serverCpu).toBeLessThan(cpu)
   })
