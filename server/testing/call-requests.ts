@@ -48,6 +48,7 @@ const candidates: unknown[] = [
   ...['ORDER_20261117000000_00001', 'SZ-0000000001', 'TX-1', 'site', { ids: [1] }, {}, [], chapters, '1.0.0', '#1B4A9F'],
   ...[
     '/photo/abcdefgh/abcdefgh',
+    `/photo/${'a'.repeat(20)}/full`,
     'https://a.example/',
     '110000',
     'uploadTime,desc',
