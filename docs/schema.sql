@@ -1188,6 +1188,7 @@ create table news (
   source_link text,
   cover_seed integer,
   file_ids bigint[] default '{}'::bigint[] not null,
+  trending_score double precision default '-Infinity'::double precision not null,
   constraint news_pkey PRIMARY KEY (id),
   constraint news_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
   constraint news_check CHECK ((state = ANY (ARRAY['draft'::text, 'offline'::text])) OR published_at IS NOT NULL),
@@ -1200,6 +1201,7 @@ create table news (
 );
 CREATE INDEX news_all_by_time ON news USING btree (published_at DESC NULLS LAST, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX news_all_by_views ON news USING btree (view_count DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX news_by_section_and_trending ON news USING btree (section, trending_score DESC, id DESC) WHERE state = 'published'::text AND deleted_at IS NULL;
 CREATE INDEX news_by_section_and_views ON news USING btree (section, view_count DESC, id DESC) WHERE state = 'published'::text AND deleted_at IS NULL;
 CREATE INDEX news_by_time ON news USING btree (published_at DESC, id DESC) WHERE state = 'published'::text AND deleted_at IS NULL;
 CREATE INDEX news_by_views ON news USING btree (view_count DESC, id DESC) WHERE state = 'published'::text AND deleted_at IS NULL;
@@ -1210,6 +1212,7 @@ CREATE INDEX news_listed ON news USING btree (is_pinned DESC, published_at DESC,
 CREATE INDEX news_listed_by_section ON news USING btree (section, is_pinned DESC, published_at DESC, id DESC) WHERE state = 'published'::text AND deleted_at IS NULL;
 CREATE INDEX news_scheduled ON news USING btree (published_at) WHERE state = 'scheduled'::text AND deleted_at IS NULL;
 CREATE INDEX news_title_words ON news USING gin (title gin_trgm_ops) WHERE deleted_at IS NULL;
+CREATE INDEX news_trending ON news USING btree (trending_score DESC, id DESC) WHERE state = 'published'::text AND deleted_at IS NULL;
 CREATE TRIGGER news_count_insert AFTER INSERT OR DELETE ON news FOR EACH ROW EXECUTE FUNCTION update_news_count();
 CREATE TRIGGER news_count_update AFTER UPDATE OF state, published_at, section, is_pinned, deleted_at ON news FOR EACH ROW EXECUTE FUNCTION update_news_count();
 
@@ -2398,6 +2401,7 @@ create table top_up_package (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  is_offered boolean default true not null,
   constraint top_up_package_pkey PRIMARY KEY (id),
   constraint top_up_package_bonus_check CHECK (bonus >= 0 AND bonus <= 1000000),
   constraint top_up_package_coins_check CHECK (coins >= 1 AND coins <= 1000000),
