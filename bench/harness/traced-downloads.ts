@@ -16,6 +16,7 @@ import { makeCopiesFor } from '../../server/testing/copies.ts'
 import type { BenchDatabase } from './database.ts'
 import { portalFolder, startApi } from './portal.ts'
 import type { Line } from './scenario.ts'
+import { judged } from './verdict.ts'
 
 const MB = 1024 * 1024
 const bytes = 10 * MB
@@ -94,7 +95,7 @@ const measure = async (url: string, { db, store }: Stores, suffix: string, repea
       mbPerSecond: traced.rate,
       floorMbPerSecond: plain.rate,
       target: `first byte ≤ ${maxSeconds} s`,
-      met: traced.firstByteMs <= maxSeconds * 1000,
+      verdict: judged(traced.firstByteMs <= maxSeconds * 1000),
     }
   } finally {
     await placed.remove()
