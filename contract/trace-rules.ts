@@ -1,7 +1,7 @@
 /** Rules of trace codes and traced copies (TRACE-1 …). Without zod, for public pages. */
 
 /** TRACE-1: kinds of files that carry the code of their download. */
-export const stampedSuffixes = ['pdf', 'docx', 'xlsx', 'pptx', 'zip'] as const
+const stampedSuffixes = ['pdf', 'docx', 'xlsx', 'pptx', 'zip'] as const
 export const isStampedKind = (suffix: string): boolean => (stampedSuffixes as readonly string[]).includes(suffix)
 
 /** TRACE-2: why a file of such a kind carries none. */
