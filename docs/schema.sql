@@ -505,6 +505,56 @@ create table held_decision (
 );
 CREATE INDEX held_decision_by_member ON held_decision USING btree (member_id);
 
+create table import_fault (
+  run_id bigint not null,
+  line integer not null,
+  field text not null,
+  message text not null,
+  constraint import_fault_pkey PRIMARY KEY (run_id, line, field),
+  constraint import_fault_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_run(id) ON DELETE CASCADE
+);
+
+create table import_run (
+  id bigint generated always as identity not null,
+  kind text not null,
+  is_check boolean not null,
+  state text default 'waiting'::text not null,
+  file_name text not null,
+  file_id bigint,
+  archive_id bigint,
+  member_id bigint not null,
+  row_count integer default 0 not null,
+  done_count integer default 0 not null,
+  added_count integer default 0 not null,
+  present_count integer default 0 not null,
+  wrong_count integer default 0 not null,
+  error text,
+  created_at timestamp with time zone default now() not null,
+  touched_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  swept_at timestamp with time zone,
+  constraint import_run_pkey PRIMARY KEY (id),
+  constraint import_run_archive_id_fkey FOREIGN KEY (archive_id) REFERENCES stored_file(id),
+  constraint import_run_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint import_run_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint import_run_kind_check CHECK (kind = ANY (ARRAY['members'::text, 'companies'::text, 'resources'::text, 'lessons'::text, 'news'::text, 'topics'::text])),
+  constraint import_run_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))
+);
+CREATE INDEX import_run_listed ON import_run USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX import_run_unfinished ON import_run USING btree ((true)) WHERE state = ANY (ARRAY['waiting'::text, 'running'::text]);
+CREATE INDEX import_run_unswept ON import_run USING btree (ended_at) WHERE swept_at IS NULL;
+
+create table imported_item (
+  kind text not null,
+  external_key text not null,
+  item_id bigint not null,
+  run_id bigint not null,
+  constraint imported_item_pkey PRIMARY KEY (kind, external_key),
+  constraint imported_item_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_run(id)
+);
+CREATE INDEX imported_item_by_item ON imported_item USING btree (kind, item_id);
+CREATE INDEX imported_item_of_run ON imported_item USING btree (run_id);
+
 create table insight_day (
   day date not null,
   visitors integer default 0 not null,
@@ -935,12 +985,16 @@ create table member (
   phone_verified_at timestamp with time zone,
   email_verified_at timestamp with time zone,
   second_factor_since timestamp with time zone,
+  foreign_hash text,
+  foreign_scheme text,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id),
   constraint member_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES member(id),
   constraint member_admin_role_check CHECK (admin_role = ANY (ARRAY['super'::text, 'content'::text, 'finance'::text, 'support'::text, 'audit'::text, 'system'::text])),
   constraint member_disabled_reason_check CHECK (length(disabled_reason) <= 200),
+  constraint member_foreign_hash CHECK ((foreign_hash IS NULL) = (foreign_scheme IS NULL)),
+  constraint member_foreign_scheme_check CHECK (foreign_scheme = ANY (ARRAY['bcrypt'::text, 'phpass'::text, 'md5'::text])),
   constraint member_level_check CHECK (level = ANY (ARRAY[1, 2, 4, 5])),
   constraint member_merged_at_once CHECK ((merged_into IS NULL) = (merged_at IS NULL)),
   constraint member_merged_into_another CHECK (merged_into <> id),
@@ -973,6 +1027,7 @@ CREATE TRIGGER member_administrator_term BEFORE INSERT OR UPDATE OF level, enabl
 CREATE TRIGGER member_contact_proofs BEFORE UPDATE OF phone, email ON member FOR EACH ROW EXECUTE FUNCTION forget_contact_proofs();
 CREATE TRIGGER member_count_insert AFTER INSERT OR DELETE ON member FOR EACH ROW EXECUTE FUNCTION update_member_count();
 CREATE TRIGGER member_count_update AFTER UPDATE OF department_id, level, enabled, deleted_at ON member FOR EACH ROW EXECUTE FUNCTION update_member_count();
+CREATE TRIGGER member_foreign_password BEFORE UPDATE OF password_hash ON member FOR EACH ROW EXECUTE FUNCTION drop_foreign_password();
 CREATE TRIGGER member_is_never_deleted BEFORE DELETE ON member FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
 
 create table member_count (
@@ -1033,6 +1088,7 @@ create table news (
   source_link text,
   cover_seed integer,
   file_ids bigint[] default '{}'::bigint[] not null,
+  trending_score double precision default '-Infinity'::double precision not null,
   constraint news_pkey PRIMARY KEY (id),
   constraint news_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
   constraint news_check CHECK ((state = ANY (ARRAY['draft'::text, 'offline'::text])) OR published_at IS NOT NULL),
@@ -1045,6 +1101,7 @@ create table news (
 );
 CREATE INDEX news_all_by_time ON news USING btree (published_at DESC NULLS LAST, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX news_all_by_views ON news USING btree (view_count DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX news_by_section_and_trending ON news USING btree (section, trending_score DESC, id DESC) WHERE state = 'published'::text AND deleted_at IS NULL;
 CREATE INDEX news_by_section_and_views ON news USING btree (section, view_count DESC, id DESC) WHERE state = 'published'::text AND deleted_at IS NULL;
 CREATE INDEX news_by_time ON news USING btree (published_at DESC, id DESC) WHERE state = 'published'::text AND deleted_at IS NULL;
 CREATE INDEX news_by_views ON news USING btree (view_count DESC, id DESC) WHERE state = 'published'::text AND deleted_at IS NULL;
@@ -1055,6 +1112,7 @@ CREATE INDEX news_listed ON news USING btree (is_pinned DESC, published_at DESC,
 CREATE INDEX news_listed_by_section ON news USING btree (section, is_pinned DESC, published_at DESC, id DESC) WHERE state = 'published'::text AND deleted_at IS NULL;
 CREATE INDEX news_scheduled ON news USING btree (published_at) WHERE state = 'scheduled'::text AND deleted_at IS NULL;
 CREATE INDEX news_title_words ON news USING gin (title gin_trgm_ops) WHERE deleted_at IS NULL;
+CREATE INDEX news_trending ON news USING btree (trending_score DESC, id DESC) WHERE state = 'published'::text AND deleted_at IS NULL;
 CREATE TRIGGER news_count_insert AFTER INSERT OR DELETE ON news FOR EACH ROW EXECUTE FUNCTION update_news_count();
 CREATE TRIGGER news_count_update AFTER UPDATE OF state, published_at, section, is_pinned, deleted_at ON news FOR EACH ROW EXECUTE FUNCTION update_news_count();
 
@@ -2152,6 +2210,7 @@ create table top_up_package (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  is_offered boolean default true not null,
   constraint top_up_package_pkey PRIMARY KEY (id),
   constraint top_up_package_bonus_check CHECK (bonus >= 0 AND bonus <= 1000000),
   constraint top_up_package_coins_check CHECK (coins >= 1 AND coins <= 1000000),
@@ -2847,6 +2906,16 @@ AS $function$
 begin
   perform add_to_forum_member(new.author_id, 0, 0, 0, new.like_count - old.like_count);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_foreign_password()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.foreign_hash := null;
+  new.foreign_scheme := null;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_contact_proofs()
