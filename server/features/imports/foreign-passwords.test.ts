@@ -1,8 +1,8 @@
 import { hashSync } from 'bcryptjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
+import { csvOf, type ImportKit, importsOf } from '../../testing/imports.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
-import { csvOf, type ImportKit, importsOf } from './testing/import-kit.ts'
 
 let portal: TestPortal
 let kit: ImportKit

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as imports from '#contract/imports.ts'
+import { csvOf, type ImportKit, importsOf } from '../../testing/imports.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { zipOf } from '../files/testing.ts'
 import { sweepRuns } from './sweep-runs.ts'
-import { csvOf, type ImportKit, importsOf } from './testing/import-kit.ts'
 
 let portal: TestPortal
 let admin: Person

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { importsOf } from '../../testing/imports.ts'
+import { importManyTwice } from '../../testing/many-imports.ts'
 import { testPortal } from '../../testing/portal.ts'
-import { importsOf } from './testing/import-kit.ts'
-import { importManyTwice } from './testing/many-rows.ts'
 
 test('5,000 members and 2,000 resources with 50 wrong rows are imported once, however often they are sent', async () => {
   const portal = await testPortal()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { TestPortal } from '../../../testing/portal.ts'
-import { zipOf } from '../../files/testing.ts'
-import { csvOf, type ImportKit, type TableRow } from './import-kit.ts'
+import { zipOf } from '../features/files/testing.ts'
+import { csvOf, type ImportKit, type TableRow } from './imports.ts'
+import type { TestPortal } from './portal.ts'
 
 export interface Size {
   members: number

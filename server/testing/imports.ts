@@ -3,10 +3,10 @@ import { importColumns } from '#contract/import-columns.ts'
 import type { ImportKind } from '#contract/import-rules.ts'
 import * as imports from '#contract/imports.ts'
 import { createLog } from '#kernel/log/index.ts'
-import type { Person, TestPortal } from '../../../testing/portal.ts'
-import { metadata, tusOf } from '../../files/uploads/testing.ts'
-import { importTable } from '../import-table.job.ts'
-import '../import-table.worker.ts'
+import { metadata, tusOf } from '../features/files/uploads/testing.ts'
+import { importTable } from '../features/imports/import-table.job.ts'
+import type { Person, TestPortal } from './portal.ts'
+import '../features/imports/import-table.worker.ts'
 
 export type TableRow = Record<string, string | number>
 
