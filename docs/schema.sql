@@ -2584,10 +2584,10 @@ CREATE OR REPLACE FUNCTION public.add_replies(topics bigint[], authors bigint[],
  RETURNS TABLE(turn integer, outcome text, reply_id bigint, added_at timestamp with time zone, new_reply_count integer, root_id bigint, author_name text, avatar text, company text, reply_user_name text, notified bigint[])
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
- SET "forum.is_batch" TO 'yes'
 AS $function$
 #variable_conflict use_column
 declare
+  batch text := set_config('forum.is_batch', 'yes', true);  -- in a SET clause only a superuser may name a setting of our own
   locked bigint[] := lock_topic_activity(topics, waits);
   ids bigint[] := array(select nextval('topic_reply_id_seq') from unnest(topics));
 begin
@@ -2661,6 +2661,7 @@ begin
     from (select root_id, count(*) as count from topic_reply where id = any(ids) and root_id is not null and is_visible group by root_id) as nested
     where root.id = nested.root_id;
   end if;
+  batch := set_config('forum.is_batch', '', true);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.add_to_forum_member(person bigint, topics integer, replies integer, accepted integer, likes integer)
@@ -2927,10 +2928,10 @@ CREATE OR REPLACE FUNCTION public.like_topics(topics bigint[], members bigint[],
  RETURNS TABLE(turn integer, is_busy boolean, like_count integer)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
- SET "forum.is_batch" TO 'yes'
 AS $function$
 #variable_conflict use_column
 declare
+  batch text := set_config('forum.is_batch', 'yes', true);  -- in a SET clause only a superuser may name a setting of our own
   locked bigint[] := lock_topic_activity(topics, waits);
 begin
   return query
@@ -2957,6 +2958,7 @@ begin
   select request.turn::int, activity.is_listed and activity.id <> all(locked),
     case when activity.is_listed then activity.like_count + coalesce(counted.change, 0) end
   from request left join topic_activity as activity on activity.id = request.topic_id left join counted on counted.topic_id = request.topic_id;
+  batch := set_config('forum.is_batch', '', true);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.lock_topic_activity(topics bigint[], waits boolean)
