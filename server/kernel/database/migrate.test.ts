@@ -202,13 +202,18 @@ create or replace trigger member_stamp before insert on member for each row exec
     expect(await ask("select count(*)::int from pg_proc where proname = 'answer'")).toBe(1)
   })
 
-  test('those no file has any more are dropped', async () => {
+  test('those no file has any more are dropped; a function that processes may call, with the next change', async () => {
     writeRoutine('a.sql', plain('answer', 'int') + stamping('x'))
     await migrated()
     rmSync(path.join(routines, 'a.sql'))
     expect((await migrated()).applied).toEqual(['function answer', 'function stamp', 'trigger member_stamp on member'])
-    expect(await ask("select count(*)::int from pg_proc where proname in ('answer', 'stamp')")).toBe(0)
+    expect(await ask("select string_agg(proname, ' ') from pg_proc where proname in ('answer', 'stamp')")).toBe(
+      'answer',
+    )
     expect(await stamped(1)).toBeNull()
+    writeRoutine('b.sql', plain('other', 'int'))
+    expect((await migrated()).applied).toEqual(['function other'])
+    expect(await ask("select count(*)::int from pg_proc where proname = 'answer'")).toBe(0)
   })
 
   test('a trigger may call another function, and the old one goes', async () => {

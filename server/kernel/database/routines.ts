@@ -46,6 +46,7 @@ async function replaceRoutines(tx: postgres.TransactionSql, routines: Routine[],
   const plain = applied.filter(({ is_trigger }) => !is_trigger)
   const renewsPlain = [...plain, ...routines.filter(({ isTrigger }) => !isTrigger)].some(({ name }) => stale.has(name))
 
+  for (const { signature } of await findFormer(tx)) await tx.unsafe(`drop function ${signature}`)
   const former = await findCallable(tx)
   for (const { name } of removed.filter((row) => row.name.startsWith('trigger '))) await drop(tx, name)
   if (renewsPlain) for (const { name } of plain.toReversed()) await drop(tx, name)
@@ -84,12 +85,16 @@ interface Callable {
   inputs: number
 }
 
-/** The functions that processes of the running version may call; those that stayed from the version before it end here. */
+/** What stayed from the version before the running one; nothing calls it any more. */
+const findFormer = (tx: postgres.TransactionSql) => tx<{ signature: string }[]>`
+  select oid::regprocedure::text as signature from pg_proc
+  where pronamespace = 'public'::regnamespace and obj_description(oid, 'pg_proc') = ${formerNote}`
+
+/** The functions that processes of the running version may call. */
 const findCallable = (tx: postgres.TransactionSql) => tx<Callable[]>`
   select proname as name, oid::regprocedure::text as signature, pg_get_functiondef(oid) as definition, pronargs::int as inputs
   from pg_proc
   where pronamespace = 'public'::regnamespace and prokind = 'f' and prorettype <> 'trigger'::regtype
-    and obj_description(oid, 'pg_proc') is distinct from ${formerNote}
     and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`
 
 /**
