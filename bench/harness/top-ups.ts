@@ -13,7 +13,7 @@ import { portalFolder } from './portal.ts'
 
 const terms = { coins: 500, bonus: 100, fen: 5000, subject: '600 V币（含赠送 100）' }
 /** Signing a notice takes a millisecond, and none may be older than five minutes. */
-const mostNotices = 20_000
+const mostNotices = 8_000
 
 /**
  * Payment notices of WeChat Pay, each for another order, signed and encrypted by the simulator whose keys the portal
