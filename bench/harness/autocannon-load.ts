@@ -8,6 +8,7 @@ import { cpuMeter, summarizeLoad } from './summarize-load.ts'
 const load: Load = JSON.parse(await text(process.stdin))
 const { requests } = load
 const times: number[] = []
+const failures: string[] = []
 const spentCpu = cpuMeter()
 let connection = 0
 const instance = autocannon(
@@ -21,10 +22,14 @@ const instance = autocannon(
   },
   (error, result) => {
     if (error) throw error
-    const failed = result.non2xx + result.errors + result.timeouts
-    console.log(JSON.stringify(summarizeLoad({ times, failed, seconds: result.duration, generatorCpuMs: spentCpu() })))
+    // Timeouts are among the errors.
+    for (let at = 0; at < result.errors; at++) failures.push('no answer')
+    console.log(
+      JSON.stringify(summarizeLoad({ times, failures, seconds: result.duration, generatorCpuMs: spentCpu() })),
+    )
   },
 )
 instance.on('response', (_client, status, _bytes, milliseconds) => {
   if (status >= 200 && status < 300) times.push(milliseconds)
+  else failures.push(`status ${status}`)
 })

@@ -15,7 +15,7 @@ const load: Load = JSON.parse(await text(process.stdin))
 const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
 const requests = load.requests ?? [{ path: load.url }]
 const times: number[] = []
-let failed = 0
+const failures: string[] = []
 
 async function send({ path, method, headers, body }: BenchRequest): Promise<void> {
   const began = performance.now()
@@ -27,9 +27,9 @@ async function send({ path, method, headers, body }: BenchRequest): Promise<void
   answer.resume()
   await once(answer, 'end')
   if (answer.statusCode! < 300) times.push(performance.now() - began)
-  else failed++
+  else failures.push(`status ${answer.statusCode} of ${path.split('?')[0]}`)
 }
-const trySending = (next: BenchRequest) => send(next).catch(() => void failed++)
+const trySending = (next: BenchRequest) => send(next).catch((error: Error) => void failures.push(error.message))
 
 const began = performance.now()
 const spentCpu = cpuMeter()
@@ -70,4 +70,4 @@ await (load.perSecond
   ? atRate(load.perSecond)
   : Promise.all(Array.from({ length: load.connections }).map(sequentially)))
 agent.destroy()
-console.log(JSON.stringify(summarizeLoad({ times, failed, seconds: secondsGone(), generatorCpuMs: spentCpu() })))
+console.log(JSON.stringify(summarizeLoad({ times, failures, seconds: secondsGone(), generatorCpuMs: spentCpu() })))

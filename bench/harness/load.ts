@@ -35,6 +35,8 @@ export interface LoadResult {
   p95: number
   p99: number
   failed: number
+  /** Why requests failed, and how many of each: a status and path, or an error. */
+  reasons: Record<string, number>
   /** CPU time of the generator itself. */
   generatorCpuMs: number
 }
@@ -43,7 +45,9 @@ export interface LoadResult {
 export async function runLoad(load: Load): Promise<LoadResult> {
   const result = await tryLoad(load)
   if (result.failed || !result.requests)
-    throw new Error(`${load.url}: ${result.failed} requests failed, ${result.requests} answered`)
+    throw new Error(
+      `${load.url}: ${result.failed} requests failed, ${result.requests} answered: ${JSON.stringify(result.reasons)}`,
+    )
   return result
 }
 
