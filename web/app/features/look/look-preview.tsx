@@ -58,6 +58,9 @@ const tonesOf = ({ primary, accent }: Look, theme: Theme) => {
   return Object.fromEntries(Object.entries(tones).map(([name, value]) => [`--${name}`, value])) as CSSProperties
 }
 
+/** Of an example, in coins. */
+const samplePrice = 88
+
 const sections = ['首页', '数字商城', '培训中心', '交流论坛']
 
 function Sheet({ look, theme }: { look: Look; theme: Theme }) {
@@ -83,14 +86,18 @@ function Sheet({ look, theme }: { look: Look; theme: Theme }) {
       </ul>
       <div className={styles.cards}>
         <Item cover={coverSample('bridge', look.coverStyle)} title="长大桥梁数字孪生应用白皮书" price="免费" isFree />
-        <Item cover={coverSample('cashflow', look.coverStyle)} title="片区综合开发投资测算模型" price="88 V币" />
+        <Item
+          cover={coverSample('cashflow', look.coverStyle)}
+          title="片区综合开发投资测算模型"
+          price={`${samplePrice} V币`}
+        />
       </div>
       <p className={styles.actions}>
         <Button look="primary" size="small">
           提交
         </Button>
         <Button look="cost" size="small">
-          用 88 V币购买
+          用 {samplePrice} V币购买
         </Button>
         <Button size="small">取消</Button>
         <span className="link">链接文字</span>

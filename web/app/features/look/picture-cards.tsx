@@ -71,7 +71,7 @@ export function IconCard({ value, set }: PictureCardProps) {
         <img src={source} alt="" width={16} height={16} />
         {siteName}
       </p>
-      <p className={styles.hint}>{lookPictureRules.icon}。浏览器最迟一小时后换上。</p>
+      <p className={styles.hint}>{lookPictureRules.icon}。浏览器稍后换上。</p>
     </Card>
   )
 }
@@ -100,7 +100,7 @@ export function ShareCard({ value, set }: PictureCardProps) {
           {slogan}
         </p>
       </div>
-      <p className={styles.hint}>{lookPictureRules.sharePicture}，裁成 1200 × 630。</p>
+      <p className={styles.hint}>{lookPictureRules.sharePicture}，多余的边会裁掉。</p>
     </Card>
   )
 }
