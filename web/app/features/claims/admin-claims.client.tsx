@@ -111,7 +111,9 @@ const columnsFor = (show: (id: number) => void): Column<ListedClaim>[] => [
     isAtEnd: true,
     render: ({ id, state }) => (
       <RowActions>
-        <RowAction isReading onClick={() => show(id)}>{state === 'ruling' ? '裁定' : '查看'}</RowAction>
+        <RowAction isReading onClick={() => show(id)}>
+          {state === 'ruling' ? '裁定' : '查看'}
+        </RowAction>
       </RowActions>
     ),
   },

@@ -48,7 +48,13 @@ export default function BackOfficeLoginPage({ loaderData: { captcha, target } }:
       <InlineSvg svg={skyline} className={styles.skyline} />
       <section className={styles.box}>
         <header>
-          <LogoSymbol shortName={shortName} picture={icon} size={44} colour="var(--c-primary)" ground="var(--c-surface)" />
+          <LogoSymbol
+            shortName={shortName}
+            picture={icon}
+            size={44}
+            colour="var(--c-primary)"
+            ground="var(--c-surface)"
+          />
           <div>
             <h1>联盟管理后台</h1>
             <p>仅限管理员账号登录</p>
