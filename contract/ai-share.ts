@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Done, Id } from './fields.ts'
 
 /** LAW-3: how much of a content was made by AI. */
-export const AiShare = z.enum(Object.keys(aiShareLabels) as [Share, ...Share[]], { error: aiShareMissing })
+const AiShare = z.enum(Object.keys(aiShareLabels) as [Share, ...Share[]], { error: aiShareMissing })
 
 /** What the page of a content says: the declaration of its author, or what an administrator decided; null: not declared. */
 export const shownAiShare = AiShare.nullable()
@@ -12,8 +12,7 @@ export const shownAiShare = AiShare.nullable()
 /** Absent or null: as before. Required for a new content while the setting says so. */
 export const declaredAiShare = AiShare.nullish()
 
-export const aiShareKinds = ['resource', 'lesson', 'topic', 'reply'] as const
-export type AiShareKind = (typeof aiShareKinds)[number]
+const aiShareKinds = ['resource', 'lesson', 'topic', 'reply'] as const
 
 export const ruleAiShare = endpoint({
   method: 'PUT',

@@ -17,7 +17,7 @@ const maxStored = 200
 const fields = ['thing1', 'thing2', 'time3'] as const
 const time = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/
 
-const valueOf = (data: unknown, field: string): string => {
+const fieldText = (data: unknown, field: string): string => {
   const value = (data as Record<string, { value?: unknown } | undefined> | undefined)?.[field]?.value
   return typeof value === 'string' ? value : ''
 }
@@ -36,7 +36,7 @@ export const openNotices = () => {
     if (body.template_id !== noticeTemplateOf(app)) return { refusal: 40037 }
     if (!isOpenId(app.appid, openid)) return { refusal: 40003 }
     if (!isFollower(app.appid, openid)) return { refusal: 43004 }
-    const [title, text, at] = fields.map((field) => valueOf(body.data, field)) as [string, string, string]
+    const [title, text, at] = fields.map((field) => fieldText(body.data, field)) as [string, string, string]
     const isComplete = isShort(title) && isShort(text) && time.test(at)
     const hasOthers = Object.keys((body.data as object | undefined) ?? {}).length !== fields.length
     if (!isComplete || hasOthers) return { refusal: 47003 }

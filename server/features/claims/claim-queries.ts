@@ -8,7 +8,7 @@ import * as library from '../library/index.ts'
 import './tables.ts'
 
 /** The page of an item, whichever kind it is. */
-export const pathOf = (kind: ItemKind, id: number): `/${string}` =>
+const pathOf = (kind: ItemKind, id: number): `/${string}` =>
   kind === 'resource' ? library.pagePath(id) : lessons.pagePath(id)
 
 /** Items have a name also after they are deleted. */

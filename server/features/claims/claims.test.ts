@@ -5,13 +5,13 @@ import * as library from '#contract/library.ts'
 import * as points from '#contract/points.ts'
 import * as settings from '#contract/settings.ts'
 import { inTransaction } from '#kernel/database/index.ts'
+import { claimSteps } from '../../testing/claims.ts'
 import { libraryOf } from '../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { releaseDueShares } from '../offers/index.ts'
 import { checkLedgerAfterAll } from '../points/testing/ledger.ts'
 import { closeNextAnswer } from './answer-claim.ts'
 import { claimData, mergedClaims } from './index.ts'
-import { claimSteps } from './testing.ts'
 
 let portal: TestPortal
 let admin: Person

@@ -4,11 +4,11 @@ import * as claims from '#contract/claims.ts'
 import * as lessons from '#contract/lessons.ts'
 import * as library from '#contract/library.ts'
 import * as settings from '#contract/settings.ts'
+import { claimSteps } from '../../testing/claims.ts'
 import { lessonsOf } from '../../testing/lessons.ts'
 import { libraryOf } from '../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { brokenBy, checkLedgerAfterAll } from '../points/testing/ledger.ts'
-import { claimSteps } from './testing.ts'
 
 let portal: TestPortal
 let admin: Person

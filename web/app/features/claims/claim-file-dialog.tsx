@@ -1,5 +1,4 @@
 import { Button } from 'antd'
-import type { ClaimVerdict } from '#contract/claim-rules.ts'
 import { type ClaimFile, ruleClaim } from '#contract/claims.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
@@ -11,18 +10,12 @@ import { useMayChange } from '#ui/table/may-change.tsx'
 import styles from './claim-file.module.css'
 import { ClaimFileFacts } from './claim-file-facts.tsx'
 import { ClaimSides } from './claim-sides.tsx'
-import { RulingForm } from './ruling-form.tsx'
+import { RulingForm, type RulingValues } from './ruling-form.tsx'
 
 interface ClaimFileDialogProps {
   id: number
   onClose: () => void
   onRuled: () => void
-}
-
-export interface RulingValues {
-  verdict: ClaimVerdict | undefined
-  coin: number | undefined
-  ruling: string
 }
 
 /** CLAIM-11: both sides' words on the left, the facts and the ruling on the right. */

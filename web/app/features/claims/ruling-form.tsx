@@ -5,7 +5,12 @@ import type { Form } from '#lib/forms/use-form.ts'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import styles from './claim-file.module.css'
-import type { RulingValues } from './claim-file-dialog.tsx'
+
+export interface RulingValues {
+  verdict: ClaimVerdict | undefined
+  coin: number | undefined
+  ruling: string
+}
 
 /** What each verdict does to the coins, by the same rule as the ledger (CLAIM-6). */
 const effectOf = (verdict: ClaimVerdict, { coin, bonusCoin, shareCoin }: ClaimFile, part: number): string => {

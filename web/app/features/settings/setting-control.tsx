@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { ScanReading } from './scan-reading.tsx'
 import type { LinkValue, SettingValue } from './setting-changes.ts'
-import type { SettingField } from './setting-fields.ts'
+import type { SettingField } from './setting-section.ts'
 import styles from './settings.module.css'
 
 interface SettingControlProps {

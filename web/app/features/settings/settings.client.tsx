@@ -19,8 +19,9 @@ import {
   valuesOf,
 } from './setting-changes.ts'
 import { SettingControl } from './setting-control.tsx'
-import { type SettingSection, settingSections } from './setting-fields.ts'
+import { settingSections } from './setting-fields.ts'
 import { SettingHistory } from './setting-history.tsx'
+import type { SettingSection } from './setting-section.ts'
 import styles from './settings.module.css'
 import { SettingsContents } from './settings-contents.tsx'
 

@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import type { AdminRole } from '#contract/permissions.ts'
 import { LogoSymbol } from '#ui/media/logo-symbol.tsx'
 import styles from './back-office.module.css'
-import { home, type MenuEntry, menuGroups } from './menu.ts'
+import { home, menuGroups } from './menu.ts'
+import type { MenuEntry } from './menu-entries.ts'
 
 interface SidebarProps {
   current: MenuEntry

@@ -1,6 +1,6 @@
 import { useLoad } from '#ui/loading/use-load.ts'
 import { fetchPending, PendingRequests } from '../../approvals/pending-requests.tsx'
-import { pointSections } from '../../settings/setting-fields.ts'
+import { pointSections } from '../../settings/point-sections.ts'
 import { Settings } from '../../settings/settings.client.tsx'
 import styles from './packages.module.css'
 import { Packages } from './packages.tsx'

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import * as claims from '#contract/claims.ts'
+import { levelId } from '#contract/constants.ts'
 import * as library from '#contract/library.ts'
 import * as notices from '#contract/notices.ts'
 import * as points from '#contract/points.ts'
 import { inTransaction } from '#kernel/database/index.ts'
-import type { libraryOf } from '../../testing/library.ts'
-import type { Person, TestPortal } from '../../testing/portal.ts'
-import { credit } from '../points/index.ts'
+import { credit } from '../features/points/index.ts'
+import type { libraryOf } from './library.ts'
+import type { Person, TestPortal } from './portal.ts'
 
 /** The steps of claims, for tests; portal and mall are opened before each file. */
 export const claimSteps = (portal: () => TestPortal, mall: () => ReturnType<typeof libraryOf>) => {
@@ -36,7 +37,7 @@ export const claimSteps = (portal: () => TestPortal, mall: () => ReturnType<type
 
   /** An author without other sales, and a buyer who has bought the resource. */
   const aSale = async (coin = 30, { bonus = 0 } = {}) => {
-    const seller = await portal().aMember({ level: 2 })
+    const seller = await portal().aMember({ level: levelId.first })
     const { id, storageId } = await mall().aResource(seller, { coin })
     const buyer = await mall().aBuyer(100 - bonus)
     if (bonus > 0)
