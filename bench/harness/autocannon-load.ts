@@ -9,7 +9,8 @@ const load: Load = JSON.parse(await text(process.stdin))
 const { requests } = load
 const times: number[] = []
 const failures: string[] = []
-const spentCpu = cpuMeter()
+let began = performance.now()
+let spentCpu = cpuMeter()
 let connection = 0
 const instance = autocannon(
   {
@@ -24,11 +25,15 @@ const instance = autocannon(
     if (error) throw error
     // Timeouts are among the errors.
     for (let at = 0; at < result.errors; at++) failures.push('no answer')
-    console.log(
-      JSON.stringify(summarizeLoad({ times, failures, seconds: result.duration, generatorCpuMs: spentCpu() })),
-    )
+    const seconds = (performance.now() - began) / 1000
+    console.log(JSON.stringify(summarizeLoad({ times, failures, seconds, generatorCpuMs: spentCpu() })))
   },
 )
+// Writing out the requests of all connections beforehand is no part of sending them.
+instance.once('start', () => {
+  began = performance.now()
+  spentCpu = cpuMeter()
+})
 instance.on('response', (_client, status, _bytes, milliseconds) => {
   if (status >= 200 && status < 300) times.push(milliseconds)
   else failures.push(`status ${status}`)
