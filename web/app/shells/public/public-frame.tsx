@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { FooterColumn, PageLink, ShownNotice } from '#contract/site-pages.ts'
 import type { QrDrawing } from '#ui/media/qr-code.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { NoticeBar } from './notice-bar.tsx'
 import styles from './public-frame.module.css'
 import type { Scope } from './sections.ts'
 import { TabBar } from './tab-bar.tsx'
+
+/** Loaded only while there is an announcement. */
+const NoticeBar = lazy(async () => ({ default: (await import('./notice-bar.tsx')).NoticeBar }))
 
 interface PublicFrameProps {
   qr?: QrDrawing
@@ -27,7 +29,11 @@ export function PublicFrame({ qr, links, footer, notice, categories = [], childr
         {children}
       </main>
       <Footer qr={qr} links={links} columns={footer} />
-      {notice && <NoticeBar key={notice.id} notice={notice} />}
+      {notice && (
+        <Suspense>
+          <NoticeBar key={notice.id} notice={notice} />
+        </Suspense>
+      )}
       <TabBar />
     </div>
   )
