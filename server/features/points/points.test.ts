@@ -59,7 +59,7 @@ describe('credit', () => {
 
   test('companies have accounts too', async () => {
     await give({ departmentId: 1 }, 30)
-    expect(await pay({ departmentId: 1 }, 10)).toEqual({ balance: 20, isNew: true })
+    expect(await pay({ departmentId: 1 }, 10)).toMatchObject({ balance: 20, isNew: true })
     expect(await balanceOf(db, { departmentId: 1 })).toBe(20)
   })
 
@@ -280,8 +280,8 @@ describe('the database', () => {
                        '{buy-resource,buy-resource}', '{资源,资源}', '{null,null}')`)
     expect(charged).toMatchObject([{ balance: 70 }])
     await sql`select pg_terminate_backend(${charged![0].pid}::int)`.execute(db)
-    expect(await pay(member.id, 40)).toEqual({ balance: 60, isNew: true })
-    expect(await pay(member.id, 30, 'killed-1')).toEqual({ balance: 30, isNew: true })
+    expect(await pay(member.id, 40)).toMatchObject({ balance: 60, isNew: true })
+    expect(await pay(member.id, 30, 'killed-1')).toMatchObject({ balance: 30, isNew: true })
     await doomed.close()
   })
 

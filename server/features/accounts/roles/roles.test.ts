@@ -229,7 +229,7 @@ describe('what a role sees', () => {
       'reports',
       'approvals',
     ])
-    expect(await todosOf('finance')).toEqual(['approvals', 'adjustments', 'orders', 'books'])
+    expect(await todosOf('finance')).toEqual(['claims', 'approvals', 'adjustments', 'orders', 'books'])
     const finance = await portal.anAdministratorOf('finance')
     const groups = (await finance.calls(settings.listSettings)).body.map(({ group }) => group)
     expect(groups).toEqual(['points'])

@@ -1,6 +1,7 @@
 import { pointSettingLabels } from '#contract/point-setting-labels.ts'
 import type { PointSettings } from '#contract/settings.ts'
 import type { SettingField, SettingSection } from './setting-section.ts'
+import { uploadSections } from './upload-sections.ts'
 
 const point = (name: keyof PointSettings, hint?: string): SettingField => ({
   group: 'points',

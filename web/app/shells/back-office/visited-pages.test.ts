@@ -32,7 +32,8 @@ test('a role sees only its own pages', () => {
   const labels = (role: 'content' | 'finance') =>
     menuGroups(role).flatMap(({ entries }) => entries.map(({ label }) => label))
   expect(labels('content')).toEqual([
-    ...['工作台', '资源审核', '课程管理', '轮播图', '联盟资讯', '群发通知', '页面', '成员单位', '搜索词典', '回收站'],
+    ...['工作台', '资源审核', '课程管理', '谁的副本', '轮播图', '联盟资讯', '群发通知', '页面', '站点文件', '成员单位'],
+    ...['搜索词典', '回收站'],
     ...['论坛帖子', '回复管理', '评价管理', '举报处理', '敏感词', '待确认操作'],
   ])
   expect(labels('finance')).toContain('充值订单')
