@@ -57,18 +57,19 @@ const drop = async (person: Pick<Person, 'token'>, content: Buffer, name = 'leak
 }
 const lastCode = async () => (await buyer.calls(library.listMyDownloads)).body.content[0]!.traceRecordCode
 
-const files: Record<string, () => Promise<Buffer>> = {
-  'report.pdf': async () => pdf(['one', 'two', 'three']),
-  '说明.docx': () => docx(['总则', '术语']),
-  '清单.xlsx': () => xlsx(['桩基', '承台']),
-  '汇报.pptx': () => pptx(['封面', '结论']),
-  '成果.zip': () => zipOf({ 'a.txt': 'a' }),
+/** Files of each kind that differ by their first word: a file can be uploaded once. */
+const files: Record<string, (word: string) => Promise<Buffer>> = {
+  'report.pdf': async (word) => pdf([word, 'two', 'three']),
+  '说明.docx': (word) => docx([word, '术语']),
+  '清单.xlsx': (word) => xlsx([word, '承台']),
+  '汇报.pptx': (word) => pptx([word, '结论']),
+  '成果.zip': (word) => zipOf({ 'a.txt': word }),
 }
 
 test.each(Object.keys(files))(
   'a copy of %s names its owner, at /trace and in the back office',
   async (name) => {
-    const { id, storageId } = await anUpload(name, await files[name]!())
+    const { id, storageId } = await anUpload(name, await files[name]!('first'))
     const copy = await fetchCopy(storageId)
     const code = await lastCode()
     const { status, body } = await drop(admin, copy)
@@ -90,7 +91,7 @@ test.each(Object.keys(files))(
 test.each(['说明.docx', '清单.xlsx', '汇报.pptx', 'report.pdf'])(
   'LibreOffice and PDFium open the copy of %s like any document',
   async (name) => {
-    const { storageId } = await anUpload(`又一份${name}`, await files[name]!())
+    const { storageId } = await anUpload(`又一份${name}`, await files[name]!('second'))
     const copy = await fetchCopy(storageId)
     const fileId = await aFile(portal, name, copy)
     await retryConversion(portal, fileId)
