@@ -137,7 +137,7 @@ export const listMyClaims = endpoint({
   summary: '我的售后：side=buyer 我申请的，author 收到的；最新的在前；open 为收到的里等我答复的件数',
   query: z.object({
     ...paging(pageSizes.coinRecords, ['createTime']),
-    side: z.enum(['buyer', 'author'], { error: '只能是 buyer 或 author' }).default('buyer'),
+    side: z.enum(['buyer', 'author'], { error: '请选择我申请的或我收到的' }).default('buyer'),
   }),
   answer: pageOf(Claim).extend({ open: z.int() }),
   fails: ['page_out_of_range'],

@@ -34,9 +34,6 @@ const editable: Record<string, keyof typeof builtInPages> = {
 const noFacts: Record<string, string[]> = {
   // A title with this word gets a drawing of a tunnel.
   'ui/cover/drawing-kind.ts': ['地铁'],
-  // Only while the settings cannot be read.
-  'lib/session/session.ts': ['数字工程咨询联盟', '数咨'],
-  'lib/document/page-title.ts': ['数字工程咨询联盟'],
   'features/notices/announcements/new-announcement.tsx': ['一家'],
 }
 

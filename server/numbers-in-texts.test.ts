@@ -51,6 +51,7 @@ const decided: Record<string, string[]> = {
   'features/payments/top-up/polling-note.tsx': [poll],
   'features/accounts/audit-log/audit-log.client.tsx': [`${least} 天`],
   'features/settings/setting-fields.ts': [`${least} 天`, rateWindow(900), rateWindow(600), '一天'],
+  'features/settings/point-sections.ts': ['一天'],
   'features/accounts/login/back-office-login-page.tsx': [
     '1 天',
     rateWindow(constantIn(`${server}/captcha/captcha.ts`, 'lifeSeconds')),
