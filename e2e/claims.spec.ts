@@ -5,10 +5,15 @@ import { pageOf } from './library-steps.ts'
 
 /** A resource of the firm that the buyer buys now. */
 const aPurchase = async (firm: Page, buyer: Page) => {
+  await buyer.goto('/mall')
+  const headers = { origin: new URL(buyer.url()).origin }
   const params = { isAudit: '1', size: '50' }
   const { content } = await (await firm.request.get('/api/library/queryOwnResourceList', { params })).json()
   for (const resource of content.filter(({ coin }: { coin: number }) => coin > 0)) {
-    const bought = await buyer.request.post('/api/library/resourceBuy', { form: { resourceId: resource.id } })
+    const bought = await buyer.request.post('/api/library/resourceBuy', {
+      headers,
+      form: { resourceId: resource.id },
+    })
     const { purchase } = await (
       await buyer.request.get(`/api/claim/queryOwnClaim?kind=resource&itemId=${resource.id}`)
     ).json()

@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import { useState } from 'react'
 import { storeFile } from '#contract/files.ts'
 import { addSiteFile, replaceSiteFile, type SiteFile } from '#contract/site-files.ts'
 import { quietApi, uploadFiles } from '#lib/api/browser-api.ts'
@@ -9,6 +10,23 @@ import { Upload } from '#ui/upload/upload.tsx'
 import type { SendOptions } from '#ui/upload/use-uploads.ts'
 
 const sendFile = (file: File, options: SendOptions) => uploadFiles(storeFile, [file], options)
+
+const sending = '文件上传中…'
+
+interface FileFieldProps {
+  onFile: (id: number | undefined) => void
+  onBusy: (isBusy: boolean) => void
+}
+
+const FileField = ({ onFile, onBusy }: FileFieldProps) => (
+  <Upload
+    send={sendFile}
+    hint="文档、压缩包或图片"
+    onDone={({ id }) => onFile(id)}
+    onRemove={() => onFile(undefined)}
+    onBusy={onBusy}
+  />
+)
 
 interface FormProps {
   onClose: () => void
@@ -34,6 +52,7 @@ export function NewSiteFile({ onClose, onSaved }: FormProps) {
     },
   })
   const { values, set, errors } = form
+  const [isSending, setSending] = useState(false)
   const text = (control: RowControl, field: 'name' | 'title' | 'downloadName', max: number, prefix?: string) => (
     <Input
       {...control}
@@ -51,6 +70,7 @@ export function NewSiteFile({ onClose, onSaved }: FormProps) {
       consequence="人人都能下载"
       action="新增"
       busyAction="正在新增…"
+      waitsFor={isSending ? sending : undefined}
       form={form}
       onClose={onClose}
     >
@@ -64,14 +84,7 @@ export function NewSiteFile({ onClose, onSaved }: FormProps) {
         {(control) => text(control, 'downloadName', 60)}
       </FormRow>
       <FormRow label="文件" isRequired error={errors.fileId}>
-        {() => (
-          <Upload
-            send={sendFile}
-            hint="文档、压缩包或图片"
-            onDone={({ id }) => set({ fileId: id })}
-            onRemove={() => set({ fileId: undefined })}
-          />
-        )}
+        {() => <FileField onFile={(fileId) => set({ fileId })} onBusy={setSending} />}
       </FormRow>
     </FormDialog>
   )
@@ -93,6 +106,7 @@ export function ReplaceSiteFile({ file, onClose, onSaved }: FormProps & { file: 
     },
   })
   const { values, set, errors } = form
+  const [isSending, setSending] = useState(false)
   return (
     <FormDialog
       title={`替换「${title}」`}
@@ -100,6 +114,7 @@ export function ReplaceSiteFile({ file, onClose, onSaved }: FormProps & { file: 
       consequence="读者立刻下载到新的文件，旧文件留作历史版本"
       action="保存"
       busyAction="正在保存…"
+      waitsFor={isSending ? sending : undefined}
       form={form}
       onClose={onClose}
     >
@@ -115,14 +130,7 @@ export function ReplaceSiteFile({ file, onClose, onSaved }: FormProps & { file: 
         )}
       </FormRow>
       <FormRow label="新文件" error={errors.fileId} hint="不上传则只改下载文件名">
-        {() => (
-          <Upload
-            send={sendFile}
-            hint="文档、压缩包或图片"
-            onDone={({ id }) => set({ fileId: id })}
-            onRemove={() => set({ fileId: undefined })}
-          />
-        )}
+        {() => <FileField onFile={(fileId) => set({ fileId })} onBusy={setSending} />}
       </FormRow>
     </FormDialog>
   )

@@ -18,6 +18,9 @@ import { restoreDeleted } from '../recycle/restore-deleted.ts'
 import { NewPage } from './new-page.tsx'
 import { pageStateTones } from './page-labels.ts'
 
+/** The standing pages fit on the first page. */
+const sizes = [20, 50]
+
 const filters = { title: { kind: 'text', label: '标题', placeholder: '标题' } } as const
 
 const editAddress = (id: number) => `/System/pages/edit?id=${id}`
@@ -43,6 +46,7 @@ export function AdminPages() {
         label="页面"
         columns={columnsFor(removePage)}
         filters={filters}
+        sizes={sizes}
         fetch={(query) => quietApi.sitePages.listSitePages(query)}
         rowKey={({ id }) => id}
         note="没有改过的内置页面显示程序自带的文字"

@@ -77,6 +77,8 @@ interface FormDialogProps extends Omit<AdminDialogProps, 'actions' | 'onOpened'>
   /** Label of the main button, and its label while saving. */
   action: string
   busyAction?: string
+  /** What the form waits for before it can be submitted, shown on the button. */
+  waitsFor?: string
   isDangerous?: boolean
   form: {
     errors: Partial<Record<string, string>>
@@ -89,7 +91,8 @@ interface FormDialogProps extends Omit<AdminDialogProps, 'actions' | 'onOpened'>
 }
 
 /** A form dialog: confirms before discarding input and focuses the first invalid field. */
-export function FormDialog({ action, busyAction, isDangerous, form, onClose, children, ...rest }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { action, busyAction, waitsFor, isDangerous, form, onClose, children, ...rest } = props
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
   const confirm = useConfirm()
@@ -103,7 +106,7 @@ export function FormDialog({ action, busyAction, isDangerous, form, onClose, chi
   }, [form.refusedAttempts])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    form.submit()
+    if (!waitsFor) form.submit()
   }
   const hasErrors = Object.keys(form.errors).length > 0
   return (
@@ -121,10 +124,10 @@ export function FormDialog({ action, busyAction, isDangerous, form, onClose, chi
             htmlType="submit"
             form={id}
             danger={isDangerous}
-            disabled={hasErrors}
+            disabled={hasErrors || waitsFor !== undefined}
             loading={form.isSaving}
           >
-            {form.isSaving && busyAction ? busyAction : action}
+            {form.isSaving && busyAction ? busyAction : (waitsFor ?? action)}
           </Button>
         </>
       }
