@@ -41,7 +41,7 @@ test(
       await dialog.getByRole('textbox', { name: '说明' }).fill(words)
       await dialog.getByRole('textbox', { name: '所在页码' }).fill('第 33 页，附录 A')
       await dialog.getByRole('textbox', { name: '所在页码' }).press('Enter')
-      await expect(dialog.getByText('第 33 页，附录 A')).toBeVisible()
+      await expect(dialog.getByText('第 33 页，附录 A', { exact: true })).toBeVisible()
       await expectAccessible(buyer)
       await dialog.getByRole('button', { name: '提交申请' }).click()
       await expect(toast(buyer, '申请已提交，作者会收到通知')).toBeVisible()

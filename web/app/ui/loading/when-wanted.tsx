@@ -77,29 +77,50 @@ function Ready({ onReady }: { onReady: () => void }) {
   return null
 }
 
+/** Where a click went: React may put new elements in place of the server's. */
+interface HeldClick {
+  /** Positions among the children, from the clicked element up. */
+  positions: number[]
+  text: string | null
+}
+
+const placeOf = (element: Element, area: Element): HeldClick => {
+  const positions: number[] = []
+  for (let at = element; at !== area; at = at.parentElement!)
+    positions.push([...at.parentElement!.children].indexOf(at))
+  return { positions, text: element.textContent }
+}
+
+const elementAt = ({ positions, text }: HeldClick, area: Element): Element | undefined => {
+  const found = positions.reduceRight<Element | undefined>((parent, at) => parent?.children[at], area)
+  return found?.textContent === text ? found : undefined
+}
+
 /** Holds a click on markup that is not interactive yet, and repeats it when it is: the last one, if there are several. */
 function useHeldClick() {
   const area = useRef<HTMLDivElement>(null)
-  const held = useRef<{ isReady: boolean; click?: HTMLElement }>({ isReady: false })
+  const held = useRef<{ isReady: boolean; click?: HeldClick }>({ isReady: false })
   useEffect(() => {
-    const element = area.current
     const hold = (event: MouseEvent) => {
+      const clicked = event.target as HTMLElement
       // A link opened in another tab needs no code.
       if (held.current.isReady || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (!area.current?.contains(clicked)) return
       event.preventDefault()
       event.stopPropagation()
-      held.current.click = event.target as HTMLElement
-      element?.setAttribute('aria-busy', 'true')
+      held.current.click = placeOf(clicked, area.current)
+      area.current.setAttribute('aria-busy', 'true')
     }
-    // React hands no events of such markup to handlers, not even to those of elements around it.
-    element?.addEventListener('click', hold, { capture: true })
-    return () => element?.removeEventListener('click', hold, { capture: true })
+    // At the window, because React ends a click on such markup at the document, before elements hear of it.
+    addEventListener('click', hold, { capture: true })
+    return () => removeEventListener('click', hold, { capture: true })
   }, [])
   const onReady = useCallback(() => {
     const { click } = held.current
     held.current = { isReady: true }
     area.current?.removeAttribute('aria-busy')
-    if (click?.isConnected) click.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    const target = click && elementAt(click, area.current!)
+    target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   }, [])
   return { area, onReady }
 }

@@ -2,7 +2,6 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type ButtonLook, buttonClass } from '#ui/button/button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { prepareDownload } from './prepare-download.ts'
 
 interface DownloadLinkProps {
   storageId: number
@@ -37,6 +36,7 @@ function PreparedLink({ storageId, className, children }: DownloadLinkProps & { 
     const { href } = event.currentTarget
     setPreparing(true)
     try {
+      const { prepareDownload } = await import('./prepare-download.ts') // brings the calls, which pages load late
       await prepareDownload(storageId)
       location.assign(href)
     } catch (error) {
