@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atBothWidths, expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { expect, expectAccessible, expectFits, onPhoneInLongRun, test } from './fixtures.ts'
 import { toast } from './forum-writing-steps.ts'
 import { pageOf } from './library-steps.ts'
 
@@ -26,7 +26,7 @@ const claims = '/NumberShop/Admin?activerescore=claims'
 
 test(
   'a buyer claims, the author answers, and an administrator refunds',
-  atBothWidths,
+  onPhoneInLongRun,
   async ({ firstLevel, secondLevel: buyer, administrator }) => {
     const resource = await aPurchase(firstLevel, buyer)
     const words = `附录 A 为空表 ${Date.now().toString(36)}`

@@ -6,6 +6,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import list from '#ui/item-list/item-list.module.css'
 import { ItemList } from '#ui/item-list/item-list.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
@@ -26,6 +27,7 @@ export const OwnClaims = ({ data }: { data: ClaimsData }) => (
     found={data}
     tabs={
       <Tabs
+        className={list.tabs}
         label="售后"
         current={data.side}
         tabs={[
