@@ -145,14 +145,24 @@ const BestSellers = ({ items }: { items: SoldItem[] }) => (
                 {item.name}
               </Link>
             </td>
-            <td data-right>{item.coin === 0 ? '免费' : formatCount(item.coin)}</td>
-            <td data-right>{formatCount(item.useCount)}</td>
-            <td data-right>{formatCount(item.saleCount)}</td>
-            <td data-right>
+            <td data-right data-label="售价">
+              {item.coin === 0 ? '免费' : formatCount(item.coin)}
+            </td>
+            <td data-right data-label="下载">
+              {formatCount(item.useCount)}
+            </td>
+            <td data-right data-label="售出">
+              {formatCount(item.saleCount)}
+            </td>
+            <td data-right data-label="所得">
               <b>{formatCount(item.earnedCoin)}</b>
             </td>
-            <td data-right>{changeOf(item.monthCoin, item.lastMonthCoin)?.replace('较上月 ', '') ?? '–'}</td>
-            <td>{item.ratingAverage === null ? '–' : `${item.ratingAverage.toFixed(1)}（${item.ratingCount} 人）`}</td>
+            <td data-right data-label="较上月">
+              {changeOf(item.monthCoin, item.lastMonthCoin)?.replace('较上月 ', '') ?? '–'}
+            </td>
+            <td data-label="评分">
+              {item.ratingAverage === null ? '–' : `${item.ratingAverage.toFixed(1)}（${item.ratingCount} 人）`}
+            </td>
           </tr>
         ))}
       </Records>

@@ -107,7 +107,9 @@ function Filings({ site: { copyright, icpNo, policeNo } }: { site: Site }) {
       )}
       <Link to={paths.terms}>用户协议</Link>
       <Link to={paths.privacy}>隐私政策</Link>
-      <ThemeChoice />
+      <span className={styles.theme}>
+        <ThemeChoice />
+      </span>
     </div>
   )
 }
