@@ -98,6 +98,7 @@ test('entries of an account are in chronological order: each starts with the bal
     .where('seq', 'is not', null)
     .orderBy('account_id')
     .orderBy('created_at')
+    .orderBy('seq')
     .execute()
   for (const [at, { account_id, amount, balance_after }] of entries.entries()) {
     const before = entries[at - 1]
