@@ -25,7 +25,10 @@ const codeIn: Record<string, (content: Buffer) => Promise<string>> = {
 }
 
 const download = async (member: Page) => {
-  const [file] = await Promise.all([member.waitForEvent('download'), nextStep(member, 'link', /下载/).first().click()])
+  const [file] = await Promise.all([
+    member.waitForEvent('download'),
+    nextStep(member, 'link', /^(免费下载|下载文件)/).click(),
+  ])
   return { path: await file.path(), content: await readFile(await file.path()), name: file.suggestedFilename() }
 }
 
