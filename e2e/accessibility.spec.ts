@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { contribute, decide, memberList, modifyPage, uniqueTitle } from './contribute-steps.ts'
 import { coursePage, demoCourse } from './course-steps.ts'
 import { asMember, consumePage, rechargePage, topUpPage } from './finance-steps.ts'
-import { expect, expectAccessible, onPhoneInLongRun, test } from './fixtures.ts'
+import { atBothWidthsInLongRun, expect, expectAccessible, inLongRun, onPhoneInLongRun, test } from './fixtures.ts'
 import { aTopic, topicPage } from './forum-steps.ts'
 import { newTopic, postReply } from './forum-writing-steps.ts'
 import { uploadPage } from './lesson-steps.ts'
@@ -104,12 +104,12 @@ test('public pages are accessible', onPhoneInLongRun, async ({ visitor, tolerate
   await expectAccessible(visitor)
 })
 
-test('public forms with errors are accessible', onPhoneInLongRun, ({ visitor, tolerate }) => {
+test('public forms with errors are accessible', atBothWidthsInLongRun, ({ visitor, tolerate }) => {
   tolerate(/status of 400/)
   return checkPlaces(visitor, forms)
 })
 
-test('search suggestions and the account popover are accessible', async ({ visitor, secondLevel }) => {
+test('search suggestions and the account popover are accessible', inLongRun, async ({ visitor, secondLevel }) => {
   await visitor.goto('/mall')
   const field = visitor.getByRole('search').locator('input[name=inputValue]')
   await field.focus()
@@ -122,7 +122,7 @@ test('search suggestions and the account popover are accessible', async ({ visit
   await expectAccessible(secondLevel)
 })
 
-test('the page for the first password is accessible', onPhoneInLongRun, async ({ administrator, visitor }) => {
+test('the page for the first password is accessible', atBothWidthsInLongRun, async ({ administrator, visitor }) => {
   const { username, phone } = aNewcomer()
   await administrator.goto('/')
   const account = { username, phone, email: `${phone}@example.com`, deptId: 1 }
@@ -240,7 +240,7 @@ test('the lists of a member are accessible', onPhoneInLongRun, async ({ visitor,
   ])
 })
 
-test('the forms of a member with errors are accessible', onPhoneInLongRun, async ({ visitor }) => {
+test('the forms of a member with errors are accessible', atBothWidthsInLongRun, async ({ visitor }) => {
   const member = await asMember(visitor)
   await checkPlaces(member, [...written, ...dialogs])
   const resource = await affordable(member)
@@ -254,7 +254,7 @@ test('the forms of a member with errors are accessible', onPhoneInLongRun, async
   await expectAccessible(member, 'a report')
 })
 
-test('the pages of the third level are accessible', onPhoneInLongRun, async ({ thirdLevel }) => {
+test('the pages of the third level are accessible', atBothWidthsInLongRun, async ({ thirdLevel }) => {
   await checkPlaces(thirdLevel, [
     { path: memberList('overview'), shows: '下载和观看仅限上级账号授权的内容' },
     { path: memberList('shared'), shows: '授权人' },
@@ -302,5 +302,6 @@ const backOfficeDialogs: Place[] = [
   },
 ]
 
-test('the dialogs of the back office are accessible', ({ administrator }) =>
-  checkPlaces(administrator, backOfficeDialogs))
+test('the dialogs of the back office are accessible', inLongRun, ({ administrator }) =>
+  checkPlaces(administrator, backOfficeDialogs),
+)

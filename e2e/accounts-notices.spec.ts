@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, onPhoneInLongRun, test } from './fixtures.ts'
+import { atBothWidthsInLongRun, expect, expectAccessible, onPhoneInLongRun, test } from './fixtures.ts'
 import { aNewcomer, enter, post, register } from './newcomer.ts'
 
 /** A member reports an article and an administrator dismisses the report, which notifies the member. */
@@ -39,7 +39,7 @@ test(
   },
 )
 
-test('a member chooses which notices also come by mail and by WeChat', onPhoneInLongRun, async ({ openAs }) => {
+test('a member chooses which notices also come by mail and by WeChat', atBothWidthsInLongRun, async ({ openAs }) => {
   const page = await openAs()
   const member = aNewcomer()
   await register(page.request, member)

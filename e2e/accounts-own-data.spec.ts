@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, inLongRun, test } from './fixtures.ts'
 import { aNewcomer, enter, fillLogin, register } from './newcomer.ts'
 
 const infoPage = '/NumberShop/Admin?activerescore=info'
@@ -13,7 +13,7 @@ const openInfoPage = async (page: Page) => {
   return member
 }
 
-test('a member requests a copy of the personal data and downloads it', async ({ visitor: page }) => {
+test('a member requests a copy of the personal data and downloads it', inLongRun, async ({ visitor: page }) => {
   await openInfoPage(page)
   const row = page.getByRole('listitem').filter({ hasText: '导出我的数据' })
   await row.getByRole('button', { name: '申请导出' }).click()

@@ -33,47 +33,48 @@ test('the member centre opens with an overview, each tab has its address', atBot
   await expect(page).toHaveTitle('消息通知 - 数字工程咨询联盟')
 })
 
-test('name, e-mail and sex are changed; leaving unsaved changes asks for confirmation', async ({
-  openAs,
-  tolerate,
-}) => {
-  tolerate(/status of 4/)
-  const { page, member } = await aMemberAt(openAs)
-  const dialog = page.getByRole('dialog', { name: '修改个人信息' })
-  await page.getByRole('button', { name: '修改', exact: true }).click()
-  await dialog.getByLabel('邮箱').fill('not-an-address')
-  await dialog.getByLabel('用户名').fill('')
-  await dialog.getByRole('button', { name: '保存' }).click()
-  await expect(dialog.getByLabel('用户名')).toHaveAccessibleDescription('账号名不能为空')
-  await expect(dialog.getByLabel('邮箱')).toHaveAccessibleDescription('请输入正确的邮箱格式')
+test(
+  'name, e-mail and sex are changed; leaving unsaved changes asks for confirmation',
+  inLongRun,
+  async ({ openAs, tolerate }) => {
+    tolerate(/status of 4/)
+    const { page, member } = await aMemberAt(openAs)
+    const dialog = page.getByRole('dialog', { name: '修改个人信息' })
+    await page.getByRole('button', { name: '修改', exact: true }).click()
+    await dialog.getByLabel('邮箱').fill('not-an-address')
+    await dialog.getByLabel('用户名').fill('')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(dialog.getByLabel('用户名')).toHaveAccessibleDescription('账号名不能为空')
+    await expect(dialog.getByLabel('邮箱')).toHaveAccessibleDescription('请输入正确的邮箱格式')
 
-  await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog', { name: '是否取消修改?' })
-  await question.getByRole('button', { name: '取消' }).click()
-  await expect(dialog.getByLabel('邮箱')).toHaveValue('not-an-address')
-  await dialog.getByRole('button', { name: '取消' }).click()
-  await question.getByRole('button', { name: '确定' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('取消修改', { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog', { name: '是否取消修改?' })
+    await question.getByRole('button', { name: '取消' }).click()
+    await expect(dialog.getByLabel('邮箱')).toHaveValue('not-an-address')
+    await dialog.getByRole('button', { name: '取消' }).click()
+    await question.getByRole('button', { name: '确定' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('取消修改', { exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: '修改', exact: true }).click()
-  await expect(dialog.getByLabel('用户名')).toHaveValue(member.username)
-  await dialog.getByLabel('用户名').fill('geren01')
-  await dialog.getByRole('button', { name: '保存' }).click()
-  await expect(dialog.getByLabel('用户名')).toHaveAccessibleDescription('用户名已存在')
-  const { username } = aNewcomer()
-  await dialog.getByLabel('用户名').fill(username)
-  await dialog.getByLabel('显示名称').fill('改了名字')
-  await dialog.getByLabel('邮箱').fill(`${member.phone}@example.com`)
-  await dialog.getByLabel('女').check()
-  await dialog.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByText('恭喜你，修改成功')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('definition').filter({ hasText: username })).toBeVisible()
-  await expect(page.getByRole('definition').filter({ hasText: '女' })).toBeVisible()
-  await expect(page.getByRole('button', { name: '账户：改了名字' })).toBeVisible()
-  await expect(page.getByText(`${member.phone}@example.com`)).toBeVisible()
-})
+    await page.getByRole('button', { name: '修改', exact: true }).click()
+    await expect(dialog.getByLabel('用户名')).toHaveValue(member.username)
+    await dialog.getByLabel('用户名').fill('geren01')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(dialog.getByLabel('用户名')).toHaveAccessibleDescription('用户名已存在')
+    const { username } = aNewcomer()
+    await dialog.getByLabel('用户名').fill(username)
+    await dialog.getByLabel('显示名称').fill('改了名字')
+    await dialog.getByLabel('邮箱').fill(`${member.phone}@example.com`)
+    await dialog.getByLabel('女').check()
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('恭喜你，修改成功')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('definition').filter({ hasText: username })).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: '女' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '账户：改了名字' })).toBeVisible()
+    await expect(page.getByText(`${member.phone}@example.com`)).toBeVisible()
+  },
+)
 
 test('going back with unsaved changes asks for confirmation', inLongRun, async ({ openAs }) => {
   const { page } = await aMemberAt(openAs, '/')
@@ -133,7 +134,7 @@ test('a changed password ends the other sessions; invalid input shows the messag
   await expect(elsewhere).toHaveURL(infoPage)
 })
 
-test('other sessions are listed and can be ended, one or all', async ({ openAs, playwright }) => {
+test('other sessions are listed and can be ended, one or all', inLongRun, async ({ openAs, playwright }) => {
   const { page, member } = await aMemberAt(openAs, securityPage)
   await expect(page.getByText('当前设备')).toHaveCount(1)
   for (let device = 0; device < 3; device++) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { captchaCode } from '../checks/start-portal.ts'
-import { accounts, atBothWidths, expect, test } from './fixtures.ts'
+import { accounts, atBothWidths, expect, inLongRun, test } from './fixtures.ts'
 import { aNewcomer, enter, fillLogin, type Newcomer, register } from './newcomer.ts'
 
 const fill = async (page: Page, { phone, username, password }: Newcomer, repeatPwd = password) => {
@@ -28,7 +28,7 @@ test('a visitor registers, is logged in and returns to where the way began', atB
   await expect(visitor.getByRole('button', { name: `账户：${newcomer.username}` })).toBeVisible()
 })
 
-test('after login the page that required it opens', async ({ visitor }) => {
+test('after login the page that required it opens', inLongRun, async ({ visitor }) => {
   await visitor.goto('/')
   await visitor.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '交流论坛' }).click()
   await expect(visitor).toHaveURL('/logoRegister?returnUrl=%2FCultivateCenter%2FindexContent')
@@ -36,7 +36,7 @@ test('after login the page that required it opens', async ({ visitor }) => {
   await expect(visitor).toHaveURL('/CultivateCenter/indexContent')
 })
 
-test('every invalid field shows its error, and nothing is sent', async ({ visitor }) => {
+test('every invalid field shows its error, and nothing is sent', inLongRun, async ({ visitor }) => {
   await visitor.goto('/logoRegister?view=register')
   let isSent = false
   visitor.on('request', (request) => {
@@ -63,7 +63,7 @@ test('every invalid field shows its error, and nothing is sent', async ({ visito
   expect(isSent).toBe(false)
 })
 
-test('the rules of a password are checked while typing', async ({ visitor }) => {
+test('the rules of a password are checked while typing', inLongRun, async ({ visitor }) => {
   await visitor.goto('/logoRegister?view=register')
   const password = visitor.getByLabel('密码', { exact: true })
   await password.pressSequentially('road')
@@ -74,28 +74,32 @@ test('the rules of a password are checked while typing', async ({ visitor }) => 
   await expect(visitor.getByRole('img', { name: '符合：', exact: true })).toHaveCount(2)
 })
 
-test('errors of the server are shown at their fields until these change', async ({ visitor, request, tolerate }) => {
-  tolerate(/status of 4/)
-  const known = aNewcomer()
-  await register(request, known)
-  await visitor.goto('/logoRegister?view=register&inviteCode=NOBODY')
-  await expect(visitor.getByLabel('邀请码（选填）')).toHaveValue('NOBODY')
-  await fill(visitor, { ...aNewcomer(), phone: known.phone })
-  await visitor.getByRole('checkbox').check()
-  const uuid = await visitor.locator('input[name=uuid]').inputValue()
-  await submit(visitor)
-  await expect(visitor.getByLabel('邀请码（选填）')).toHaveAccessibleDescription('邀请码无效')
-  await expect(visitor.locator('input[name=uuid]')).not.toHaveValue(uuid)
-  await visitor.getByLabel('邀请码（选填）').fill('')
-  await expect(visitor.getByLabel('邀请码（选填）')).toHaveAccessibleDescription('')
-  await visitor.getByLabel('验证码', { exact: true }).fill('xxxxx')
-  await submit(visitor)
-  await expect(visitor.getByLabel('验证码', { exact: true })).toHaveAccessibleDescription('验证码错误')
-  await visitor.getByLabel('验证码', { exact: true }).fill(captchaCode)
-  await submit(visitor)
-  await expect(visitor.getByLabel('手机号', { exact: true })).toHaveAccessibleDescription('该手机号已注册')
-  await expect(visitor.getByLabel('手机号', { exact: true })).toBeFocused()
-})
+test(
+  'errors of the server are shown at their fields until these change',
+  inLongRun,
+  async ({ visitor, request, tolerate }) => {
+    tolerate(/status of 4/)
+    const known = aNewcomer()
+    await register(request, known)
+    await visitor.goto('/logoRegister?view=register&inviteCode=NOBODY')
+    await expect(visitor.getByLabel('邀请码（选填）')).toHaveValue('NOBODY')
+    await fill(visitor, { ...aNewcomer(), phone: known.phone })
+    await visitor.getByRole('checkbox').check()
+    const uuid = await visitor.locator('input[name=uuid]').inputValue()
+    await submit(visitor)
+    await expect(visitor.getByLabel('邀请码（选填）')).toHaveAccessibleDescription('邀请码无效')
+    await expect(visitor.locator('input[name=uuid]')).not.toHaveValue(uuid)
+    await visitor.getByLabel('邀请码（选填）').fill('')
+    await expect(visitor.getByLabel('邀请码（选填）')).toHaveAccessibleDescription('')
+    await visitor.getByLabel('验证码', { exact: true }).fill('xxxxx')
+    await submit(visitor)
+    await expect(visitor.getByLabel('验证码', { exact: true })).toHaveAccessibleDescription('验证码错误')
+    await visitor.getByLabel('验证码', { exact: true }).fill(captchaCode)
+    await submit(visitor)
+    await expect(visitor.getByLabel('手机号', { exact: true })).toHaveAccessibleDescription('该手机号已注册')
+    await expect(visitor.getByLabel('手机号', { exact: true })).toBeFocused()
+  },
+)
 
 test('an invitation binds the newcomer to the inviter', async ({ visitor, openAs, request }) => {
   const inviter = aNewcomer()
@@ -117,7 +121,7 @@ test('an invitation binds the newcomer to the inviter', async ({ visitor, openAs
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('registration works', async ({ visitor, tolerate }) => {
+  test('registration works', inLongRun, async ({ visitor, tolerate }) => {
     tolerate(/\.js csp$/)
     tolerate(/status of 4/)
     const newcomer = aNewcomer()

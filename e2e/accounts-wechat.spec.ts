@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { captchaCode } from '../checks/start-portal.ts'
-import { expect, expectAccessible, expectFits, onPhoneInLongRun, test } from './fixtures.ts'
+import { atBothWidthsInLongRun, expect, expectAccessible, expectFits, onPhoneInLongRun, test } from './fixtures.ts'
 import { aNewcomer, type Newcomer } from './newcomer.ts'
 
 const securityPage = '/NumberShop/Admin?activerescore=security'
@@ -78,31 +78,35 @@ test.describe('inside WeChat', () => {
       'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36 MicroMessenger/8.0.50',
   })
 
-  test('a person logs in without scanning, and pages set their share card', onPhoneInLongRun, async ({ visitor }) => {
-    await visitor.addInitScript(() => {
-      const cards: unknown[] = []
-      const invoke = (name: string, card: unknown, answer: (result: object) => void) => {
-        if (name === 'updateAppMessageShareData') cards.push(card)
-        answer({ err_msg: `${name}:ok` })
-      }
-      Object.assign(window, { cards, WeixinJSBridge: { invoke, on() {}, call() {} } })
-    })
-    await visitor.goto('/mall')
-    const cards = () => visitor.evaluate(() => (window as unknown as { cards: object[] }).cards)
-    await expect.poll(cards).toEqual([
-      expect.objectContaining({
-        title: await visitor.title(),
-        link: new URL('/mall', visitor.url()).href,
-        imgUrl: expect.stringContaining('/share.png'),
-      }),
-    ])
+  test(
+    'a person logs in without scanning, and pages set their share card',
+    atBothWidthsInLongRun,
+    async ({ visitor }) => {
+      await visitor.addInitScript(() => {
+        const cards: unknown[] = []
+        const invoke = (name: string, card: unknown, answer: (result: object) => void) => {
+          if (name === 'updateAppMessageShareData') cards.push(card)
+          answer({ err_msg: `${name}:ok` })
+        }
+        Object.assign(window, { cards, WeixinJSBridge: { invoke, on() {}, call() {} } })
+      })
+      await visitor.goto('/mall')
+      const cards = () => visitor.evaluate(() => (window as unknown as { cards: object[] }).cards)
+      await expect.poll(cards).toEqual([
+        expect.objectContaining({
+          title: await visitor.title(),
+          link: new URL('/mall', visitor.url()).href,
+          imgUrl: expect.stringContaining('/share.png'),
+        }),
+      ])
 
-    await visitor.goto('/logoRegister?view=wechat')
-    await expectAccessible(visitor)
-    await visitor.getByRole('button', { name: '用当前微信登录' }).click()
-    await visitor.getByLabel('其他昵称').fill(aNewcomer().username)
-    await visitor.getByRole('button', { name: '用它扫码' }).click()
-    await visitor.getByRole('button', { name: '允许' }).click()
-    await expect(visitor.getByText('微信已确认，还没有绑定账号')).toBeVisible()
-  })
+      await visitor.goto('/logoRegister?view=wechat')
+      await expectAccessible(visitor)
+      await visitor.getByRole('button', { name: '用当前微信登录' }).click()
+      await visitor.getByLabel('其他昵称').fill(aNewcomer().username)
+      await visitor.getByRole('button', { name: '用它扫码' }).click()
+      await visitor.getByRole('button', { name: '允许' }).click()
+      await expect(visitor.getByText('微信已确认，还没有绑定账号')).toBeVisible()
+    },
+  )
 })

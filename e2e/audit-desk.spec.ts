@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { contribute, uniqueTitle } from './contribute-steps.ts'
 import { asMember, becomeSecondAdministrator } from './finance-steps.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, inLongRun, test } from './fixtures.ts'
 
 // One administrator has one resource open at a time, so stories with the same account follow each other.
 test.describe.configure({ mode: 'serial' })
@@ -75,48 +75,48 @@ test('an administrator audits five resources by keyboard alone, without scrollin
   expect((await listed.json()).counts).toEqual({ pending: 0, approved: 3, rejected: 2 })
 })
 
-test('of two administrators one decides; the decision is undone before anybody hears of it', async ({
-  visitor,
-  openAs,
-  administrator,
-}) => {
-  const author = await asMember(visitor)
-  const name = uniqueTitle('两人审核')
-  const id = await contribute(author, { title: name, coin: 30 })
-  await administrator.goto(`${desk}?id=${id}`)
-  const colleague = await openAs()
-  await colleague.goto('/')
-  await becomeSecondAdministrator(colleague)
-  await expect(administrator.getByText(/^你已锁定这一份/)).toBeVisible()
-  await colleague.goto(`${desk}?id=${id}`)
-  await expect(colleague.getByText(/^正在由 .+ 审核，可以看，不能提交$/)).toBeVisible()
-  await expect(title(colleague)).toHaveText(name)
-  await expect(colleague.getByRole('button', { name: /看下一份/ })).toBeDisabled()
-  await expect(entry(colleague, name)).toContainText(/正在由 .+ 审核/)
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 1024, height: 768 },
-    { width: 390, height: 844 },
-  ]) {
-    await colleague.setViewportSize(size)
-    await expectAccessible(colleague)
-  }
-  await colleague.setViewportSize({ width: 1280, height: 720 })
-  await expectDecisionInView(colleague)
+test(
+  'of two administrators one decides; the decision is undone before anybody hears of it',
+  inLongRun,
+  async ({ visitor, openAs, administrator }) => {
+    const author = await asMember(visitor)
+    const name = uniqueTitle('两人审核')
+    const id = await contribute(author, { title: name, coin: 30 })
+    await administrator.goto(`${desk}?id=${id}`)
+    const colleague = await openAs()
+    await colleague.goto('/')
+    await becomeSecondAdministrator(colleague)
+    await expect(administrator.getByText(/^你已锁定这一份/)).toBeVisible()
+    await colleague.goto(`${desk}?id=${id}`)
+    await expect(colleague.getByText(/^正在由 .+ 审核，可以看，不能提交$/)).toBeVisible()
+    await expect(title(colleague)).toHaveText(name)
+    await expect(colleague.getByRole('button', { name: /看下一份/ })).toBeDisabled()
+    await expect(entry(colleague, name)).toContainText(/正在由 .+ 审核/)
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 1024, height: 768 },
+      { width: 390, height: 844 },
+    ]) {
+      await colleague.setViewportSize(size)
+      await expectAccessible(colleague)
+    }
+    await colleague.setViewportSize({ width: 1280, height: 720 })
+    await expectDecisionInView(colleague)
 
-  await administrator.keyboard.press('2')
-  await administrator.getByRole('button', { name: '不符合条件' }).click()
-  await administrator.keyboard.press('Control+Enter')
-  await expect(entry(colleague, name)).toHaveCount(0)
-  await expectTrueBadge(colleague)
-  await administrator.keyboard.press('z')
-  await expect(administrator.getByText(`已撤回：${name}`)).toBeVisible()
-  await expect(title(administrator)).toHaveText(name)
-  await expect(entry(colleague, name)).toBeVisible()
-  const { isAudit } = (
-    await (await author.request.get('/api/library/queryOwnResourceList', { params: { size: 10 } })).json()
-  ).content[0]
-  expect(isAudit).toBe(0)
-  await expectTrueBadge(administrator)
-  await expectTrueBadge(colleague)
-})
+    await administrator.keyboard.press('2')
+    await administrator.getByRole('button', { name: '不符合条件' }).click()
+    await administrator.keyboard.press('Control+Enter')
+    await expect(entry(colleague, name)).toHaveCount(0)
+    await expectTrueBadge(colleague)
+    await administrator.keyboard.press('z')
+    await expect(administrator.getByText(`已撤回：${name}`)).toBeVisible()
+    await expect(title(administrator)).toHaveText(name)
+    await expect(entry(colleague, name)).toBeVisible()
+    const { isAudit } = (
+      await (await author.request.get('/api/library/queryOwnResourceList', { params: { size: 10 } })).json()
+    ).content[0]
+    expect(isAudit).toBe(0)
+    await expectTrueBadge(administrator)
+    await expectTrueBadge(colleague)
+  },
+)

@@ -177,28 +177,30 @@ test.describe('people', () => {
     await expect(row).toHaveCount(0)
   })
 
-  test('each level has a page, the search is preserved between them, and the list is exported', async ({
-    administrator,
-  }) => {
-    const person = aPerson()
-    await administrator.goto('/System/AdminUser')
-    await anAccount(administrator, person)
-    await administrator.getByLabel('邮箱').fill(person.email)
-    await administrator.getByRole('button', { name: '查询' }).click()
-    await expect(administrator.getByText('共 1 条')).toBeVisible()
-    await expect(rowOf(administrator, person.username)).toBeVisible()
-    const tabs = administrator.getByRole('navigation', { name: '会员等级' })
-    await tabs.getByRole('link', { name: /二级会员/ }).click()
-    await expect(administrator).toHaveURL(/\/System\/AdminUserTwo\?email=/)
-    await expect(administrator.getByText('共 0 条')).toBeVisible()
-    await tabs.getByRole('link', { name: /三级会员/ }).click()
-    await expect(rowOf(administrator, person.username)).toBeVisible()
-    const waiting = administrator.waitForEvent('download')
-    await administrator.getByRole('button', { name: '导出 CSV' }).click()
-    const lines = (await readFile(await (await waiting).path(), 'utf8')).trim().split('\n')
-    expect(lines).toHaveLength(2)
-    expect(lines[1]).toContain(person.username)
-  })
+  test(
+    'each level has a page, the search is preserved between them, and the list is exported',
+    inLongRun,
+    async ({ administrator }) => {
+      const person = aPerson()
+      await administrator.goto('/System/AdminUser')
+      await anAccount(administrator, person)
+      await administrator.getByLabel('邮箱').fill(person.email)
+      await administrator.getByRole('button', { name: '查询' }).click()
+      await expect(administrator.getByText('共 1 条')).toBeVisible()
+      await expect(rowOf(administrator, person.username)).toBeVisible()
+      const tabs = administrator.getByRole('navigation', { name: '会员等级' })
+      await tabs.getByRole('link', { name: /二级会员/ }).click()
+      await expect(administrator).toHaveURL(/\/System\/AdminUserTwo\?email=/)
+      await expect(administrator.getByText('共 0 条')).toBeVisible()
+      await tabs.getByRole('link', { name: /三级会员/ }).click()
+      await expect(rowOf(administrator, person.username)).toBeVisible()
+      const waiting = administrator.waitForEvent('download')
+      await administrator.getByRole('button', { name: '导出 CSV' }).click()
+      const lines = (await readFile(await (await waiting).path(), 'utf8')).trim().split('\n')
+      expect(lines).toHaveLength(2)
+      expect(lines[1]).toContain(person.username)
+    },
+  )
 })
 
 test.describe('companies and departments', () => {
@@ -206,34 +208,38 @@ test.describe('companies and departments', () => {
   const aCompany = async (page: Page, name: string, pid = 1) =>
     (await post(page, '/api/dept', { name, pid })).id as number
 
-  test('are added and renamed in place; a name that is taken is rejected', async ({ administrator, tolerate }) => {
-    tolerate(/status of 409/)
-    const name = `公司${digits(8)}`
-    await administrator.goto('/System/division')
-    await administrator.getByRole('button', { name: '新增公司' }).first().click()
-    await administrator.getByLabel('新公司名称').fill(name)
-    await administrator.keyboard.press('Enter')
-    await expect(toast(administrator, '恭喜你，添加成功')).toBeVisible()
-    await expect(administrator.getByRole('heading', { name })).toBeVisible()
-    for (const part of ['设计部', '测绘部']) {
-      await administrator.getByRole('button', { name: '新增下级' }).last().click()
-      await administrator.getByLabel(`${name} 的新下级名称`).fill(part)
+  test(
+    'are added and renamed in place; a name that is taken is rejected',
+    inLongRun,
+    async ({ administrator, tolerate }) => {
+      tolerate(/status of 409/)
+      const name = `公司${digits(8)}`
+      await administrator.goto('/System/division')
+      await administrator.getByRole('button', { name: '新增公司' }).first().click()
+      await administrator.getByLabel('新公司名称').fill(name)
       await administrator.keyboard.press('Enter')
-      await expect(node(administrator, part).last()).toBeVisible()
-    }
-    await node(administrator, '测绘部').last().focus()
-    await administrator.keyboard.press('F2')
-    const field = administrator.getByLabel('测绘部 的新名称')
-    await field.fill('设计部')
-    await administrator.keyboard.press('Enter')
-    await expect(administrator.getByText('同一上级下已有同名的公司或部门')).toBeVisible()
-    await field.fill('勘察部')
-    await administrator.keyboard.press('Enter')
-    await expect(toast(administrator, '恭喜你，修改成功')).toBeVisible()
-    await expect(node(administrator, '勘察部').last()).toBeFocused()
-  })
+      await expect(toast(administrator, '恭喜你，添加成功')).toBeVisible()
+      await expect(administrator.getByRole('heading', { name })).toBeVisible()
+      for (const part of ['设计部', '测绘部']) {
+        await administrator.getByRole('button', { name: '新增下级' }).last().click()
+        await administrator.getByLabel(`${name} 的新下级名称`).fill(part)
+        await administrator.keyboard.press('Enter')
+        await expect(node(administrator, part).last()).toBeVisible()
+      }
+      await node(administrator, '测绘部').last().focus()
+      await administrator.keyboard.press('F2')
+      const field = administrator.getByLabel('测绘部 的新名称')
+      await field.fill('设计部')
+      await administrator.keyboard.press('Enter')
+      await expect(administrator.getByText('同一上级下已有同名的公司或部门')).toBeVisible()
+      await field.fill('勘察部')
+      await administrator.keyboard.press('Enter')
+      await expect(toast(administrator, '恭喜你，修改成功')).toBeVisible()
+      await expect(node(administrator, '勘察部').last()).toBeFocused()
+    },
+  )
 
-  test('are moved in a dialog and reordered by keyboard', async ({ administrator }) => {
+  test('are moved in a dialog and reordered by keyboard', inLongRun, async ({ administrator }) => {
     const [from, to] = [`甲${digits(8)}`, `乙${digits(8)}`]
     await administrator.goto('/System/division')
     const upper = await aCompany(administrator, from)
@@ -303,7 +309,7 @@ test.describe('companies and departments', () => {
   )
 })
 
-test('the audit log shows each change with its author, and is exported', async ({ administrator }) => {
+test('the audit log shows each change with its author, and is exported', inLongRun, async ({ administrator }) => {
   const name = `己${digits(8)}`
   await administrator.goto('/System/auditLog')
   const { id } = await post(administrator, '/api/dept', { name, pid: 1 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from './fixtures.ts'
+import { expect, inLongRun, test } from './fixtures.ts'
 
 test('a company is added, changed, hidden and deleted, and visitors see each change immediately', async ({
   administrator,
@@ -58,24 +58,28 @@ test('a company is added, changed, hidden and deleted, and visitors see each cha
   await expect(row).toHaveCount(0)
 })
 
-test('friendly links of the settings appear in the footer immediately', async ({ administrator, visitor }) => {
-  const groups = await (await administrator.request.get('/api/settings')).json()
-  const { version, values } = groups.find(({ group }: { group: string }) => group === 'site')
-  const save = (version: number, values: unknown) =>
-    administrator.request.put('/api/settings', {
-      data: { group: 'site', version, values },
-      headers: { 'sec-fetch-site': 'same-origin' },
-    })
-  const link = { name: '测试友链', url: 'https://friend.example.com/' }
-  const saved = await save(version, { ...values, friendlyLinks: [...values.friendlyLinks, link] })
-  expect(saved.status()).toBe(200)
-  try {
-    await expect(async () => {
-      await visitor.goto('/')
-      const shown = visitor.getByRole('contentinfo').getByRole('link', { name: link.name })
-      await expect(shown).toHaveAttribute('href', link.url, { timeout: 1_000 })
-    }).toPass({ timeout: 15_000 })
-  } finally {
-    expect((await save((await saved.json()).version, values)).status()).toBe(200)
-  }
-})
+test(
+  'friendly links of the settings appear in the footer immediately',
+  inLongRun,
+  async ({ administrator, visitor }) => {
+    const groups = await (await administrator.request.get('/api/settings')).json()
+    const { version, values } = groups.find(({ group }: { group: string }) => group === 'site')
+    const save = (version: number, values: unknown) =>
+      administrator.request.put('/api/settings', {
+        data: { group: 'site', version, values },
+        headers: { 'sec-fetch-site': 'same-origin' },
+      })
+    const link = { name: '测试友链', url: 'https://friend.example.com/' }
+    const saved = await save(version, { ...values, friendlyLinks: [...values.friendlyLinks, link] })
+    expect(saved.status()).toBe(200)
+    try {
+      await expect(async () => {
+        await visitor.goto('/')
+        const shown = visitor.getByRole('contentinfo').getByRole('link', { name: link.name })
+        await expect(shown).toHaveAttribute('href', link.url, { timeout: 1_000 })
+      }).toPass({ timeout: 15_000 })
+    } finally {
+      expect((await save((await saved.json()).version, values)).status()).toBe(200)
+    }
+  },
+)

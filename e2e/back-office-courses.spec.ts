@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { uniqueTitle } from './contribute-steps.ts'
 import { showSeekPicture } from './course-steps.ts'
 import { asMember } from './finance-steps.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, inLongRun, test } from './fixtures.ts'
 import { contributeLesson, untilPlayable } from './lesson-steps.ts'
 
 const workbench = '/System/videoProduct'
@@ -72,7 +72,7 @@ test('a course is watched and audited in its drawer, opened, taken down, restore
   await expect(row).toHaveCount(0)
 })
 
-test('banners are added, previewed, ordered, hidden and deleted', async ({ administrator, visitor }) => {
+test('banners are added, previewed, ordered, hidden and deleted', inLongRun, async ({ administrator, visitor }) => {
   const name = uniqueTitle('轮播').slice(0, 20)
   await administrator.goto(`${bannersPage}?place=course`)
   const list = administrator.getByRole('region', { name: '播放顺序' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectFits, onPhoneInLongRun, test } from './fixtures.ts'
+import { atBothWidthsInLongRun, expect, expectAccessible, expectFits, inLongRun, test } from './fixtures.ts'
 
 // Other stories visit the same portal meanwhile: what all pages show is looked at as a draft, and not published here.
 
@@ -41,7 +41,7 @@ test('the owner arranges the home page and sees the draft in the real page', asy
   expect(await headings(visitor)).not.toContain('本周快讯')
 })
 
-test('an announcement is closed for good and moves nothing', onPhoneInLongRun, async ({ administrator }) => {
+test('an announcement is closed for good and moves nothing', atBothWidthsInLongRun, async ({ administrator }) => {
   await open(administrator, '公告条')
   if ((await administrator.getByLabel('公告文字', { exact: true }).count()) === 0)
     await button(administrator, '添加公告').click()
@@ -61,22 +61,23 @@ test('an announcement is closed for good and moves nothing', onPhoneInLongRun, a
   await expect(bar).toHaveCount(0)
 })
 
-test('a solution is published, stands on its page and on the home page, and is taken back', async ({
-  administrator,
-  visitor,
-}) => {
-  await open(administrator, '业务解决方案')
-  const name = `碳排放核算 ${Date.now()}`
-  await administrator.getByLabel('名称', { exact: true }).first().fill(name)
-  await button(administrator, '立即发布').click()
-  await expect(administrator.getByText('已发布', { exact: true }).first()).toBeVisible()
-  const served = async (path: string) => (await visitor.request.get(path)).text()
-  for (const path of ['/pages/solutions', '/']) await expect.poll(() => served(path)).toContain(name)
-  await visitor.goto('/pages/solutions')
-  await expect(visitor.getByRole('heading', { name })).toBeVisible()
-  await button(administrator, '恢复内置文字').click()
-  await expect.poll(() => served('/pages/solutions')).not.toContain(name)
-})
+test(
+  'a solution is published, stands on its page and on the home page, and is taken back',
+  inLongRun,
+  async ({ administrator, visitor }) => {
+    await open(administrator, '业务解决方案')
+    const name = `碳排放核算 ${Date.now()}`
+    await administrator.getByLabel('名称', { exact: true }).first().fill(name)
+    await button(administrator, '立即发布').click()
+    await expect(administrator.getByText('已发布', { exact: true }).first()).toBeVisible()
+    const served = async (path: string) => (await visitor.request.get(path)).text()
+    for (const path of ['/pages/solutions', '/']) await expect.poll(() => served(path)).toContain(name)
+    await visitor.goto('/pages/solutions')
+    await expect(visitor.getByRole('heading', { name })).toBeVisible()
+    await button(administrator, '恢复内置文字').click()
+    await expect.poll(() => served('/pages/solutions')).not.toContain(name)
+  },
+)
 
 test('the terms are edited with the question whether members agree again', async ({ administrator, visitor }) => {
   await open(administrator, '用户协议')
@@ -87,7 +88,7 @@ test('the terms are edited with the question whether members agree again', async
   await expect(visitor.getByText('版本 2026-11-18')).toBeVisible()
 })
 
-test('a site file is added, replaced and deleted', onPhoneInLongRun, async ({ administrator, visitor }) => {
+test('a site file is added, replaced and deleted', atBothWidthsInLongRun, async ({ administrator, visitor }) => {
   const name = `list-${Date.now()}`
   const upload = (content: string) => ({ name: '价目.pdf', mimeType: 'application/pdf', buffer: Buffer.from(content) })
   await administrator.goto('/System/siteFiles')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, inLongRun, test } from './fixtures.ts'
 
 /** The job of scheduled news waits for an hour; other waiting jobs may run at any moment. */
 const news = '发布定时资讯'
@@ -31,7 +31,7 @@ test('a waiting job can be cancelled and retried, and the page updates itself', 
   await expect(administrator.getByRole('row').filter({ hasText: '100%' }).first()).toBeVisible({ timeout: 20_000 })
 })
 
-test('the page shows states and figures', async ({ administrator }) => {
+test('the page shows states and figures', inLongRun, async ({ administrator }) => {
   await administrator.goto('/System/jobs')
   await expect(administrator.getByRole('definition').first()).toBeVisible()
   await expect(administrator.getByRole('table')).toBeVisible()

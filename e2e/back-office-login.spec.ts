@@ -24,7 +24,7 @@ test('an administrator logs in, reaches the requested page and logs out after a 
   expect((await visitor.request.get('/auth/info')).status()).toBe(401)
 })
 
-test('a member who is not an administrator is rejected and logged out again', async ({ visitor }) => {
+test('a member who is not an administrator is rejected and logged out again', inLongRun, async ({ visitor }) => {
   await visitor.goto('/System/LoReg')
   await fillIn(visitor, accounts.firstLevel)
   await expect(visitor.getByRole('alert')).toContainText('没有权限执行此操作')

@@ -23,38 +23,42 @@ test.describe('sensitive words', () => {
     await expect(toast(page, '恭喜你，添加成功')).toBeVisible()
   }
 
-  test('several are added together, tested on a text, changed in place and deleted', async ({ administrator }) => {
-    const [one, two] = [`甲词${unique()}`, `乙词${unique()}`]
-    await addWords(administrator, [one, two], '遮盖')
-    await administrator.getByLabel('标题、昵称、正文或文件名').fill(`前面${one}后面`)
-    await administrator.getByRole('button', { name: '检查' }).click()
-    const tried = administrator.getByRole('region', { name: '试一段文字' })
-    await expect(tried.locator('mark')).toHaveText(one)
-    await expect(tried.getByText(/^前面\*+后面$/)).toBeVisible()
+  test(
+    'several are added together, tested on a text, changed in place and deleted',
+    inLongRun,
+    async ({ administrator }) => {
+      const [one, two] = [`甲词${unique()}`, `乙词${unique()}`]
+      await addWords(administrator, [one, two], '遮盖')
+      await administrator.getByLabel('标题、昵称、正文或文件名').fill(`前面${one}后面`)
+      await administrator.getByRole('button', { name: '检查' }).click()
+      const tried = administrator.getByRole('region', { name: '试一段文字' })
+      await expect(tried.locator('mark')).toHaveText(one)
+      await expect(tried.getByText(/^前面\*+后面$/)).toBeVisible()
 
-    await administrator.getByRole('textbox', { name: '敏感词' }).fill(two)
-    await administrator.getByRole('button', { name: '查询' }).click()
-    await expect(administrator.getByText('共 1 条')).toBeVisible()
-    await administrator.getByRole('combobox', { name: `${two} 的处理方式` }).click()
-    await administrator.getByTitle('拦截').click()
-    await expect(toast(administrator, '恭喜你，修改成功')).toBeVisible()
-    await administrator.getByRole('navigation', { name: '处理方式' }).getByRole('link', { name: /拦截/ }).click()
-    await expect(administrator).toHaveURL(/action=block/)
-    await expect(rowOf(administrator, two)).toBeVisible()
+      await administrator.getByRole('textbox', { name: '敏感词' }).fill(two)
+      await administrator.getByRole('button', { name: '查询' }).click()
+      await expect(administrator.getByText('共 1 条')).toBeVisible()
+      await administrator.getByRole('combobox', { name: `${two} 的处理方式` }).click()
+      await administrator.getByTitle('拦截').click()
+      await expect(toast(administrator, '恭喜你，修改成功')).toBeVisible()
+      await administrator.getByRole('navigation', { name: '处理方式' }).getByRole('link', { name: /拦截/ }).click()
+      await expect(administrator).toHaveURL(/action=block/)
+      await expect(rowOf(administrator, two)).toBeVisible()
 
-    const waiting = administrator.waitForEvent('download')
-    await administrator.getByRole('button', { name: '导出 CSV' }).click()
-    expect(await readFile(await (await waiting).path(), 'utf8')).toContain(two)
+      const waiting = administrator.waitForEvent('download')
+      await administrator.getByRole('button', { name: '导出 CSV' }).click()
+      expect(await readFile(await (await waiting).path(), 'utf8')).toContain(two)
 
-    const confirmation = administrator.getByRole('alertdialog', { name: '确定删除所选敏感词?' })
-    await rowOf(administrator, two).getByRole('button', { name: '删除' }).click()
-    await confirmation.getByRole('button', { name: '取消' }).click()
-    await expect(toast(administrator, '已取消删除')).toBeVisible()
-    await rowOf(administrator, two).getByRole('button', { name: '删除' }).click()
-    await confirmation.getByRole('button', { name: '删除' }).click()
-    await expect(toast(administrator, '恭喜你，删除成功')).toBeVisible()
-    await expect(rowOf(administrator, two)).toHaveCount(0)
-  })
+      const confirmation = administrator.getByRole('alertdialog', { name: '确定删除所选敏感词?' })
+      await rowOf(administrator, two).getByRole('button', { name: '删除' }).click()
+      await confirmation.getByRole('button', { name: '取消' }).click()
+      await expect(toast(administrator, '已取消删除')).toBeVisible()
+      await rowOf(administrator, two).getByRole('button', { name: '删除' }).click()
+      await confirmation.getByRole('button', { name: '删除' }).click()
+      await expect(toast(administrator, '恭喜你，删除成功')).toBeVisible()
+      await expect(rowOf(administrator, two)).toHaveCount(0)
+    },
+  )
 
   test(
     'an empty form shows an error, and closing with input asks for confirmation',

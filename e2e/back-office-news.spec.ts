@@ -180,7 +180,7 @@ test(
   },
 )
 
-test('an unsubmitted draft is offered after a reload', async ({ administrator }) => {
+test('an unsubmitted draft is offered after a reload', inLongRun, async ({ administrator }) => {
   const title = uniqueTitle('草稿')
   administrator.on('dialog', (dialog) => dialog.accept())
   await openNew(administrator, title, '写到一半')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { contribute, decide, uniqueTitle } from './contribute-steps.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, inLongRun, test } from './fixtures.ts'
 
 const numberIn = async (place: Locator) => Number((await place.innerText()).replace(/\D/g, '') || 0)
 const waitingResources = async (page: Page) => {
@@ -31,7 +31,7 @@ test('the dashboard counts pending items, updates itself and links to the queue'
   await decide(administrator, id, 2, '不符合条件')
 })
 
-test('a backup is made, verified, downloaded and deleted', async ({ administrator }) => {
+test('a backup is made, verified, downloaded and deleted', inLongRun, async ({ administrator }) => {
   await administrator.goto('/System/backups')
   await administrator.getByRole('button', { name: '立即备份' }).click()
   await expect(administrator.getByText('已开始备份')).toBeVisible()
@@ -46,7 +46,7 @@ test('a backup is made, verified, downloaded and deleted', async ({ administrato
   await expect(administrator.getByText('恭喜你，删除成功')).toBeVisible()
 })
 
-test('the database monitor shows connections, slow statements and sizes', async ({ administrator }) => {
+test('the database monitor shows connections, slow statements and sizes', inLongRun, async ({ administrator }) => {
   await administrator.goto('/druid/index.html')
   for (const name of ['最耗时的语句', '连接', '表', '索引'])
     await expect(administrator.getByRole('heading', { name, exact: true })).toBeVisible()

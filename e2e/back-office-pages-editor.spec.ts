@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, inLongRun, test } from './fixtures.ts'
 
 const open = async (page: Page, title: string) => {
   await page.goto('/System/pages')
@@ -49,46 +49,47 @@ test('the owner changes 关于我们, compares it with what is online and takes 
   expect(await visitor.getByRole('article').innerText()).toBe(builtIn)
 })
 
-test('a new page stands in the footer, moves to another address and comes back from the bin', async ({
-  administrator,
-  visitor,
-}) => {
-  const slug = `guide-${Date.now()}`
-  const title = `上传须知 ${slug}`
-  await administrator.goto('/System/pages')
-  await button(administrator, '新建页面').click()
-  const dialog = administrator.getByRole('dialog', { name: '新建页面' })
-  await dialog.getByLabel('标题').fill(title)
-  await dialog.getByLabel('地址').fill(slug)
-  await dialog.getByLabel('菜单位置').click()
-  await administrator.getByTitle('页脚').click()
-  await dialog.getByRole('button', { name: '新建' }).click()
+test(
+  'a new page stands in the footer, moves to another address and comes back from the bin',
+  inLongRun,
+  async ({ administrator, visitor }) => {
+    const slug = `guide-${Date.now()}`
+    const title = `上传须知 ${slug}`
+    await administrator.goto('/System/pages')
+    await button(administrator, '新建页面').click()
+    const dialog = administrator.getByRole('dialog', { name: '新建页面' })
+    await dialog.getByLabel('标题').fill(title)
+    await dialog.getByLabel('地址').fill(slug)
+    await dialog.getByLabel('菜单位置').click()
+    await administrator.getByTitle('页脚').click()
+    await dialog.getByRole('button', { name: '新建' }).click()
 
-  await expect(administrator.getByText('还没有内容')).toBeVisible()
-  await button(administrator, '添加标题').click()
-  await administrator.getByLabel('标题文字', { exact: true }).fill('从上传到上架')
-  await button(administrator, '添加时间线').click()
-  await administrator.getByLabel('步骤', { exact: true }).fill('上传')
-  await button(administrator, '存为草稿').click()
-  await expect(administrator.getByText('已存为草稿')).toBeVisible()
-  expect((await visitor.request.get(`/page/${slug}`)).status()).toBe(404)
-  await publish(administrator)
+    await expect(administrator.getByText('还没有内容')).toBeVisible()
+    await button(administrator, '添加标题').click()
+    await administrator.getByLabel('标题文字', { exact: true }).fill('从上传到上架')
+    await button(administrator, '添加时间线').click()
+    await administrator.getByLabel('步骤', { exact: true }).fill('上传')
+    await button(administrator, '存为草稿').click()
+    await expect(administrator.getByText('已存为草稿')).toBeVisible()
+    expect((await visitor.request.get(`/page/${slug}`)).status()).toBe(404)
+    await publish(administrator)
 
-  await visitor.goto('/')
-  await visitor.getByRole('contentinfo').getByRole('link', { name: title }).click()
-  await expect(visitor.getByRole('heading', { name: '从上传到上架' })).toBeVisible()
+    await visitor.goto('/')
+    await visitor.getByRole('contentinfo').getByRole('link', { name: title }).click()
+    await expect(visitor.getByRole('heading', { name: '从上传到上架' })).toBeVisible()
 
-  await administrator.getByLabel('页面地址', { exact: true }).fill(`${slug}-2`)
-  await button(administrator, '更换').click()
-  await expect(administrator.getByText('已换地址，旧地址会转到新地址')).toBeVisible()
-  await visitor.goto(`/page/${slug}`)
-  await expect(visitor).toHaveURL(`/page/${slug}-2`)
+    await administrator.getByLabel('页面地址', { exact: true }).fill(`${slug}-2`)
+    await button(administrator, '更换').click()
+    await expect(administrator.getByText('已换地址，旧地址会转到新地址')).toBeVisible()
+    await visitor.goto(`/page/${slug}`)
+    await expect(visitor).toHaveURL(`/page/${slug}-2`)
 
-  const status = async () => (await visitor.request.get(`/page/${slug}-2`)).status()
-  await administrator.goto('/System/pages')
-  await administrator.getByRole('row').filter({ hasText: title }).getByRole('button', { name: '删除' }).click()
-  await administrator.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
-  await expect.poll(status).toBe(404)
-  await button(administrator, '撤销').click()
-  await expect.poll(status).toBe(200)
-})
+    const status = async () => (await visitor.request.get(`/page/${slug}-2`)).status()
+    await administrator.goto('/System/pages')
+    await administrator.getByRole('row').filter({ hasText: title }).getByRole('button', { name: '删除' }).click()
+    await administrator.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
+    await expect.poll(status).toBe(404)
+    await button(administrator, '撤销').click()
+    await expect.poll(status).toBe(200)
+  },
+)

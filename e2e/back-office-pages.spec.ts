@@ -117,73 +117,76 @@ test('at a width of 1024 no column of a table covers another', inLongRun, async 
   await walk(page, async (path) => expect(await hiddenCells(page), path).toEqual([]))
 })
 
-test('the dashboard of a new portal shows the past of the demo: charts, best resources and courses', async ({
-  administrator: page,
-}) => {
-  await page.goto('/System/main')
-  for (const title of ['热门资源', '热门课程']) {
-    const card = page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
-    await expect(card.getByRole('row').nth(1)).toBeVisible({ timeout: 60_000 })
-  }
-  for (const view of ['访客与注册', '下载与售出', '观看时长']) {
-    await page.getByText(view, { exact: true }).click()
-    await expect(page.getByRole('figure', { name: `近 30 天${view}` })).toBeVisible()
-  }
-})
+test(
+  'the dashboard of a new portal shows the past of the demo: charts, best resources and courses',
+  inLongRun,
+  async ({ administrator: page }) => {
+    await page.goto('/System/main')
+    for (const title of ['热门资源', '热门课程']) {
+      const card = page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+      await expect(card.getByRole('row').nth(1)).toBeVisible({ timeout: 60_000 })
+    }
+    for (const view of ['访客与注册', '下载与售出', '观看时长']) {
+      await page.getByText(view, { exact: true }).click()
+      await expect(page.getByRole('figure', { name: `近 30 天${view}` })).toBeVisible()
+    }
+  },
+)
 
-test('the second of two administrators gets a conflict and keeps the input: a department, a category, a banner', async ({
-  openAs,
-  tolerate,
-}) => {
-  tolerate(/status of 409/)
-  const page = await openAs('administrator')
-  const sign = Date.now().toString(36)
-  await page.goto('/System/division')
-  const headers = { origin: new URL(page.url()).origin }
-  const call = async (method: 'post' | 'put', address: string, data: object) => {
-    const answer = await page.request[method](address, { data, headers })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return answer.json()
-  }
+test(
+  'the second of two administrators gets a conflict and keeps the input: a department, a category, a banner',
+  inLongRun,
+  async ({ openAs, tolerate }) => {
+    tolerate(/status of 409/)
+    const page = await openAs('administrator')
+    const sign = Date.now().toString(36)
+    await page.goto('/System/division')
+    const headers = { origin: new URL(page.url()).origin }
+    const call = async (method: 'post' | 'put', address: string, data: object) => {
+      const answer = await page.request[method](address, { data, headers })
+      expect(answer.ok(), await answer.text()).toBe(true)
+      return answer.json()
+    }
 
-  const { id } = await call('post', '/api/dept', { name: `部${sign}`, pid: 1 })
-  await page.goto(`/System/division?id=${id}`)
-  await page.getByRole('button', { name: '改名' }).last().click()
-  await call('put', '/api/dept', { id, name: `别人改的部${sign}` })
-  const field = page.getByLabel(`部${sign} 的新名称`)
-  await field.fill(`我改的部${sign}`)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: '内容已被他人修改，请刷新' })).toBeVisible()
-  await expect(field).toHaveValue(`我改的部${sign}`)
+    const { id } = await call('post', '/api/dept', { name: `部${sign}`, pid: 1 })
+    await page.goto(`/System/division?id=${id}`)
+    await page.getByRole('button', { name: '改名' }).last().click()
+    await call('put', '/api/dept', { id, name: `别人改的部${sign}` })
+    const field = page.getByLabel(`部${sign} 的新名称`)
+    await field.fill(`我改的部${sign}`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: '内容已被他人修改，请刷新' })).toBeVisible()
+    await expect(field).toHaveValue(`我改的部${sign}`)
 
-  const category = await call('post', '/api/lesson/saveLessonCategory', { categoryName: `类${sign}` })
-  await page.goto('/System/lessonCategories')
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: `类${sign}` })
-    .getByRole('button', { name: '改名' })
-    .click()
-  await call('post', '/api/lesson/saveLessonCategory', { id: category.id, categoryName: `别类${sign}` })
-  await page.getByLabel(`类${sign} 的新名称`).fill(`我类${sign}`)
-  await page.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByText('内容已被他人修改，请刷新')).toBeVisible()
-  await expect(page.getByLabel(`别类${sign} 的新名称`)).toHaveValue(`我类${sign}`)
-  await page.request.delete(`/api/lesson/deleteLessonCategory/${category.id}`, { headers })
+    const category = await call('post', '/api/lesson/saveLessonCategory', { categoryName: `类${sign}` })
+    await page.goto('/System/lessonCategories')
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: `类${sign}` })
+      .getByRole('button', { name: '改名' })
+      .click()
+    await call('post', '/api/lesson/saveLessonCategory', { id: category.id, categoryName: `别类${sign}` })
+    await page.getByLabel(`类${sign} 的新名称`).fill(`我类${sign}`)
+    await page.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('内容已被他人修改，请刷新')).toBeVisible()
+    await expect(page.getByLabel(`别类${sign} 的新名称`)).toHaveValue(`我类${sign}`)
+    await page.request.delete(`/api/lesson/deleteLessonCategory/${category.id}`, { headers })
 
-  const banner = { name: `图${sign}`, scrollUrl: '/mall', place: 'course', isShown: false }
-  const added = await call('post', '/api/lesson/addLessonScrollShow', banner)
-  await page.goto('/System/videoScrollShow?place=course')
-  await page.getByRole('listitem').filter({ hasText: banner.name }).getByRole('button').first().click()
-  const form = page.getByRole('region', { name: '编辑轮播图' })
-  await form.getByLabel('名称').fill(`我的图${sign}`)
-  await call('put', '/api/lesson/updateLessonScrollShow', { ...banner, id: added.id, name: `别人的图${sign}` })
-  await form.getByRole('button', { name: '保存' }).click()
-  await expect(form.getByText('内容已被他人修改，请刷新')).toBeVisible()
-  await expect(form.getByLabel('名称')).toHaveValue(`我的图${sign}`)
-  await page.request.delete(`/api/lesson/deleteLessonScrollShow/${added.id}`, { headers })
-})
+    const banner = { name: `图${sign}`, scrollUrl: '/mall', place: 'course', isShown: false }
+    const added = await call('post', '/api/lesson/addLessonScrollShow', banner)
+    await page.goto('/System/videoScrollShow?place=course')
+    await page.getByRole('listitem').filter({ hasText: banner.name }).getByRole('button').first().click()
+    const form = page.getByRole('region', { name: '编辑轮播图' })
+    await form.getByLabel('名称').fill(`我的图${sign}`)
+    await call('put', '/api/lesson/updateLessonScrollShow', { ...banner, id: added.id, name: `别人的图${sign}` })
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form.getByText('内容已被他人修改，请刷新')).toBeVisible()
+    await expect(form.getByLabel('名称')).toHaveValue(`我的图${sign}`)
+    await page.request.delete(`/api/lesson/deleteLessonScrollShow/${added.id}`, { headers })
+  },
+)
 
-test('a coin record expands to its posting, and the list is exported', async ({ administrator: page }) => {
+test('a coin record expands to its posting, and the list is exported', inLongRun, async ({ administrator: page }) => {
   await page.goto('/System/integralRecord?userName=geren01&kind=bonus')
   const row = page.getByRole('row').filter({ hasText: '演示账号赠送' }).first()
   await row.getByRole('button').last().click()

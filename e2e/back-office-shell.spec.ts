@@ -27,7 +27,7 @@ test(
   },
 )
 
-test('tabs can be used by keyboard', async ({ administrator }) => {
+test('tabs can be used by keyboard', inLongRun, async ({ administrator }) => {
   await administrator.goto('/System/information')
   const tabs = administrator.getByRole('navigation', { name: '已访问的页面' })
   await expect(administrator.getByRole('table')).toBeVisible()

@@ -11,7 +11,7 @@ import {
   togglePaused,
 } from './course-steps.ts'
 import { becomeMember } from './finance-steps.ts'
-import { atBothWidths, expect, expectAccessible, inLongRun, test } from './fixtures.ts'
+import { expect, expectAccessible, inLongRun, onPhoneInLongRun, test } from './fixtures.ts'
 
 const cards = '[class*=card] :is(h2, h3) a'
 
@@ -51,7 +51,7 @@ test('a search by words and category highlights its matches', inLongRun, async (
   await expect(visitor.getByRole('heading', { name: '空空如也' })).toBeVisible()
 })
 
-test('visitors and search engines can read about a course', atBothWidths, async ({ visitor }) => {
+test('visitors and search engines can read about a course', onPhoneInLongRun, async ({ visitor }) => {
   const course = await demoCourse(visitor, { hasCoin: '1' })
   const counted = visitor.waitForResponse('**/api/lesson/viewLesson')
   await visitor.goto(coursePage(course.id))

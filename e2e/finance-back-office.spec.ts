@@ -74,37 +74,37 @@ test(
   },
 )
 
-test('a part of an order above the limit is refunded when a second administrator confirms it', async ({
-  administrator,
-  openAs,
-  visitor,
-}) => {
-  await becomeMember(visitor)
-  const orderNo = await topUpYuan(visitor, '600')
-  const colleague = await openAs()
-  await becomeSecondAdministrator(colleague)
-  await showOrder(administrator, orderNo)
-  await rowOf(administrator, orderNo).getByRole('button', { name: '退款' }).click()
-  const refund = administrator.getByRole('dialog', { name: /退款/ })
-  await refund.getByLabel('退款金额').fill('550.00')
-  await refund.getByLabel('原因').fill('协商退还大部分')
-  await refund.getByRole('button', { name: '退款' }).click()
-  await expect(toast(administrator, '退款申请已提交，等待另一名管理员确认')).toBeVisible()
-  await administrator.goto('/System/approvals?state=waiting&kind=refund')
-  await expect(rowOf(administrator, orderNo).getByRole('button', { name: '确认' })).toBeDisabled()
+test(
+  'a part of an order above the limit is refunded when a second administrator confirms it',
+  inLongRun,
+  async ({ administrator, openAs, visitor }) => {
+    await becomeMember(visitor)
+    const orderNo = await topUpYuan(visitor, '600')
+    const colleague = await openAs()
+    await becomeSecondAdministrator(colleague)
+    await showOrder(administrator, orderNo)
+    await rowOf(administrator, orderNo).getByRole('button', { name: '退款' }).click()
+    const refund = administrator.getByRole('dialog', { name: /退款/ })
+    await refund.getByLabel('退款金额').fill('550.00')
+    await refund.getByLabel('原因').fill('协商退还大部分')
+    await refund.getByRole('button', { name: '退款' }).click()
+    await expect(toast(administrator, '退款申请已提交，等待另一名管理员确认')).toBeVisible()
+    await administrator.goto('/System/approvals?state=waiting&kind=refund')
+    await expect(rowOf(administrator, orderNo).getByRole('button', { name: '确认' })).toBeDisabled()
 
-  await colleague.goto('/System/approvals?state=waiting&kind=refund')
-  await expect(rowOf(colleague, orderNo)).toContainText('退款 550.00 元，共付 600.00 元')
-  await rowOf(colleague, orderNo).getByRole('button', { name: '确认' }).click()
-  await colleague.getByRole('alertdialog').getByRole('button', { name: '确认执行' }).click()
-  await expect(toast(colleague, '操作已执行')).toBeVisible()
-  await showOrder(administrator, orderNo)
-  await expect(rowOf(administrator, orderNo)).toContainText('部分退款 550.00 元')
-  await administrator.goto('/System/notices')
-  await expect(administrator.getByRole('main').getByText('您申请的充值退款已执行').first()).toBeVisible()
-})
+    await colleague.goto('/System/approvals?state=waiting&kind=refund')
+    await expect(rowOf(colleague, orderNo)).toContainText('退款 550.00 元，共付 600.00 元')
+    await rowOf(colleague, orderNo).getByRole('button', { name: '确认' }).click()
+    await colleague.getByRole('alertdialog').getByRole('button', { name: '确认执行' }).click()
+    await expect(toast(colleague, '操作已执行')).toBeVisible()
+    await showOrder(administrator, orderNo)
+    await expect(rowOf(administrator, orderNo)).toContainText('部分退款 550.00 元')
+    await administrator.goto('/System/notices')
+    await expect(administrator.getByRole('main').getByText('您申请的充值退款已执行').first()).toBeVisible()
+  },
+)
 
-test('a manual correction needs a second administrator', async ({ administrator, openAs, visitor }) => {
+test('a manual correction needs a second administrator', inLongRun, async ({ administrator, openAs, visitor }) => {
   const { username } = await becomeMember(visitor)
   const colleague = await openAs()
   await administrator.goto('/System/adjustments')
@@ -128,7 +128,7 @@ test('a manual correction needs a second administrator', async ({ administrator,
   await expect(rowOf(administrator, username)).toContainText('已执行')
 })
 
-test('a new administrator needs a second one', async ({ administrator, openAs, visitor }) => {
+test('a new administrator needs a second one', inLongRun, async ({ administrator, openAs, visitor }) => {
   const { username } = await becomeMember(visitor)
   const colleague = await openAs()
   await administrator.goto(`/System/AdminUser?username=${encodeURIComponent(username)}`)

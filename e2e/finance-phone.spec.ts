@@ -1,5 +1,5 @@
 import { becomeMember, choose, confirmOrder, rechargePage, shownOrder, topUpPage } from './finance-steps.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, inLongRun, test } from './fixtures.ts'
 import { firstOf } from './library-steps.ts'
 
 const android = 'Mozilla/5.0 (Linux; Android 15; PJD110) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36'
@@ -28,23 +28,27 @@ test.describe('in a browser of a phone', () => {
     await expect(page.getByRole('dialog', { name: '您确认购买该商品吗？' })).toBeVisible()
   })
 
-  test('Alipay wap pays; who gives up can pay later or scan with another phone', async ({ visitor: page }) => {
-    await becomeMember(page)
-    await page.goto(topUpPage)
-    await choose(page, '支付宝')
-    await choose(page, /^100/)
-    await confirmOrder(page)
-    await page.getByRole('link', { name: '打开支付宝付款' }).click()
-    await expect(page.getByText('模拟支付宝手机网站支付')).toBeVisible()
-    await page.getByRole('button', { name: '放弃支付' }).click()
-    await expect(page).toHaveURL(rechargePage)
-    await page.getByRole('link', { name: '去支付' }).click()
-    await page.getByRole('link', { name: '打开支付宝付款' }).click()
-    await page.getByRole('button', { name: /^支付 ¥/ }).click()
-    await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
-  })
+  test(
+    'Alipay wap pays; who gives up can pay later or scan with another phone',
+    inLongRun,
+    async ({ visitor: page }) => {
+      await becomeMember(page)
+      await page.goto(topUpPage)
+      await choose(page, '支付宝')
+      await choose(page, /^100/)
+      await confirmOrder(page)
+      await page.getByRole('link', { name: '打开支付宝付款' }).click()
+      await expect(page.getByText('模拟支付宝手机网站支付')).toBeVisible()
+      await page.getByRole('button', { name: '放弃支付' }).click()
+      await expect(page).toHaveURL(rechargePage)
+      await page.getByRole('link', { name: '去支付' }).click()
+      await page.getByRole('link', { name: '打开支付宝付款' }).click()
+      await page.getByRole('button', { name: /^支付 ¥/ }).click()
+      await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
+    },
+  )
 
-  test('the code stays for another phone', async ({ visitor: page }) => {
+  test('the code stays for another phone', inLongRun, async ({ visitor: page }) => {
     await becomeMember(page)
     await page.goto(topUpPage)
     await confirmOrder(page)
@@ -68,7 +72,7 @@ test.describe('inside WeChat', () => {
     await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
   })
 
-  test('Alipay cannot be opened there', async ({ visitor: page }) => {
+  test('Alipay cannot be opened there', inLongRun, async ({ visitor: page }) => {
     await becomeMember(page)
     await page.goto(topUpPage)
     await choose(page, '支付宝')

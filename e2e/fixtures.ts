@@ -79,3 +79,6 @@ export const onPhone = { tag: '@phone-only' }
  * with `npm run test:long`.
  */
 export const inLongRun = { tag: '@long' }
+
+/** `test('…', atBothWidthsInLongRun, …)`: like `inLongRun`, on a desktop and on a phone. */
+export const atBothWidthsInLongRun = { tag: [atBothWidths.tag, inLongRun.tag] }

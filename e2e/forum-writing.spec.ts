@@ -100,51 +100,52 @@ test(
   },
 )
 
-test('a draft is saved automatically, also offline; leaving asks whether to keep or delete it', async ({
-  openAs,
-  tolerate,
-}) => {
-  tolerate(/saveDraft|websocket|ERR_INTERNET_DISCONNECTED/i)
-  const writer = await aWriter(openAs)
-  writer.on('dialog', (dialog) => dialog.accept())
-  await writer.goto(newTopic)
-  const title = uniqueTitle('草稿')
-  await titleOf(writer).fill(title)
-  await choose(writer, '投融资')
-  await write(writer, '写到一半')
-  await expect(writer.getByText(/草稿已自动保存，/)).toBeVisible()
-  await writer.context().setOffline(true)
-  await write(writer, '，断网了')
-  await expect(writer.getByText('网络断开，草稿保存在本机')).toBeVisible()
-  await writer.context().setOffline(false)
-  await expect(writer.getByText(/草稿已自动保存，/)).toBeVisible()
-  await writer.reload()
-  await expect(writer.getByText(/已恢复 .* 的草稿/)).toBeVisible()
-  await expect(titleOf(writer)).toHaveValue(title)
-  await expect(writer.getByRole('radio', { name: '投融资' })).toBeChecked()
-  await expect(bodyOf(writer)).toContainText('写到一半，断网了')
+test(
+  'a draft is saved automatically, also offline; leaving asks whether to keep or delete it',
+  inLongRun,
+  async ({ openAs, tolerate }) => {
+    tolerate(/saveDraft|websocket|ERR_INTERNET_DISCONNECTED/i)
+    const writer = await aWriter(openAs)
+    writer.on('dialog', (dialog) => dialog.accept())
+    await writer.goto(newTopic)
+    const title = uniqueTitle('草稿')
+    await titleOf(writer).fill(title)
+    await choose(writer, '投融资')
+    await write(writer, '写到一半')
+    await expect(writer.getByText(/草稿已自动保存，/)).toBeVisible()
+    await writer.context().setOffline(true)
+    await write(writer, '，断网了')
+    await expect(writer.getByText('网络断开，草稿保存在本机')).toBeVisible()
+    await writer.context().setOffline(false)
+    await expect(writer.getByText(/草稿已自动保存，/)).toBeVisible()
+    await writer.reload()
+    await expect(writer.getByText(/已恢复 .* 的草稿/)).toBeVisible()
+    await expect(titleOf(writer)).toHaveValue(title)
+    await expect(writer.getByRole('radio', { name: '投融资' })).toBeChecked()
+    await expect(bodyOf(writer)).toContainText('写到一半，断网了')
 
-  await write(writer, '，再写一句')
-  await button(writer, '取消').click()
-  await leaveQuestion(writer).getByRole('button', { name: '继续编辑' }).click()
-  await expect(bodyOf(writer)).toContainText('写到一半，断网了，再写一句')
-  await button(writer, '取消').click()
-  await leaveQuestion(writer).getByRole('button', { name: '离开' }).click()
-  await expect(writer).toHaveURL(index)
-  await expect(toast(writer, '取消修改')).toBeVisible()
+    await write(writer, '，再写一句')
+    await button(writer, '取消').click()
+    await leaveQuestion(writer).getByRole('button', { name: '继续编辑' }).click()
+    await expect(bodyOf(writer)).toContainText('写到一半，断网了，再写一句')
+    await button(writer, '取消').click()
+    await leaveQuestion(writer).getByRole('button', { name: '离开' }).click()
+    await expect(writer).toHaveURL(index)
+    await expect(toast(writer, '取消修改')).toBeVisible()
 
-  await writer.goto(newTopic)
-  await expect(bodyOf(writer)).toContainText('写到一半，断网了，再写一句')
-  await write(writer, '，不要了')
-  await button(writer, '取消').click()
-  const deletion = writer.waitForResponse(/saveDraft/)
-  await leaveQuestion(writer).getByRole('button', { name: '不保留草稿' }).click()
-  await expect(writer).toHaveURL(index)
-  await deletion
-  await writer.goto(newTopic)
-  await expect(titleOf(writer)).toHaveValue('')
-  await expect(bodyOf(writer)).toHaveText('')
-})
+    await writer.goto(newTopic)
+    await expect(bodyOf(writer)).toContainText('写到一半，断网了，再写一句')
+    await write(writer, '，不要了')
+    await button(writer, '取消').click()
+    const deletion = writer.waitForResponse(/saveDraft/)
+    await leaveQuestion(writer).getByRole('button', { name: '不保留草稿' }).click()
+    await expect(writer).toHaveURL(index)
+    await deletion
+    await writer.goto(newTopic)
+    await expect(titleOf(writer)).toHaveValue('')
+    await expect(bodyOf(writer)).toHaveText('')
+  },
+)
 
 test(
   'only the author changes a topic; sensitive words block the change or make it pending review',
@@ -187,58 +188,60 @@ test(
 const myForum = memberList('forum')
 const rowOf = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 
-test('members find, change and delete their own topics, replies and favourites in the member centre', async ({
-  openAs,
-}) => {
-  const writer = await aWriter(openAs)
-  const titles = Array.from({ length: 7 }, (_, at) => uniqueTitle(`第${at + 1}篇`))
-  const ids: number[] = []
-  for (const title of titles) ids.push((await postTopic(writer, title)).id)
-  const mine = await postReply(writer, ids[6]!, '先看看仪器的基准。')
-  await postReply(writer, ids[6]!, '已复测。')
-  await post(writer, '/api/topic/addFavoriteTopic', { topicId: ids[2] })
+test(
+  'members find, change and delete their own topics, replies and favourites in the member centre',
+  inLongRun,
+  async ({ openAs }) => {
+    const writer = await aWriter(openAs)
+    const titles = Array.from({ length: 7 }, (_, at) => uniqueTitle(`第${at + 1}篇`))
+    const ids: number[] = []
+    for (const title of titles) ids.push((await postTopic(writer, title)).id)
+    const mine = await postReply(writer, ids[6]!, '先看看仪器的基准。')
+    await postReply(writer, ids[6]!, '已复测。')
+    await post(writer, '/api/topic/addFavoriteTopic', { topicId: ids[2] })
 
-  await writer.goto(myForum)
-  await expect(writer.getByRole('listitem').filter({ hasText: '篇' })).toHaveCount(6)
-  await writer.getByRole('link', { name: '第 2 页' }).click()
-  await expect(writer).toHaveURL(/page=2/)
-  const [oldest] = titles
-  await expect(rowOf(writer, oldest!).getByRole('link', { name: '修改' })).toHaveAttribute('href', editTopic(ids[0]!))
-  const question = writer.getByRole('alertdialog', { name: '确定删除该帖子?' })
-  await rowOf(writer, oldest!).getByRole('button', { name: '删除' }).click()
-  await question.getByRole('button', { name: '取消' }).click()
-  await expect(toast(writer, '已取消删除')).toBeVisible()
-  await rowOf(writer, oldest!).getByRole('button', { name: '删除' }).click()
-  await question.getByRole('button', { name: '删除' }).click()
-  await expect(toast(writer, '删除成功!')).toBeVisible()
-  await expect(rowOf(writer, oldest!)).toHaveCount(0)
-  await expect(rowOf(writer, titles[6]!)).toBeVisible() // a page after the last one shows the last one
+    await writer.goto(myForum)
+    await expect(writer.getByRole('listitem').filter({ hasText: '篇' })).toHaveCount(6)
+    await writer.getByRole('link', { name: '第 2 页' }).click()
+    await expect(writer).toHaveURL(/page=2/)
+    const [oldest] = titles
+    await expect(rowOf(writer, oldest!).getByRole('link', { name: '修改' })).toHaveAttribute('href', editTopic(ids[0]!))
+    const question = writer.getByRole('alertdialog', { name: '确定删除该帖子?' })
+    await rowOf(writer, oldest!).getByRole('button', { name: '删除' }).click()
+    await question.getByRole('button', { name: '取消' }).click()
+    await expect(toast(writer, '已取消删除')).toBeVisible()
+    await rowOf(writer, oldest!).getByRole('button', { name: '删除' }).click()
+    await question.getByRole('button', { name: '删除' }).click()
+    await expect(toast(writer, '删除成功!')).toBeVisible()
+    await expect(rowOf(writer, oldest!)).toHaveCount(0)
+    await expect(rowOf(writer, titles[6]!)).toBeVisible() // a page after the last one shows the last one
 
-  await writer.getByRole('link', { name: /^回复/ }).click()
-  await expect(writer).toHaveURL(/forumActiveName=answers/)
-  await rowOf(writer, '先看看仪器').getByRole('button', { name: '修改' }).click()
-  const dialog = writer.getByRole('dialog', { name: '修改回复' })
-  await dialog.getByLabel('回复内容').fill('字'.repeat(301))
-  await expect(dialog.getByText('最多 300 个字')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: '保存修改' })).toBeDisabled()
-  await dialog.getByLabel('回复内容').fill('先看看仪器的基准和温度。')
-  await dialog.getByRole('button', { name: '保存修改' }).click()
-  await expect(toast(writer, '恭喜你，修改成功')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  await expect(rowOf(writer, '先看看仪器的基准和温度。').getByRole('link').first()).toHaveAttribute(
-    'href',
-    `/CultivateCenter/cententpage?setid=${ids[6]}&around=${mine.id}#answer-${mine.id}`,
-  )
-  await rowOf(writer, '已复测').getByRole('button', { name: '删除' }).click()
-  await writer.getByRole('alertdialog', { name: '确定删除该回复?' }).getByRole('button', { name: '删除' }).click()
-  await expect(rowOf(writer, '已复测')).toHaveCount(0)
+    await writer.getByRole('link', { name: /^回复/ }).click()
+    await expect(writer).toHaveURL(/forumActiveName=answers/)
+    await rowOf(writer, '先看看仪器').getByRole('button', { name: '修改' }).click()
+    const dialog = writer.getByRole('dialog', { name: '修改回复' })
+    await dialog.getByLabel('回复内容').fill('字'.repeat(301))
+    await expect(dialog.getByText('最多 300 个字')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: '保存修改' })).toBeDisabled()
+    await dialog.getByLabel('回复内容').fill('先看看仪器的基准和温度。')
+    await dialog.getByRole('button', { name: '保存修改' }).click()
+    await expect(toast(writer, '恭喜你，修改成功')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(rowOf(writer, '先看看仪器的基准和温度。').getByRole('link').first()).toHaveAttribute(
+      'href',
+      `/CultivateCenter/cententpage?setid=${ids[6]}&around=${mine.id}#answer-${mine.id}`,
+    )
+    await rowOf(writer, '已复测').getByRole('button', { name: '删除' }).click()
+    await writer.getByRole('alertdialog', { name: '确定删除该回复?' }).getByRole('button', { name: '删除' }).click()
+    await expect(rowOf(writer, '已复测')).toHaveCount(0)
 
-  await writer.getByRole('navigation', { name: '会员中心' }).getByRole('link', { name: '收藏' }).click()
-  await writer.getByRole('navigation', { name: '收藏的种类' }).getByRole('link', { name: '帖子' }).click()
-  await rowOf(writer, titles[2]!).getByRole('button', { name: '取消收藏' }).click()
-  await expect(toast(writer, '已取消收藏')).toBeVisible()
-  await expect(writer.getByText('空空如也')).toBeVisible()
-})
+    await writer.getByRole('navigation', { name: '会员中心' }).getByRole('link', { name: '收藏' }).click()
+    await writer.getByRole('navigation', { name: '收藏的种类' }).getByRole('link', { name: '帖子' }).click()
+    await rowOf(writer, titles[2]!).getByRole('button', { name: '取消收藏' }).click()
+    await expect(toast(writer, '已取消收藏')).toBeVisible()
+    await expect(writer.getByText('空空如也')).toBeVisible()
+  },
+)
 
 test('on a phone a topic is written, posted and listed among the own topics', onPhone, async ({ openAs }) => {
   const writer = await aWriter(openAs)

@@ -38,54 +38,56 @@ test("two members reply to each other, and open pages show each other's replies"
   await expect(button(member, /^通知，\d+ 条未读/)).toBeVisible()
 })
 
-test('likes and favourites switch at once and persist; own replies and topics can be changed and deleted', async ({
-  openAs,
-}) => {
-  const member = await aWriter(openAs)
-  const id = await aTopic(member)
-  const content = uniqueTitle('先记一笔')
-  await postReply(member, id, content)
-  await member.goto(topicPage(id))
-  const [like, favorite] = [button(member, /赞 \d/), button(member, /收藏/)]
-  for (const mark of [like, favorite]) {
-    const response = nextResponse(member)
-    await mark.click()
-    await expect(mark).toHaveAttribute('aria-pressed', 'true')
-    await response
-  }
-  await expect(like).toHaveText('已赞 1')
-  await member.reload()
-  await expect(like).toHaveText('已赞 1')
-  await expect(favorite).toHaveText('已收藏')
+test(
+  'likes and favourites switch at once and persist; own replies and topics can be changed and deleted',
+  inLongRun,
+  async ({ openAs }) => {
+    const member = await aWriter(openAs)
+    const id = await aTopic(member)
+    const content = uniqueTitle('先记一笔')
+    await postReply(member, id, content)
+    await member.goto(topicPage(id))
+    const [like, favorite] = [button(member, /赞 \d/), button(member, /收藏/)]
+    for (const mark of [like, favorite]) {
+      const response = nextResponse(member)
+      await mark.click()
+      await expect(mark).toHaveAttribute('aria-pressed', 'true')
+      await response
+    }
+    await expect(like).toHaveText('已赞 1')
+    await member.reload()
+    await expect(like).toHaveText('已赞 1')
+    await expect(favorite).toHaveText('已收藏')
 
-  const mine = replyItem(member, content)
-  await mine.getByRole('button', { name: '编辑' }).click()
-  await member.getByRole('textbox', { name: '修改回复' }).press('Escape')
-  await expectToast(member, '取消修改')
-  await mine.getByRole('button', { name: '编辑' }).click()
-  const changed = uniqueTitle('改一下说法')
-  await member.getByRole('textbox', { name: '修改回复' }).fill(changed)
-  await button(member, '保存修改').click()
-  await expectToast(member, '恭喜你，修改成功')
-  await expect(replyItem(member, changed)).toBeVisible()
+    const mine = replyItem(member, content)
+    await mine.getByRole('button', { name: '编辑' }).click()
+    await member.getByRole('textbox', { name: '修改回复' }).press('Escape')
+    await expectToast(member, '取消修改')
+    await mine.getByRole('button', { name: '编辑' }).click()
+    const changed = uniqueTitle('改一下说法')
+    await member.getByRole('textbox', { name: '修改回复' }).fill(changed)
+    await button(member, '保存修改').click()
+    await expectToast(member, '恭喜你，修改成功')
+    await expect(replyItem(member, changed)).toBeVisible()
 
-  const sure = member.getByRole('alertdialog')
-  await replyItem(member, changed).getByRole('button', { name: '删除' }).click()
-  await expect(sure).toContainText('确定删除该回复?')
-  await sure.getByRole('button', { name: '取消' }).click()
-  await expectToast(member, '已取消删除')
-  await replyItem(member, changed).getByRole('button', { name: '删除' }).click()
-  await sure.getByRole('button', { name: '删除' }).click()
-  await expectToast(member, '删除成功!')
-  await expect(commentsOf(member).getByText('还没有评论')).toBeVisible()
+    const sure = member.getByRole('alertdialog')
+    await replyItem(member, changed).getByRole('button', { name: '删除' }).click()
+    await expect(sure).toContainText('确定删除该回复?')
+    await sure.getByRole('button', { name: '取消' }).click()
+    await expectToast(member, '已取消删除')
+    await replyItem(member, changed).getByRole('button', { name: '删除' }).click()
+    await sure.getByRole('button', { name: '删除' }).click()
+    await expectToast(member, '删除成功!')
+    await expect(commentsOf(member).getByText('还没有评论')).toBeVisible()
 
-  await member.getByRole('article', { name: '帖子' }).getByRole('button', { name: '删除' }).click()
-  await expect(sure).toContainText('确定删除该帖子?')
-  await sure.getByRole('button', { name: '删除' }).click()
-  await expect(member).toHaveURL('/CultivateCenter/indexContent')
-  await expectToast(member, '删除成功!')
-  expect((await member.request.get(`/api/topic/queryTopic?topicId=${id}`)).status()).toBe(404)
-})
+    await member.getByRole('article', { name: '帖子' }).getByRole('button', { name: '删除' }).click()
+    await expect(sure).toContainText('确定删除该帖子?')
+    await sure.getByRole('button', { name: '删除' }).click()
+    await expect(member).toHaveURL('/CultivateCenter/indexContent')
+    await expectToast(member, '删除成功!')
+    expect((await member.request.get(`/api/topic/queryTopic?topicId=${id}`)).status()).toBe(404)
+  },
+)
 
 test(
   '300 characters are counted as code points; a locked topic accepts no replies; a topic pending review is visible to its author only',
@@ -203,31 +205,33 @@ test(
   },
 )
 
-test('a search marks the words, makes suggestions while typing, and shows a note without results', async ({
-  secondLevel,
-}) => {
-  await secondLevel.goto('/CultivateCenter/search')
-  const main = secondLevel.getByRole('main')
-  const field = main.locator('input[name=inputValue]')
-  await field.focus()
-  await expect(field).toHaveAttribute('role', 'combobox')
-  await field.pressSequentially('造')
-  await expect(main.getByRole('listbox', { name: '搜索建议' }).getByRole('option').first()).toBeVisible()
-  await field.press('Escape')
-  await field.fill('造价')
-  await field.press('Enter')
-  await expect(secondLevel).toHaveURL(/\/CultivateCenter\/searchContent\?/)
-  await expect(main.getByRole('heading', { level: 1, name: '「造价」的搜索结果' })).toBeVisible()
-  await expect(main.locator('mark').first()).toHaveText('造价')
-  await secondLevel.goto('/CultivateCenter/searchContent?selectValue=30002&datArray=x')
-  await expect(main.getByRole('region', { name: '搜索结果' }).locator('li')).toHaveCount(12)
-  await secondLevel.goto('/CultivateCenter/searchContent?inputValue=葫芦岛外星飞船')
-  await expect(main.getByRole('heading', { name: '空空如也' })).toBeVisible()
-  await main.getByRole('link', { name: '清空搜索' }).click()
-  await expect(secondLevel).toHaveURL('/CultivateCenter/indexContent')
-  const moved = await secondLevel.request.get('/CultivateCenter/videoaccount/7', { maxRedirects: 0 })
-  expect([moved.status(), moved.headers().location]).toEqual([301, '/videoPage/videoaccount?lessonId=7'])
-})
+test(
+  'a search marks the words, makes suggestions while typing, and shows a note without results',
+  inLongRun,
+  async ({ secondLevel }) => {
+    await secondLevel.goto('/CultivateCenter/search')
+    const main = secondLevel.getByRole('main')
+    const field = main.locator('input[name=inputValue]')
+    await field.focus()
+    await expect(field).toHaveAttribute('role', 'combobox')
+    await field.pressSequentially('造')
+    await expect(main.getByRole('listbox', { name: '搜索建议' }).getByRole('option').first()).toBeVisible()
+    await field.press('Escape')
+    await field.fill('造价')
+    await field.press('Enter')
+    await expect(secondLevel).toHaveURL(/\/CultivateCenter\/searchContent\?/)
+    await expect(main.getByRole('heading', { level: 1, name: '「造价」的搜索结果' })).toBeVisible()
+    await expect(main.locator('mark').first()).toHaveText('造价')
+    await secondLevel.goto('/CultivateCenter/searchContent?selectValue=30002&datArray=x')
+    await expect(main.getByRole('region', { name: '搜索结果' }).locator('li')).toHaveCount(12)
+    await secondLevel.goto('/CultivateCenter/searchContent?inputValue=葫芦岛外星飞船')
+    await expect(main.getByRole('heading', { name: '空空如也' })).toBeVisible()
+    await main.getByRole('link', { name: '清空搜索' }).click()
+    await expect(secondLevel).toHaveURL('/CultivateCenter/indexContent')
+    const moved = await secondLevel.request.get('/CultivateCenter/videoaccount/7', { maxRedirects: 0 })
+    expect([moved.status(), moved.headers().location]).toEqual([301, '/videoPage/videoaccount?lessonId=7'])
+  },
+)
 
 test(
   'a visitor logs in and returns to the topic; the third level may reply',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aDocument, contribute, fileField, fillIn, handIn, memberList, rowOf, uniqueTitle } from './contribute-steps.ts'
 import { asMember } from './finance-steps.ts'
-import { expect, expectAccessible, onPhone, test } from './fixtures.ts'
+import { expect, expectAccessible, inLongRun, onPhone, test } from './fixtures.ts'
 import { findBuyAndTrace } from './library-steps.ts'
 
 const workbench = '/System/Numberpro'
@@ -78,57 +78,62 @@ test('a resource is uploaded, rejected, approved and bought', async ({ openAs, a
   await findBuyAndTrace(visitor, buyer, { title, coin: 5, fileName: `${title}.docx` })
 })
 
-test('selected resources are approved together, taken down, restored and deleted', async ({
-  visitor,
-  administrator,
-}) => {
-  const author = await asMember(visitor)
-  const word = uniqueTitle('成批')
-  const titles = [`${word}甲`, `${word}乙`]
-  // Not free, because other stories use the newest free resource and one of these is deleted.
-  for (const title of titles) await contribute(author, { title, coin: 30 })
-  await find(administrator, word, titles[0])
-  for (const title of titles) await tableRow(administrator, title).getByRole('checkbox').check()
-  await administrator.getByRole('button', { name: '批量通过' }).click()
-  const dialog = administrator.getByRole('dialog', { name: '批量通过' })
-  for (const title of titles) await expect(dialog.getByRole('list', { name: '将处理' })).toContainText(title)
-  await expectAccessible(administrator)
-  await dialog.getByRole('button', { name: '通过 2 份' }).click()
-  await expect(administrator.getByText('已处理 2 项')).toBeVisible()
-  const row = tableRow(administrator, titles[0] ?? '')
-  await expect(async () => {
+test(
+  'selected resources are approved together, taken down, restored and deleted',
+  inLongRun,
+  async ({ visitor, administrator }) => {
+    const author = await asMember(visitor)
+    const word = uniqueTitle('成批')
+    const titles = [`${word}甲`, `${word}乙`]
+    // Not free, because other stories use the newest free resource and one of these is deleted.
+    for (const title of titles) await contribute(author, { title, coin: 30 })
     await find(administrator, word, titles[0])
-    await row.getByRole('button', { name: '下架' }).click({ timeout: 1_000 })
-  }).toPass({ timeout: 60_000 }) // once the decision can no longer be taken back
-  const leaving = administrator.getByRole('dialog', { name: /下架资源/ })
-  await leaving.getByLabel('下架理由').fill('版权存疑')
-  await leaving.getByRole('button', { name: '下架', exact: true }).click()
-  await expect(row.getByText('已下架')).toBeVisible()
-  await row.getByRole('button', { name: '重新上架' }).click()
-  await expect(row.getByText('已下架')).toBeHidden()
-  const question = administrator.getByRole('alertdialog', { name: '此操作将永久删除该文件, 是否继续?' })
-  await row.getByRole('button', { name: '删除' }).click()
-  await question.getByRole('button', { name: '取消' }).click()
-  await expect(administrator.getByText('已取消删除')).toBeVisible()
-  await row.getByRole('button', { name: '删除' }).click()
-  await question.getByRole('button', { name: '删除' }).click()
-  await expect(administrator.getByText('删除成功!')).toBeVisible()
-  await expect(row).toHaveCount(0)
-})
+    for (const title of titles) await tableRow(administrator, title).getByRole('checkbox').check()
+    await administrator.getByRole('button', { name: '批量通过' }).click()
+    const dialog = administrator.getByRole('dialog', { name: '批量通过' })
+    for (const title of titles) await expect(dialog.getByRole('list', { name: '将处理' })).toContainText(title)
+    await expectAccessible(administrator)
+    await dialog.getByRole('button', { name: '通过 2 份' }).click()
+    await expect(administrator.getByText('已处理 2 项')).toBeVisible()
+    const row = tableRow(administrator, titles[0] ?? '')
+    await expect(async () => {
+      await find(administrator, word, titles[0])
+      await row.getByRole('button', { name: '下架' }).click({ timeout: 1_000 })
+    }).toPass({ timeout: 60_000 }) // once the decision can no longer be taken back
+    const leaving = administrator.getByRole('dialog', { name: /下架资源/ })
+    await leaving.getByLabel('下架理由').fill('版权存疑')
+    await leaving.getByRole('button', { name: '下架', exact: true }).click()
+    await expect(row.getByText('已下架')).toBeVisible()
+    await row.getByRole('button', { name: '重新上架' }).click()
+    await expect(row.getByText('已下架')).toBeHidden()
+    const question = administrator.getByRole('alertdialog', { name: '此操作将永久删除该文件, 是否继续?' })
+    await row.getByRole('button', { name: '删除' }).click()
+    await question.getByRole('button', { name: '取消' }).click()
+    await expect(administrator.getByText('已取消删除')).toBeVisible()
+    await row.getByRole('button', { name: '删除' }).click()
+    await question.getByRole('button', { name: '删除' }).click()
+    await expect(administrator.getByText('删除成功!')).toBeVisible()
+    await expect(row).toHaveCount(0)
+  },
+)
 
-test('an archive without preview is downloaded; the address of an audit can be shared', async ({ administrator }) => {
-  await administrator.goto(`${workbench}?isAudit=0`)
-  await administrator.getByRole('row').filter({ hasText: 'ZIP' }).first().getByRole('button').first().click()
-  const drawer = administrator.getByRole('dialog')
-  await expect(drawer.getByText('该类型不支持在线预览')).toBeVisible()
-  await administrator.reload()
-  await expect(drawer.getByText('该类型不支持在线预览')).toBeVisible()
-  const [download] = await Promise.all([
-    administrator.waitForEvent('download'),
-    drawer.getByRole('button', { name: '下载查看' }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/\.zip$/)
-})
+test(
+  'an archive without preview is downloaded; the address of an audit can be shared',
+  inLongRun,
+  async ({ administrator }) => {
+    await administrator.goto(`${workbench}?isAudit=0`)
+    await administrator.getByRole('row').filter({ hasText: 'ZIP' }).first().getByRole('button').first().click()
+    const drawer = administrator.getByRole('dialog')
+    await expect(drawer.getByText('该类型不支持在线预览')).toBeVisible()
+    await administrator.reload()
+    await expect(drawer.getByText('该类型不支持在线预览')).toBeVisible()
+    const [download] = await Promise.all([
+      administrator.waitForEvent('download'),
+      drawer.getByRole('button', { name: '下载查看' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/\.zip$/)
+  },
+)
 
 test('on a phone the document is above the decision', onPhone, async ({ visitor, administrator }) => {
   const author = await asMember(visitor)
@@ -143,7 +148,7 @@ test('on a phone the document is above the decision', onPhone, async ({ visitor,
   await expect(drawer.getByText('该版本已通过审核')).toBeVisible()
 })
 
-test('categories are added, renamed, moved, and deleted once they are empty', async ({ administrator }) => {
+test('categories are added, renamed, moved, and deleted once they are empty', inLongRun, async ({ administrator }) => {
   const name = uniqueTitle('类').slice(0, 16)
   await administrator.goto(categoriesPage)
   const items = administrator.getByRole('region', { name: '资源类别' }).getByRole('listitem')
@@ -173,33 +178,34 @@ test('categories are added, renamed, moved, and deleted once they are empty', as
   await expect(item(`${name}改`)).toHaveCount(0)
 })
 
-test('resources are taken down together after they were named, and come back by 撤销', async ({
-  openAs,
-  administrator: page,
-}) => {
-  const author = await asMember(await openAs())
-  const word = uniqueTitle('批量下架')
-  for (const part of ['甲', '乙']) await contribute(author, { title: `${word}${part}`, coin: 0 })
-  const search = async () => {
-    await page.goto(`${workbench}?name=${encodeURIComponent(word)}`)
-    await expect(tableRow(page, `${word}乙`)).toBeVisible()
-    await page.getByRole('checkbox', { name: '选择本页全部' }).check()
-  }
-  await search()
-  await page.getByRole('button', { name: '批量通过' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '通过 2 份' }).click()
-  await expect(tableRow(page, `${word}甲`)).toContainText('已审核')
-
-  await expect(async () => {
+test(
+  'resources are taken down together after they were named, and come back by 撤销',
+  inLongRun,
+  async ({ openAs, administrator: page }) => {
+    const author = await asMember(await openAs())
+    const word = uniqueTitle('批量下架')
+    for (const part of ['甲', '乙']) await contribute(author, { title: `${word}${part}`, coin: 0 })
+    const search = async () => {
+      await page.goto(`${workbench}?name=${encodeURIComponent(word)}`)
+      await expect(tableRow(page, `${word}乙`)).toBeVisible()
+      await page.getByRole('checkbox', { name: '选择本页全部' }).check()
+    }
     await search()
-    await page.getByRole('button', { name: '下架', exact: true }).first().click({ timeout: 1_000 })
-  }).toPass({ timeout: 60_000 })
-  const dialog = page.getByRole('dialog', { name: '批量下架' })
-  await expect(dialog.getByRole('list', { name: '将处理' }).getByRole('listitem')).toHaveCount(2)
-  await dialog.getByLabel('下架理由').fill('版权待核')
-  await dialog.getByRole('button', { name: '下架 2 份资源' }).click()
-  await expect(tableRow(page, `${word}甲`)).toContainText('已下架')
-  await page.getByRole('button', { name: '撤销' }).click()
-  await expect(page.getByText('已重新上架 2 项')).toBeVisible()
-  await expect(tableRow(page, `${word}甲`)).not.toContainText('已下架')
-})
+    await page.getByRole('button', { name: '批量通过' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '通过 2 份' }).click()
+    await expect(tableRow(page, `${word}甲`)).toContainText('已审核')
+
+    await expect(async () => {
+      await search()
+      await page.getByRole('button', { name: '下架', exact: true }).first().click({ timeout: 1_000 })
+    }).toPass({ timeout: 60_000 })
+    const dialog = page.getByRole('dialog', { name: '批量下架' })
+    await expect(dialog.getByRole('list', { name: '将处理' }).getByRole('listitem')).toHaveCount(2)
+    await dialog.getByLabel('下架理由').fill('版权待核')
+    await dialog.getByRole('button', { name: '下架 2 份资源' }).click()
+    await expect(tableRow(page, `${word}甲`)).toContainText('已下架')
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect(page.getByText('已重新上架 2 项')).toBeVisible()
+    await expect(tableRow(page, `${word}甲`)).not.toContainText('已下架')
+  },
+)

@@ -13,7 +13,7 @@ import {
   uniqueTitle,
 } from './contribute-steps.ts'
 import { asMember } from './finance-steps.ts'
-import { expect, expectAccessible, inLongRun, onPhoneInLongRun, test } from './fixtures.ts'
+import { atBothWidthsInLongRun, expect, expectAccessible, inLongRun, onPhoneInLongRun, test } from './fixtures.ts'
 import { findBuyAndTrace, nextStep } from './library-steps.ts'
 
 test(
@@ -74,26 +74,27 @@ test('missing and invalid input shows errors at the fields', inLongRun, async ({
   await expect(member).toHaveURL('/Admin/Upload')
 })
 
-test('an upload is cancelled; a dropped file whose content does not match its name is rejected', async ({
-  visitor,
-  tolerate,
-}) => {
-  tolerate(/status of 4\d\d/)
-  const member = await asMember(visitor)
-  await member.goto('/Admin/Upload')
-  const title = uniqueTitle('假文档')
-  await fillIn(member, { title, coin: 0 })
-  await member.route('**/api/uploads/*', () => {}) // the upload hangs until it is cancelled
-  await fileField(member).setInputFiles(await aPackage(title, 1))
-  await member.getByRole('button', { name: '取消上传' }).click()
-  await expect(member.getByText('已取消', { exact: true })).toBeVisible()
-  await member.unrouteAll({ behavior: 'ignoreErrors' })
-  await dropFile(member, { name: '假.docx', content: '只是一行文字' })
-  await expect(member.getByText('已上传', { exact: true })).toBeVisible()
-  await member.getByRole('button', { name: '提交审核' }).click()
-  await expect(member.getByRole('group', { name: '文件' }).getByText(/文件内容与/)).toBeVisible()
-  await expect(member.getByLabel('标题')).not.toHaveValue('')
-})
+test(
+  'an upload is cancelled; a dropped file whose content does not match its name is rejected',
+  inLongRun,
+  async ({ visitor, tolerate }) => {
+    tolerate(/status of 4\d\d/)
+    const member = await asMember(visitor)
+    await member.goto('/Admin/Upload')
+    const title = uniqueTitle('假文档')
+    await fillIn(member, { title, coin: 0 })
+    await member.route('**/api/uploads/*', () => {}) // the upload hangs until it is cancelled
+    await fileField(member).setInputFiles(await aPackage(title, 1))
+    await member.getByRole('button', { name: '取消上传' }).click()
+    await expect(member.getByText('已取消', { exact: true })).toBeVisible()
+    await member.unrouteAll({ behavior: 'ignoreErrors' })
+    await dropFile(member, { name: '假.docx', content: '只是一行文字' })
+    await expect(member.getByText('已上传', { exact: true })).toBeVisible()
+    await member.getByRole('button', { name: '提交审核' }).click()
+    await expect(member.getByRole('group', { name: '文件' }).getByText(/文件内容与/)).toBeVisible()
+    await expect(member.getByLabel('标题')).not.toHaveValue('')
+  },
+)
 
 test('leaving unsaved input asks for confirmation', inLongRun, async ({ visitor }) => {
   const member = await asMember(visitor)
@@ -165,7 +166,7 @@ test('deleting a resource asks for confirmation and can be cancelled', inLongRun
   await expect(member.getByText('还没有上传过资源')).toBeVisible()
 })
 
-test('a member sees purchases, downloads and favourites', onPhoneInLongRun, async ({ openAs, administrator }) => {
+test('a member sees purchases, downloads and favourites', atBothWidthsInLongRun, async ({ openAs, administrator }) => {
   const author = await asMember(await openAs())
   const buyer = await asMember(await openAs())
   const title = uniqueTitle('勘察成果')
@@ -195,22 +196,26 @@ test('a member sees purchases, downloads and favourites', onPhoneInLongRun, asyn
   await expect(rowOf(author, title)).toContainText('已审核')
 })
 
-test('the third level cannot upload, but can download shared resources', async ({ thirdLevel, tolerate }) => {
-  tolerate(/40[13]/)
-  await thirdLevel.goto('/Admin/Upload')
-  await expect(thirdLevel).toHaveURL('/401')
-  await thirdLevel.goto(memberList('shared'))
-  await expect(thirdLevel.getByRole('heading', { name: '授权资源' })).toBeVisible()
-  const rows = thirdLevel
-    .getByRole('region', { name: '授权资源' })
-    .getByRole('listitem')
-    .filter({ has: thirdLevel.getByRole('heading') })
-  await expect(rows).toHaveCount(1)
-  const name = (await rows.getByRole('heading').textContent()) ?? ''
-  const [download] = await Promise.all([
-    thirdLevel.waitForEvent('download'),
-    rows.getByRole('link', { name: '下载' }).click(),
-  ])
-  expect(download.suggestedFilename()).toContain(name)
-  await expect(thirdLevel.getByRole('link', { name: '上传资源' })).toHaveCount(0)
-})
+test(
+  'the third level cannot upload, but can download shared resources',
+  inLongRun,
+  async ({ thirdLevel, tolerate }) => {
+    tolerate(/40[13]/)
+    await thirdLevel.goto('/Admin/Upload')
+    await expect(thirdLevel).toHaveURL('/401')
+    await thirdLevel.goto(memberList('shared'))
+    await expect(thirdLevel.getByRole('heading', { name: '授权资源' })).toBeVisible()
+    const rows = thirdLevel
+      .getByRole('region', { name: '授权资源' })
+      .getByRole('listitem')
+      .filter({ has: thirdLevel.getByRole('heading') })
+    await expect(rows).toHaveCount(1)
+    const name = (await rows.getByRole('heading').textContent()) ?? ''
+    const [download] = await Promise.all([
+      thirdLevel.waitForEvent('download'),
+      rows.getByRole('link', { name: '下载' }).click(),
+    ])
+    expect(download.suggestedFilename()).toContain(name)
+    await expect(thirdLevel.getByRole('link', { name: '上传资源' })).toHaveCount(0)
+  },
+)

@@ -3,7 +3,7 @@ import { pdf, xlsx } from '../demo/files/index.ts'
 import { packParts } from '../demo/files/parts.ts'
 import { type ChosenFile, contribute, decide, uniqueTitle } from './contribute-steps.ts'
 import { becomeMember } from './finance-steps.ts'
-import { atBothWidths, expect, expectFits, test } from './fixtures.ts'
+import { atBothWidthsInLongRun, expect, expectFits, test } from './fixtures.ts'
 import { pageOf } from './library-steps.ts'
 
 const chosen = (name: string, buffer: Buffer): ChosenFile => ({ name, mimeType: 'application/octet-stream', buffer })
@@ -40,11 +40,9 @@ const openWhenReady = async (page: Page, id: number, isReady: () => Promise<bool
     .toBe(true)
 }
 
-const long = { tag: [atBothWidths.tag, '@long'] }
-
 test(
   'a visitor looks into a workbook, and a buyer sees all its sheets',
-  long,
+  atBothWidthsInLongRun,
   async ({ firstLevel, administrator, openAs }) => {
     test.setTimeout(240_000) // the first conversion of a document
     const title = uniqueTitle('测算模型')
@@ -72,7 +70,7 @@ test(
 
 test(
   'a visitor looks into an archive and reads a document of it',
-  long,
+  atBothWidthsInLongRun,
   async ({ firstLevel, administrator, visitor }) => {
     test.setTimeout(240_000)
     const title = uniqueTitle('成套文件')

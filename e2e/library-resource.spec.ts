@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { becomeMember, confirmOrder, expectPaid, payInTheDialog, rechargePage, topUpPage } from './finance-steps.ts'
-import { atBothWidths, expect, inLongRun, test } from './fixtures.ts'
+import { atBothWidths, expect, inLongRun, onPhoneInLongRun, test } from './fixtures.ts'
 import { affordable, firstOf, nextStep, pageOf } from './library-steps.ts'
 
 test('a visitor sees a resource, logs in to buy it and returns to it', atBothWidths, async ({ visitor }) => {
@@ -18,52 +18,63 @@ test('a visitor sees a resource, logs in to buy it and returns to it', atBothWid
   await expect(visitor).toHaveURL(`/logoRegister?returnUrl=${encodeURIComponent(pageOf(resource))}`)
 })
 
-test('two fast clicks buy a resource once, and the member downloads it', atBothWidths, async ({ visitor: member }) => {
-  const resource = await affordable(member)
-  await member.goto('/')
-  await becomeMember(member)
-  await member.goto(pageOf(resource))
-  const before = await balanceOf(member)
-  await nextStep(member, 'button', `用 ${resource.coin} V币购买`).click()
-  const question = member.getByRole('dialog', { name: '您确认购买该商品吗？' })
-  await expect(question).toContainText(String(resource.coin))
-  await question.getByRole('button', { name: '确认购买' }).dblclick()
-  await expect(member.getByText('支付成功，可以下载').filter({ visible: true }).first()).toBeVisible()
-  await expect(member.getByText(`已扣除 ${resource.coin} V币`).filter({ visible: true })).toBeVisible()
-  expect(await balanceOf(member)).toBe(before - resource.coin)
-  await member.getByRole('button', { name: /^账户/ }).hover()
-  await expect(member.getByText('V币余额').last().locator('..')).toContainText(String(before - resource.coin))
-  await member.mouse.move(0, 400)
-  const [download] = await Promise.all([member.waitForEvent('download'), nextStep(member, 'link', /^下载文件/).click()])
-  expect(download.suggestedFilename()).toContain(resource.name.slice(0, 4))
-})
+test(
+  'two fast clicks buy a resource once, and the member downloads it',
+  onPhoneInLongRun,
+  async ({ visitor: member }) => {
+    const resource = await affordable(member)
+    await member.goto('/')
+    await becomeMember(member)
+    await member.goto(pageOf(resource))
+    const before = await balanceOf(member)
+    await nextStep(member, 'button', `用 ${resource.coin} V币购买`).click()
+    const question = member.getByRole('dialog', { name: '您确认购买该商品吗？' })
+    await expect(question).toContainText(String(resource.coin))
+    await question.getByRole('button', { name: '确认购买' }).dblclick()
+    await expect(member.getByText('支付成功，可以下载').filter({ visible: true }).first()).toBeVisible()
+    await expect(member.getByText(`已扣除 ${resource.coin} V币`).filter({ visible: true })).toBeVisible()
+    expect(await balanceOf(member)).toBe(before - resource.coin)
+    await member.getByRole('button', { name: /^账户/ }).hover()
+    await expect(member.getByText('V币余额').last().locator('..')).toContainText(String(before - resource.coin))
+    await member.mouse.move(0, 400)
+    const [download] = await Promise.all([
+      member.waitForEvent('download'),
+      nextStep(member, 'link', /^下载文件/).click(),
+    ])
+    expect(download.suggestedFilename()).toContain(resource.name.slice(0, 4))
+  },
+)
 
-test('a price that changed meanwhile is shown and nothing is charged', async ({ visitor: member, tolerate }) => {
-  tolerate(/status of 409/)
-  const resource = await affordable(member)
-  await member.goto('/')
-  await becomeMember(member)
-  await member.goto(pageOf(resource))
-  await member
-    .getByRole('button', { name: /V币购买$/ })
-    .filter({ visible: true })
-    .click()
-  const question = member.getByRole('dialog', { name: '您确认购买该商品吗？' })
-  // Simulates a page that was opened before the price changed.
-  await member.route('**/product.data*', (route) => {
-    const postData = route
-      .request()
-      .postData()
-      ?.replace(/coin=\d+/, `coin=${resource.coin + 1}`)
-    return route.continue({ postData })
-  })
-  await question.getByRole('button', { name: '确认购买' }).click()
-  await expect(question.getByRole('alert')).toHaveText('价格已变更，请刷新后重试')
-  await question.getByRole('button', { name: '取消' }).click()
-  await expect(nextStep(member, 'button', `用 ${resource.coin} V币购买`)).toBeVisible()
-})
+test(
+  'a price that changed meanwhile is shown and nothing is charged',
+  inLongRun,
+  async ({ visitor: member, tolerate }) => {
+    tolerate(/status of 409/)
+    const resource = await affordable(member)
+    await member.goto('/')
+    await becomeMember(member)
+    await member.goto(pageOf(resource))
+    await member
+      .getByRole('button', { name: /V币购买$/ })
+      .filter({ visible: true })
+      .click()
+    const question = member.getByRole('dialog', { name: '您确认购买该商品吗？' })
+    // Simulates a page that was opened before the price changed.
+    await member.route('**/product.data*', (route) => {
+      const postData = route
+        .request()
+        .postData()
+        ?.replace(/coin=\d+/, `coin=${resource.coin + 1}`)
+      return route.continue({ postData })
+    })
+    await question.getByRole('button', { name: '确认购买' }).click()
+    await expect(question.getByRole('alert')).toHaveText('价格已变更，请刷新后重试')
+    await question.getByRole('button', { name: '取消' }).click()
+    await expect(nextStep(member, 'button', `用 ${resource.coin} V币购买`)).toBeVisible()
+  },
+)
 
-test('a member with too few coins tops up and returns to the purchase', async ({ visitor: member }) => {
+test('a member with too few coins tops up and returns to the purchase', inLongRun, async ({ visitor: member }) => {
   const dear = await firstOf(member, { hasCoin: '1', sort: 'coin,desc' })
   await member.goto('/')
   await becomeMember(member)
@@ -90,7 +101,7 @@ test('a member with too few coins tops up and returns to the purchase', async ({
   await expect(member.getByRole('link', { name: '回到刚才的资源' })).toHaveCount(0)
 })
 
-test('the third level sees that it can only use shared resources', async ({ thirdLevel }) => {
+test('the third level sees that it can only use shared resources', inLongRun, async ({ thirdLevel }) => {
   const resource = await affordable(thirdLevel)
   await thirdLevel.goto(pageOf(resource))
   await expect(thirdLevel.getByText('三级会员只能下载上级账号授权的内容').filter({ visible: true })).toBeVisible()
@@ -142,26 +153,29 @@ test('tags link to resources with the same tag', inLongRun, async ({ visitor }) 
   ).toBeVisible()
 })
 
-test('a trace code shows the origin of a file, and a local file can be compared with it', async ({
-  visitor,
-  tolerate,
-}) => {
-  tolerate(/404/)
-  const resource = await affordable(visitor)
-  await visitor.goto(pageOf(resource))
-  const code = visitor.getByRole('definition').getByRole('link', { name: /^[0-9A-Z-]{8,}$/ })
-  const text = (await code.textContent()) ?? ''
-  await code.click()
-  await expect(visitor).toHaveURL(`/trace/${text}`)
-  await expect(visitor.getByRole('heading', { name: '真实有效，由联盟发布' })).toBeVisible()
-  await expect(visitor.getByRole('region', { name: '核验结果' })).toContainText(resource.name)
-  await visitor.locator('input[type=file]').setInputFiles({ name: '别的.docx', mimeType: '', buffer: Buffer.from('x') })
-  await expect(visitor.getByText(/^与任何版本(的原文件)?都不一致/)).toBeVisible()
-  await visitor.getByLabel('溯源码').fill('SZ-NOBODY-KNOWS')
-  await visitor.getByRole('button', { name: '核验' }).click()
-  await expect(visitor).toHaveURL('/trace/SZ-NOBODY-KNOWS')
-  await expect(visitor.getByRole('heading', { name: '查无此码' })).toBeVisible()
-})
+test(
+  'a trace code shows the origin of a file, and a local file can be compared with it',
+  inLongRun,
+  async ({ visitor, tolerate }) => {
+    tolerate(/404/)
+    const resource = await affordable(visitor)
+    await visitor.goto(pageOf(resource))
+    const code = visitor.getByRole('definition').getByRole('link', { name: /^[0-9A-Z-]{8,}$/ })
+    const text = (await code.textContent()) ?? ''
+    await code.click()
+    await expect(visitor).toHaveURL(`/trace/${text}`)
+    await expect(visitor.getByRole('heading', { name: '真实有效，由联盟发布' })).toBeVisible()
+    await expect(visitor.getByRole('region', { name: '核验结果' })).toContainText(resource.name)
+    await visitor
+      .locator('input[type=file]')
+      .setInputFiles({ name: '别的.docx', mimeType: '', buffer: Buffer.from('x') })
+    await expect(visitor.getByText(/^与任何版本(的原文件)?都不一致/)).toBeVisible()
+    await visitor.getByLabel('溯源码').fill('SZ-NOBODY-KNOWS')
+    await visitor.getByRole('button', { name: '核验' }).click()
+    await expect(visitor).toHaveURL('/trace/SZ-NOBODY-KNOWS')
+    await expect(visitor.getByRole('heading', { name: '查无此码' })).toBeVisible()
+  },
+)
 
 const balanceOf = async (page: Page): Promise<number> => {
   const { user } = await (await page.request.get('/auth/info')).json()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { contribute, decide, memberList, rowOf, uniqueTitle } from './contribute-steps.ts'
-import { atBothWidths, expect, expectAccessible, inLongRun, test } from './fixtures.ts'
+import { expect, expectAccessible, inLongRun, onPhoneInLongRun, test } from './fixtures.ts'
 import { goTo } from './go-to.ts'
 import { contributeLesson, decideLesson, untilPlayable } from './lesson-steps.ts'
 import { aNewcomer, enter, post, register } from './newcomer.ts'
@@ -80,33 +80,34 @@ test('every tab of the member centre opens by its address', async ({ secondLevel
   for (const [address, tab] of Object.entries(tabsOfMembers)) await checkTab(page, address, tab)
 })
 
-test('a member of the second level has the lists of shares as soon as something was shared', async ({
-  visitor,
-  firstLevel,
-}) => {
-  await firstLevel.goto('/')
-  const { inviteCode } = await (await firstLevel.request.get('/api/users/center')).json()
-  const member = aNewcomer()
-  await register(visitor.request, member, { inviteCode })
-  await enter(visitor.request, member)
-  await visitor.goto(memberList('shared'))
-  await expect(visitor.getByText('一级或二级账号共享给您的资源会出现在这里')).toBeVisible()
-  const entry = menuOf(visitor).getByRole('link', { name: '授权资源' })
-  await expect(entry).toHaveCount(0)
-  const params = { isAudit: '1', hasCoin: '1' }
-  const own = await (await firstLevel.request.get('/api/library/queryOwnResourceList', { params })).json()
-  const resource = own.content.find(({ coin }: { coin: number }) => coin > 0)
-  const { id } = await (await visitor.request.get('/api/users/center')).json()
-  await post(firstLevel, '/api/user/resourceShare', { resourceId: resource.id, userIds: String(id) })
-  await visitor.reload()
-  await expect(entry).toHaveAttribute('aria-current', 'page')
-  await expect(rowOf(visitor, resource.name)).toContainText('授权人')
-  await expect(visitor.getByText('三级会员可以浏览')).toHaveCount(0)
-})
+test(
+  'a member of the second level has the lists of shares as soon as something was shared',
+  inLongRun,
+  async ({ visitor, firstLevel }) => {
+    await firstLevel.goto('/')
+    const { inviteCode } = await (await firstLevel.request.get('/api/users/center')).json()
+    const member = aNewcomer()
+    await register(visitor.request, member, { inviteCode })
+    await enter(visitor.request, member)
+    await visitor.goto(memberList('shared'))
+    await expect(visitor.getByText('一级或二级账号共享给您的资源会出现在这里')).toBeVisible()
+    const entry = menuOf(visitor).getByRole('link', { name: '授权资源' })
+    await expect(entry).toHaveCount(0)
+    const params = { isAudit: '1', hasCoin: '1' }
+    const own = await (await firstLevel.request.get('/api/library/queryOwnResourceList', { params })).json()
+    const resource = own.content.find(({ coin }: { coin: number }) => coin > 0)
+    const { id } = await (await visitor.request.get('/api/users/center')).json()
+    await post(firstLevel, '/api/user/resourceShare', { resourceId: resource.id, userIds: String(id) })
+    await visitor.reload()
+    await expect(entry).toHaveAttribute('aria-current', 'page')
+    await expect(rowOf(visitor, resource.name)).toContainText('授权人')
+    await expect(visitor.getByText('三级会员可以浏览')).toHaveCount(0)
+  },
+)
 
 test(
   'thirdLevel: has what was authorised, its forum, notices and personal info; the rest is neither shown nor answered',
-  atBothWidths,
+  onPhoneInLongRun,
   async ({ thirdLevel }) => {
     await thirdLevel.goto('/NumberShop/Admin')
     await expect(thirdLevel.getByText('下载和观看仅限上级账号授权的内容')).toBeVisible()
@@ -140,51 +141,52 @@ const asMember = async (page: Page): Promise<Page> => {
   return page
 }
 
-test('an author withdraws a pending resource, takes a sold one off sale, undoes both and deletes it at once', async ({
-  visitor,
-  administrator,
-}) => {
-  const author = await asMember(visitor)
-  const title = uniqueTitle('监测周报')
-  const id = await contribute(author, { title, coin: 5 })
-  await administrator.goto('/')
-  await author.goto(memberList('resources'))
-  const row = rowOf(author, title)
-  const agree = (action: string) => author.getByRole('alertdialog').getByRole('button', { name: action }).click()
-  await row.getByRole('button', { name: '撤回' }).click()
-  await agree('撤回')
-  await expect(row).toContainText('已撤回')
-  await row.getByRole('button', { name: '重新提交' }).click()
-  await expect(row).toContainText('待审核')
-  await decide(administrator, id, 1)
-  await administrator.goto(`/product?productId=${id}`)
-  await author.reload()
-  await row.getByRole('button', { name: '下架' }).click()
-  await agree('下架')
-  await expect(row).toContainText('已下架')
-  await row.getByRole('button', { name: '重新上架' }).click()
-  await expect(row).toContainText('已审核')
-  await row.getByRole('button', { name: `「${title}」近 30 天` }).click()
-  const days = author.getByRole('dialog', { name: `近 30 天：${title}` })
-  await expect(days.getByRole('term').first()).toContainText('浏览')
-  await expectAccessible(author)
-  await days.getByRole('button', { name: '关闭' }).click()
+test(
+  'an author withdraws a pending resource, takes a sold one off sale, undoes both and deletes it at once',
+  inLongRun,
+  async ({ visitor, administrator }) => {
+    const author = await asMember(visitor)
+    const title = uniqueTitle('监测周报')
+    const id = await contribute(author, { title, coin: 5 })
+    await administrator.goto('/')
+    await author.goto(memberList('resources'))
+    const row = rowOf(author, title)
+    const agree = (action: string) => author.getByRole('alertdialog').getByRole('button', { name: action }).click()
+    await row.getByRole('button', { name: '撤回' }).click()
+    await agree('撤回')
+    await expect(row).toContainText('已撤回')
+    await row.getByRole('button', { name: '重新提交' }).click()
+    await expect(row).toContainText('待审核')
+    await decide(administrator, id, 1)
+    await administrator.goto(`/product?productId=${id}`)
+    await author.reload()
+    await row.getByRole('button', { name: '下架' }).click()
+    await agree('下架')
+    await expect(row).toContainText('已下架')
+    await row.getByRole('button', { name: '重新上架' }).click()
+    await expect(row).toContainText('已审核')
+    await row.getByRole('button', { name: `「${title}」近 30 天` }).click()
+    const days = author.getByRole('dialog', { name: `近 30 天：${title}` })
+    await expect(days.getByRole('term').first()).toContainText('浏览')
+    await expectAccessible(author)
+    await days.getByRole('button', { name: '关闭' }).click()
 
-  await post(author, '/api/library/addFavoriteResource', { resourceId: id })
-  await author.goto(memberList('favorites'))
-  await author.getByLabel('搜索收藏').fill('没有这样的')
-  await author.keyboard.press('Enter')
-  await expect(author.getByText('没有符合条件的收藏')).toBeVisible()
-  await author.goto(`${memberList('favorites')}&name=${encodeURIComponent(title.slice(0, 6))}`)
-  await expect(rowOf(author, title)).toBeVisible()
+    await post(author, '/api/library/addFavoriteResource', { resourceId: id })
+    await author.goto(memberList('favorites'))
+    await author.getByLabel('搜索收藏').fill('没有这样的')
+    await author.keyboard.press('Enter')
+    await expect(author.getByText('没有符合条件的收藏')).toBeVisible()
+    await author.goto(`${memberList('favorites')}&name=${encodeURIComponent(title.slice(0, 6))}`)
+    await expect(rowOf(author, title)).toBeVisible()
 
-  await author.goto(memberList('resources'))
-  await expect(row).toContainText('已审核')
-  await row.getByRole('button', { name: '删除' }).click()
-  await agree('删除')
-  await expect(author.getByText('删除成功!')).toBeVisible()
-  await expect(row).toHaveCount(0)
-})
+    await author.goto(memberList('resources'))
+    await expect(row).toContainText('已审核')
+    await row.getByRole('button', { name: '删除' }).click()
+    await agree('删除')
+    await expect(author.getByText('删除成功!')).toBeVisible()
+    await expect(row).toHaveCount(0)
+  },
+)
 
 test(
   'a company resubmits a course and shares it; the third level watches it until the share is revoked; administrators see why',

@@ -1,4 +1,4 @@
-import { atBothWidths, expect, test } from './fixtures.ts'
+import { expect, onPhoneInLongRun, test } from './fixtures.ts'
 
 test('the tabs of the alliance show their content', async ({ visitor }) => {
   await visitor.goto('/AboutsUs')
@@ -17,7 +17,7 @@ test('the tabs of the alliance show their content', async ({ visitor }) => {
   }
 })
 
-test('member companies are listed, with links to their offers', atBothWidths, async ({ visitor }) => {
+test('member companies are listed, with links to their offers', onPhoneInLongRun, async ({ visitor }) => {
   await visitor.goto('/AboutsUs?active=Member')
   const list = visitor.getByRole('navigation', { name: '成员单位' })
   await expect(list.getByRole('link').nth(14)).toBeAttached()

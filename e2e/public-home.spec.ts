@@ -18,7 +18,7 @@ test('the home page shows all sections with correct counts', atBothWidths, async
   }).toPass({ timeout: 30_000 })
 })
 
-test('a category filters only its own section and has an address', async ({ visitor }) => {
+test('a category filters only its own section and has an address', inLongRun, async ({ visitor }) => {
   await visitor.goto('/')
   const hot = visitor.locator('#hot')
   const mallBefore = await visitor.locator('#mall h3').allTextContents()
@@ -72,7 +72,7 @@ test('with reduced motion the banner does not rotate', inLongRun, async ({ visit
   await expect(banner.locator('h2').first()).toBeVisible()
 })
 
-test('the section navigation follows the scroll position and links to the sections', async ({ visitor }) => {
+test('the section navigation follows the scroll position and links to the sections', inLongRun, async ({ visitor }) => {
   await visitor.goto('/')
   const rail = visitor.getByRole('navigation', { name: '本页分区' })
   await expect(rail.getByRole('link')).toHaveText([/联盟资讯/, /热门产品/, /数字商城/, /培训中心/])

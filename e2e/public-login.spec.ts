@@ -78,7 +78,7 @@ test('remember me fills in the name at the next login', inLongRun, async ({ visi
   await expect(visitor.getByLabel('记住我')).toBeChecked()
 })
 
-test('an ended session is reported once, on the page or at the login', async ({ visitor }) => {
+test('an ended session is reported once, on the page or at the login', inLongRun, async ({ visitor }) => {
   const cookie = { name: 'token', value: 'dead-token', url: new URL('/', test.info().project.use.baseURL).href }
   await visitor.context().addCookies([cookie])
   await visitor.goto('/')
@@ -93,21 +93,25 @@ test('an ended session is reported once, on the page or at the login', async ({ 
   await expect(visitor.getByText('登录状态已过期，请重新登录')).toBeVisible()
 })
 
-test('logging out offline takes effect immediately and ends the session later', async ({ visitor, tolerate }) => {
-  tolerate(/logout/)
-  await logIn(visitor.context().request, 'secondLevel')
-  await visitor.goto('/')
-  await visitor.route('**/auth/logout', (route) => route.abort())
-  await visitor.getByRole('button', { name: /^账户/ }).hover()
-  await visitor.getByRole('button', { name: '退出登录' }).click()
-  await visitor.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click()
-  await expect(visitor.getByRole('link', { name: '未登录' })).toBeVisible()
+test(
+  'logging out offline takes effect immediately and ends the session later',
+  inLongRun,
+  async ({ visitor, tolerate }) => {
+    tolerate(/logout/)
+    await logIn(visitor.context().request, 'secondLevel')
+    await visitor.goto('/')
+    await visitor.route('**/auth/logout', (route) => route.abort())
+    await visitor.getByRole('button', { name: /^账户/ }).hover()
+    await visitor.getByRole('button', { name: '退出登录' }).click()
+    await visitor.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click()
+    await expect(visitor.getByRole('link', { name: '未登录' })).toBeVisible()
 
-  await visitor.unroute('**/auth/logout')
-  const ended = visitor.waitForResponse('**/auth/logout')
-  await visitor.evaluate(() => dispatchEvent(new Event('online')))
-  expect((await ended).ok()).toBe(true)
-  await expect
-    .poll(async () => (await visitor.context().cookies()).some(({ name, value }) => name === 'token' && value !== ''))
-    .toBe(false)
-})
+    await visitor.unroute('**/auth/logout')
+    const ended = visitor.waitForResponse('**/auth/logout')
+    await visitor.evaluate(() => dispatchEvent(new Event('online')))
+    expect((await ended).ok()).toBe(true)
+    await expect
+      .poll(async () => (await visitor.context().cookies()).some(({ name, value }) => name === 'token' && value !== ''))
+      .toBe(false)
+  },
+)

@@ -1,4 +1,4 @@
-import { atBothWidths, expect, inLongRun, test } from './fixtures.ts'
+import { expect, inLongRun, onPhoneInLongRun, test } from './fixtures.ts'
 
 const list = '/AboutsUs?active=InfoMation'
 
@@ -28,7 +28,7 @@ test('news can be filtered by year', inLongRun, async ({ visitor }) => {
   }
 })
 
-test('an article counts its views and links to the next one', atBothWidths, async ({ visitor }) => {
+test('an article counts its views and links to the next one', onPhoneInLongRun, async ({ visitor }) => {
   await visitor.goto(list)
   const counted = visitor.waitForResponse('**/api/news/viewNews')
   const link = visitor.getByRole('main').locator('h4').getByRole('link').first()
@@ -41,7 +41,7 @@ test('an article counts its views and links to the next one', atBothWidths, asyn
   await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText(title)
 })
 
-test('the table of contents marks the current section', async ({ visitor }) => {
+test('the table of contents marks the current section', inLongRun, async ({ visitor }) => {
   await visitor.goto('/AboutsUs/View?InfoId=2')
   const contents = visitor.getByRole('navigation', { name: '本文目录' }).getByRole('link')
   await expect(contents.first()).toHaveAttribute('aria-current', 'location')

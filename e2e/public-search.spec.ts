@@ -1,10 +1,10 @@
 import { contribute, decide, memberList, uniqueTitle } from './contribute-steps.ts'
-import { atBothWidths, expect, expectAccessible, inLongRun, onPhone, test } from './fixtures.ts'
+import { expect, expectAccessible, inLongRun, onPhone, onPhoneInLongRun, test } from './fixtures.ts'
 import { aNewcomer, enter, register } from './newcomer.ts'
 
 const words = '监测'
 
-test('one search finds every kind, with the counts of the API', atBothWidths, async ({ visitor }) => {
+test('one search finds every kind, with the counts of the API', onPhoneInLongRun, async ({ visitor }) => {
   await visitor.goto(`/search?selectValue=0&inputValue=${words}`)
   await expect(visitor.getByRole('heading', { level: 1, name: `「${words}」的搜索结果` })).toBeVisible()
   const tabs = visitor.getByRole('navigation', { name: '结果种类' })

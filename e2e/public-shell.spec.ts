@@ -1,4 +1,4 @@
-import { atBothWidths, expect, expectAccessible, inLongRun, test } from './fixtures.ts'
+import { expect, expectAccessible, inLongRun, onPhoneInLongRun, test } from './fixtures.ts'
 
 test('header and footer show the settings of the site', async ({ visitor }) => {
   await visitor.goto('/')
@@ -45,7 +45,7 @@ test('the main bar stays at the top in compact form, without layout shift', asyn
   expect(logo?.y).toBeGreaterThanOrEqual(0)
 })
 
-test('a missing page shows the 404 page', atBothWidths, async ({ visitor, tolerate }) => {
+test('a missing page shows the 404 page', onPhoneInLongRun, async ({ visitor, tolerate }) => {
   tolerate(/404/)
   const answer = await visitor.goto('/no/such/page')
   expect(answer?.status()).toBe(404)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { becomeMember } from './finance-steps.ts'
-import { atBothWidths, expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { expect, expectAccessible, expectFits, inLongRun, onPhoneInLongRun, test } from './fixtures.ts'
 import { toast } from './forum-writing-steps.ts'
 import { pageOf } from './library-steps.ts'
 
@@ -25,7 +25,7 @@ const reviewOf = (page: Page, text: string) => page.getByRole('listitem').filter
 
 test(
   'a reader reviews, the author answers, others find it helpful, and an administrator takes it down',
-  atBothWidths,
+  onPhoneInLongRun,
   async ({ firstLevel, secondLevel, visitor, administrator, openAs }) => {
     const { reader, resource } = await aReaderOf(firstLevel, openAs)
     const text = `附表可以直接用 ${Date.now().toString(36)}`
@@ -85,13 +85,17 @@ test(
   },
 )
 
-test('resources and courses are sorted by rating, and a course has its reviews on a tab', async ({ visitor }) => {
-  await visitor.goto('/mall?sort=rating')
-  await expect(visitor.getByText(/\d+ 条评价，平均/).first()).toBeAttached()
-  await visitor.goto('/videoPage/sortvideo?sort=rating')
-  await visitor.getByRole('article').first().getByRole('link').first().click()
-  await visitor.getByRole('link', { name: /^评价 \d+/ }).click()
-  await expect(visitor.getByLabel('评分分布')).toBeVisible()
-  await expect(visitor.getByText('后可评价已购买的内容。')).toBeVisible()
-  await expectAccessible(visitor)
-})
+test(
+  'resources and courses are sorted by rating, and a course has its reviews on a tab',
+  inLongRun,
+  async ({ visitor }) => {
+    await visitor.goto('/mall?sort=rating')
+    await expect(visitor.getByText(/\d+ 条评价，平均/).first()).toBeAttached()
+    await visitor.goto('/videoPage/sortvideo?sort=rating')
+    await visitor.getByRole('article').first().getByRole('link').first().click()
+    await visitor.getByRole('link', { name: /^评价 \d+/ }).click()
+    await expect(visitor.getByLabel('评分分布')).toBeVisible()
+    await expect(visitor.getByText('后可评价已购买的内容。')).toBeVisible()
+    await expectAccessible(visitor)
+  },
+)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, onPhoneInLongRun, test } from './fixtures.ts'
 import { pageOf } from './library-steps.ts'
 
 const mine = '/NumberShop/Admin?activerescore='
@@ -22,7 +22,7 @@ const unshared = async (firm: Page, other: Page, at: number) => {
 
 test(
   'a firm makes a group and shares with it; its people fetch the file until the share is revoked',
-  atBothWidths,
+  onPhoneInLongRun,
   async ({ firstLevel, thirdLevel }, { project }) => {
     const group = `验收组${Date.now().toString(36)}`
     await firstLevel.goto(`${mine}groups`)

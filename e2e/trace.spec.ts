@@ -4,7 +4,7 @@ import { PDFDocument, type PDFHexString, PDFName } from '@cantoo/pdf-lib'
 import type { Page } from '@playwright/test'
 import { fromBufferPromise } from 'yauzl'
 import { becomeMember } from './finance-steps.ts'
-import { atBothWidths, expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { expect, expectAccessible, expectFits, onPhoneInLongRun, test } from './fixtures.ts'
 import { firstOf, nextStep, pageOf } from './library-steps.ts'
 
 /** Reads the code out of a file as another program would. */
@@ -45,7 +45,7 @@ const obtain = async (member: Page, format: string) => {
 
 test(
   'each copy carries its own code, which leads to its holder',
-  atBothWidths,
+  onPhoneInLongRun,
   async ({ openAs, visitor, administrator }) => {
     test.slow()
     const member = await openAs()

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { buffer, text } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { updateSettings } from '#contract/settings.ts'
 import { liveTopic } from '#kernel/live/index.ts'
@@ -7,12 +7,12 @@ import { createLog } from '#kernel/log/index.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
 import { treeOf } from '../files/testing.ts'
 import { addVideo } from './add-video.ts'
-import { maxCues } from './encoding/captions.ts'
 import { sweepMedia } from './sweep-videos.ts'
-import { makeVideo, type VideoSpec } from './testing/make-video.ts'
+import { makeVideo } from './testing/make-video.ts'
 import { aVideoFile, runTranscode, videoOf } from './testing/video-kit.ts'
 import { handleVideoJobs, type VideoWorker } from './transcode-video.worker.ts'
 
+// formats.long.test.ts transcodes the other formats.
 const timeoutMs = 120_000
 const limits = { ffmpeg: undefined, timeoutMinutes: 5, memoryMegabytes: 2048 }
 let portal: TestPortal
@@ -36,9 +36,6 @@ const stored = async (video: { path: string }, name: string) => {
   const found = await portal.files.read(keyOf(video, name))
   return text(found!.stream)
 }
-/** The rotation matrix of the first track (ISO 14496-12), in 16.16 fixed point. */
-const rotationMatrix = (mp4: Buffer) => mp4.subarray(mp4.indexOf('tkhd') + 44)
-const one = 0x10000
 const videoKeys = async () => (await treeOf(portal.files)).filter((key) => key.startsWith('videos/'))
 
 describe('a video becomes playable', { timeout: timeoutMs }, () => {
@@ -82,16 +79,6 @@ describe('a video becomes playable', { timeout: timeoutMs }, () => {
     expect(await stored(video, 'master.m3u8')).toMatch(/TYPE=SUBTITLES.+URI="captions\.m3u8"\n.+SUBTITLES="captions"\n/)
   })
 
-  test('of a track without end only the first cues are kept', async () => {
-    const cues = Array.from({ length: maxCues + 5 }, (_, i) => `${i + 1}\n00:00:01,000 --> 00:00:02,000\n${i}\n`)
-    const id = await aVideoFile(portal, await makeVideo({ suffix: 'mkv', captions: cues.join('\n') }), {
-      suffix: 'mkv',
-    })
-    await runTranscode(portal, id)
-    const text = await stored(await videoOf(portal, id), 'captions.vtt')
-    expect(text.match(/-->/g)).toHaveLength(maxCues)
-  })
-
   test('another codec is encoded; a video without sound stays silent', async () => {
     const id = await aVideoFile(portal, await makeVideo({ picture: 'mpeg4', suffix: 'avi', sound: undefined }), {
       suffix: 'avi',
@@ -112,47 +99,6 @@ describe('a video becomes playable', { timeout: timeoutMs }, () => {
     expect(master).toMatch(/1280x720,CODECS="avc1\.42c0[\s\S]+854x480,CODECS="avc1\.64/)
     for (const name of ['720', '480'])
       expect(await stored(video, `${name}/index.m3u8`)).toMatch(/EXTINF:4\.0+,[\s\S]+EXTINF:1\./)
-  })
-
-  test.each<[string, VideoSpec]>([
-    ['mov', {}],
-    ['flv', {}],
-    ['mpg', { picture: 'mpeg2', framesPerSecond: 25, sound: undefined }],
-    ['wmv', { picture: 'wmv2', sound: undefined }],
-    ['webm', { picture: 'vp8', sound: undefined }],
-  ])('%s', async (suffix, spec) => {
-    const id = await aVideoFile(portal, await makeVideo({ ...spec, suffix }), { suffix })
-    await runTranscode(portal, id)
-    expect(await videoOf(portal, id)).toMatchObject({ state: 'ready', reason: null, height: 180 })
-  })
-
-  test('a rotated video is encoded upright, and its rotation is removed', async () => {
-    const content = await makeVideo()
-    rotationMatrix(content).writeInt32BE(0)
-    rotationMatrix(content).writeInt32BE(one, 4)
-    rotationMatrix(content).writeInt32BE(-one, 12)
-    rotationMatrix(content).writeInt32BE(0, 16)
-    const id = await aVideoFile(portal, content)
-    await runTranscode(portal, id)
-    const video = await videoOf(portal, id)
-    expect(video).toMatchObject({ state: 'ready', width: 180, height: 320 })
-    const init = await portal.files.read(keyOf(video, '180/init.mp4'))
-    expect(rotationMatrix(await buffer(init!.stream)).readInt32BE(0)).toBe(one)
-  })
-
-  test('interlaced video is deinterlaced', async () => {
-    const interlaced = {
-      picture: 'mpeg2',
-      suffix: 'mpg',
-      framesPerSecond: 50,
-      sound: undefined,
-      isInterlaced: true,
-    } as const
-    const id = await aVideoFile(portal, await makeVideo(interlaced), { suffix: 'mpg' })
-    await runTranscode(portal, id)
-    const video = await videoOf(portal, id)
-    expect(video).toMatchObject({ state: 'ready', reason: null, height: 180 })
-    expect(Object.keys(video.media!)).toContain('poster.jpg')
   })
 
   test('progress is published to the author', async () => {
@@ -229,11 +175,13 @@ describe('an unplayable file is refused with a reason and leaves no files', { ti
 })
 
 describe('a video that exceeds the limits', { timeout: timeoutMs }, () => {
+  const large = { seconds: 8, width: 1280, height: 720, framesPerSecond: 25 }
+
   test.each([
     ['takes too long', { timeoutMinutes: 0.002 }, '转换超过 0.12 秒，已停止'],
     ['grows too large', { memoryMegabytes: 20 }, '转换占用内存超过 20 MB，已停止'],
   ])('because it %s is stopped, and the next one works', async (_what, changed, reason) => {
-    const id = await aVideoFile(portal, await makeVideo({ seconds: 20, width: 1280, height: 720, framesPerSecond: 25 }))
+    const id = await aVideoFile(portal, await makeVideo(large))
     await withLimits(changed)
     await expect(runTranscode(portal, id)).rejects.toThrow(reason)
     expect(await videoOf(portal, id)).toMatchObject({ state: 'failed', reason, attempts: 1, media: null })
@@ -244,7 +192,7 @@ describe('a video that exceeds the limits', { timeout: timeoutMs }, () => {
   })
 
   test('goes back to the queue without a failure when its run is aborted', async () => {
-    const id = await aVideoFile(portal, await makeVideo({ seconds: 20, width: 1280, height: 720, framesPerSecond: 25 }))
+    const id = await aVideoFile(portal, await makeVideo(large))
     const run = new AbortController()
     const running = runTranscode(portal, id, { signal: run.signal })
     await vi.waitFor(async () => expect(await videoOf(portal, id)).toMatchObject({ state: 'running' }), timeoutMs)
