@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import * as alliance from '#contract/alliance.ts'
@@ -6,6 +7,7 @@ import * as approvals from '#contract/approvals.ts'
 import * as audit from '#contract/audit.ts'
 import * as authors from '#contract/authors.ts'
 import * as claims from '#contract/claims.ts'
+import { maxPageSize } from '#contract/constants.ts'
 import * as dictionary from '#contract/dictionary.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as forum from '#contract/forum.ts'
@@ -81,6 +83,28 @@ test('an export has the filter, the order, the words and all pages of the list',
   expect(lines).toHaveLength(104)
   expect(lines[1]).toMatch(/^导出甲0、导出乙0,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/)
   expect(lines[103]).toMatch(/^导出甲102、/)
+})
+
+/** How many statements the server has executed in this database. */
+const statementCount = async (): Promise<number> => {
+  const { rows } = await sql<{ count: string }>`
+    select sum(calls) as count from pg_stat_statements
+    join pg_database on pg_database.oid = dbid where datname = current_database()`.execute(portal.db)
+  return Number(rows[0]?.count)
+}
+
+test('an export asks for many rows at once, never for each row', async () => {
+  await sql`create extension if not exists pg_stat_statements`.execute(portal.db)
+  for (const [what, endpoint] of exports) {
+    const before = await statementCount()
+    const { status, body } = await admin.calls(endpoint, {})
+    if (status === 404) continue // nothing of that kind in this portal
+    const lines = String(body).trim().split('\r\n').length - 1
+    const pages = Math.ceil(lines / maxPageSize)
+    expect((await statementCount()) - before, `${what}: ${lines} lines`).toBeLessThanOrEqual(12 + 3 * pages)
+  }
+  const synonyms = await admin.calls(dictionary.exportSynonyms, {})
+  expect(String(synonyms.body).trim().split('\r\n').length).toBeGreaterThan(maxPageSize)
 })
 
 /** Lists for administrators that are exported under another name, and those without an export, each with the reason. */
