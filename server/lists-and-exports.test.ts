@@ -101,7 +101,7 @@ test('an export asks for many rows at once, never for each row', async () => {
     if (status === 404) continue // nothing of that kind in this portal
     const lines = String(body).trim().split('\r\n').length - 1
     const pages = Math.ceil(lines / maxPageSize)
-    expect((await statementCount()) - before, `${what}: ${lines} lines`).toBeLessThanOrEqual(12 + 3 * pages)
+    expect((await statementCount()) - before, `${what}: ${lines} lines`).toBeLessThanOrEqual(6 + 2 * pages)
   }
   const synonyms = await admin.calls(dictionary.exportSynonyms, {})
   expect(String(synonyms.body).trim().split('\r\n').length).toBeGreaterThan(maxPageSize)
