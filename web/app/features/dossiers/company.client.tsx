@@ -2,6 +2,7 @@ import { exportCompanyEvents } from '#contract/dossiers.ts'
 import { download, quietApi } from '#lib/api/browser-api.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
+import { companyAddress } from '../alliance/company-address.ts'
 import { SmallDossier } from './small-dossier.tsx'
 
 /** All about one company. */
@@ -13,6 +14,10 @@ export function CompanyDossierView({ id }: { id: number }) {
         <SmallDossier
           label="成员单位"
           head={head}
+          links={[
+            { label: '修改', to: `/System/companies?name=${encodeURIComponent(head.title)}` },
+            { label: '前台页面', to: companyAddress(id) },
+          ]}
           groups={['content']}
           fetchEvents={(query) => quietApi.dossiers.listCompanyEvents({ id, ...query })}
           downloadEvents={(query) => download(exportCompanyEvents, { id, ...query, format: 'xlsx' })}

@@ -1,5 +1,6 @@
 import { exportResourceEvents } from '#contract/dossiers.ts'
 import { download, quietApi } from '#lib/api/browser-api.ts'
+import { paths } from '#lib/url/paths.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { SmallDossier } from './small-dossier.tsx'
@@ -13,6 +14,10 @@ export function ResourceDossierView({ id }: { id: number }) {
         <SmallDossier
           label="资源"
           head={head}
+          links={[
+            { label: '审核', to: `/System/Numberpro?resourceId=${id}` },
+            { label: '前台页面', to: paths.resource(id) },
+          ]}
           groups={['money', 'content', 'community', 'administration']}
           fetchEvents={(query) => quietApi.dossiers.listResourceEvents({ id, ...query })}
           downloadEvents={(query) => download(exportResourceEvents, { id, ...query, format: 'xlsx' })}

@@ -1,6 +1,7 @@
 import type { Entry, EventGroup, Fact, Figure } from '#contract/dossier-entries.ts'
 import { useNamePage } from '#lib/document/page-name.ts'
 import { Status } from '#ui/feedback/status.tsx'
+import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './dossier.module.css'
@@ -22,6 +23,8 @@ interface Head<List extends string> {
 interface SmallDossierProps<List extends string> {
   label: string
   head: Head<List>
+  /** Where it is changed, and where visitors see it. */
+  links: { label: string; to: string }[]
   /** The groups of its events. */
   groups: readonly EventGroup[]
   fetchEvents: (query: TimelineQuery) => Promise<EntryPage>
@@ -31,7 +34,7 @@ interface SmallDossierProps<List extends string> {
 
 /** A page about a resource or a company: facts, figures, timeline and lists. */
 export function SmallDossier<List extends string>(props: SmallDossierProps<List>) {
-  const { label, head, groups, fetchEvents, downloadEvents, fetchList } = props
+  const { label, head, links, groups, fetchEvents, downloadEvents, fetchList } = props
   useNamePage(head.title)
   const tabs = useListTabs([
     { key: 'timeline', label: '时间线' },
@@ -48,6 +51,13 @@ export function SmallDossier<List extends string>(props: SmallDossierProps<List>
           ))}
           <Status tone={head.state.tone}>{head.state.label}</Status>
           <small>编号 {head.id}</small>
+          <div className={styles.links}>
+            {links.map(({ label, to }) => (
+              <LinkButton key={to} to={to} size="small">
+                {label}
+              </LinkButton>
+            ))}
+          </div>
         </div>
         <Facts facts={head.facts} />
       </section>
