@@ -6,7 +6,6 @@ import { codeRules } from './message-kinds.ts'
 import { Email, NewPassword, Phone, Sex, Username } from './people.ts'
 import { consentMessage } from './people-rules.ts'
 import { adminRoleNames } from './permissions.ts'
-import { Challenge } from './proof-of-work.ts'
 
 export const Role = z.object({ id: z.int(), name: z.string() })
 
@@ -44,12 +43,15 @@ export const Session = z.object({
 })
 export type Session = z.output<typeof Session>
 
+/** `Challenge` of proof-of-work.ts. */
+const ChallengeSchema = z.object({ difficulty: z.int() })
+
 export const getCaptcha = endpoint({
   method: 'GET',
   path: '/auth/code',
   access: 'anyone',
   summary: '获取图形验证码，2 分钟内有效，只能使用一次；同一网络获取较多时附带安全校验的难度 challenge',
-  answer: z.object({ img: z.string(), uuid: z.string(), challenge: Challenge.optional() }),
+  answer: z.object({ img: z.string(), uuid: z.string(), challenge: ChallengeSchema.optional() }),
   fails: ['too_often'],
   isEntrance: true,
 })
@@ -61,7 +63,7 @@ export const getQuestion = endpoint({
   path: '/auth/question',
   access: 'anyone',
   summary: '获取文字验证问题，代替图形验证码；总是附带安全校验的难度 challenge',
-  answer: z.object({ question: z.string(), uuid: z.string(), challenge: Challenge }),
+  answer: z.object({ question: z.string(), uuid: z.string(), challenge: ChallengeSchema }),
   fails: ['too_often'],
   isEntrance: true,
 })

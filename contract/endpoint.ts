@@ -76,7 +76,8 @@ export type Endpoint = Description & Admission
 /** Declares one call. Server, pages, tests and API docs all use this declaration. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
-export const hasEffect = (e: Endpoint): boolean => e.effect ?? !['GET', 'HEAD'].includes(e.method)
+export const hasEffect = (e: Pick<Endpoint, 'method' | 'effect'>): boolean =>
+  e.effect ?? !['GET', 'HEAD'].includes(e.method)
 
 /** How far the permission of a call must reach. */
 export const gradeNeeded = (e: Endpoint) => e.grade ?? (hasEffect(e) ? 'do' : 'see')

@@ -1,11 +1,10 @@
-import { z } from 'zod'
-
 /**
  * A challenge asks for a number for each of several puzzles: the SHA-256 of `puzzleText` has to begin with `difficulty` zero
  * bits. Several small puzzles take a more even time than one large one.
  */
-export const Challenge = z.object({ difficulty: z.int() })
-export type Challenge = z.output<typeof Challenge>
+export interface Challenge {
+  difficulty: number
+}
 
 export const puzzleCount = 12
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, trimmed } from './fields.ts'
+import { savedFilterLimits } from './saved-filter-rules.ts'
 
-export const savedFilterLimits = { nameLength: 20, addressLength: 1000, maxPerTable: 20 } as const
 const { nameLength, addressLength } = savedFilterLimits
 
 const TableName = z.string({ error: '表格名称不正确' }).regex(/^[a-z-]{1,40}$/, '表格名称不正确')

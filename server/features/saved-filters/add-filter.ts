@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type addSavedFilter as endpoint, savedFilterLimits } from '#contract/saved-filters.ts'
+import { savedFilterLimits } from '#contract/saved-filter-rules.ts'
+import type { addSavedFilter as endpoint } from '#contract/saved-filters.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { asConflict, fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'

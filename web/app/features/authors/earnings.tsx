@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { type EarningPeriod, earningPeriods } from '#contract/author-rules.ts'
 import type { SoldItem } from '#contract/authors.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { earningsPath, paths } from '#lib/url/paths.ts'
 import { buttonClass } from '#ui/button/button.tsx'
+import { Chart } from '#ui/chart/chart.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
@@ -14,8 +14,6 @@ import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Segments } from '#ui/navigation/segments.tsx'
 import styles from './earnings.module.css'
 import type { EarningsData } from './load-earnings.ts'
-
-const Chart = lazy(async () => ({ default: (await import('#ui/chart/chart.tsx')).Chart }))
 
 const chartHeight = 340
 
@@ -72,31 +70,19 @@ const changeOf = (now: number, before: number): string | undefined => {
   return `较上月 ${percent > 0 ? '+' : ''}${percent}%`
 }
 
-/** The chart is loaded after the page; its height is reserved, so that the layout does not shift. */
-function EarningsChart({ data: { curve, period } }: { data: EarningsData }) {
-  const [isInBrowser, setInBrowser] = useState(false)
-  useEffect(() => setInBrowser(true), [])
-  const labels = useMemo(
-    () => curve.map(({ day }) => (period === 'months' ? day.slice(2, 7) : day.slice(5))),
-    [curve, period],
-  )
-  const series = useMemo(
-    () => [
-      { name: '作者所得', unit: 'V币', kind: 'bar' as const, values: curve.map(({ earned }) => earned) },
-      { name: '下载与学习', unit: '次', kind: 'line' as const, values: curve.map(({ uses }) => uses) },
-    ],
-    [curve],
-  )
-  return (
-    <div className={styles.chart} style={{ minHeight: chartHeight }}>
-      {isInBrowser && (
-        <Suspense>
-          <Chart label={`${earningPeriods[period]}的所得与下载`} height={chartHeight} labels={labels} series={series} />
-        </Suspense>
-      )}
-    </div>
-  )
-}
+const EarningsChart = ({ data: { curve, period } }: { data: EarningsData }) => (
+  <div className={styles.chart}>
+    <Chart
+      label={`${earningPeriods[period]}的所得与下载`}
+      height={chartHeight}
+      labels={curve.map(({ day }) => (period === 'months' ? day.slice(2, 7) : day.slice(5)))}
+      series={[
+        { name: '作者所得', unit: 'V币', kind: 'bar', values: curve.map(({ earned }) => earned) },
+        { name: '下载与学习', unit: '次', kind: 'line', values: curve.map(({ uses }) => uses) },
+      ]}
+    />
+  </div>
+)
 
 const pathOf = ({ kind, id }: SoldItem) => (kind === 'resource' ? paths.resource(id) : paths.lesson(id))
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { ItemDay } from '#contract/insight.ts'
 import { itemDaysPath } from '#lib/url/paths.ts'
@@ -46,11 +46,6 @@ function Days({ kind, days }: { kind: SharedKind; days: ItemDay[] }) {
   const [shown, setShown] = useState<Measure['key']>('views')
   const all = measuresOf(kind)
   const { key, label, unit } = all.find((one) => one.key === shown)!
-  const labels = useMemo(() => days.map(({ day }) => day.slice(5)), [days])
-  const series = useMemo(
-    () => [{ name: label, unit, kind: 'bar' as const, values: days.map((day) => day[key]) }],
-    [days, key, label, unit],
-  )
   const sumOf = (of: Measure['key']) => days.reduce((sum, day) => sum + day[of], 0)
   return (
     <>
@@ -66,7 +61,12 @@ function Days({ kind, days }: { kind: SharedKind; days: ItemDay[] }) {
       {sumOf(key) === 0 ? (
         <div className={styles.none}>近 30 天没有{label}记录</div>
       ) : (
-        <Chart label={`近 30 天${label}`} height={240} labels={labels} series={series} />
+        <Chart
+          label={`近 30 天${label}`}
+          height={240}
+          labels={days.map(({ day }) => day.slice(5))}
+          series={[{ name: label, unit, kind: 'bar', values: days.map((day) => day[key]) }]}
+        />
       )}
     </>
   )

@@ -1,12 +1,13 @@
 import './zod-without-eval.ts'
 import { requestTimeoutMs, transferTimeoutMs } from '#contract/constants.ts'
 import { type CallAnswer, type CallInput, type Endpoint, hasEffect } from '#contract/endpoint.ts'
-import { type Api, contract } from '#contract/index.ts'
-import { placeInput } from '#contract/place-input.ts'
+import type { Api } from '#contract/index.ts'
+import { placeInput, type Sendable } from '#contract/place-input.ts'
 import { expireSession } from '#lib/browser/expire-session.ts'
 import { ApiError, parseApiError, toApiError } from './api-error.ts'
 import { effects } from './effects.ts'
 import { withFreshProof } from './fresh-proof.ts'
+import { sendableCalls } from './sendable-calls.ts'
 import { shareRunning } from './share-running.ts'
 import { isAbort, readFile, sendFiles, type TransferProgress, type UploadOptions } from './transfer.ts'
 
@@ -46,7 +47,7 @@ const browser: Host = {
 }
 
 /** CALL-11: how the page reacts to a failed call. Shows the error once and rethrows it. */
-const handleFailure = (host: Host, endpoint: Endpoint, thrown: unknown, isQuiet: boolean, seconds = 3): never => {
+const handleFailure = (host: Host, endpoint: Sendable, thrown: unknown, isQuiet: boolean, seconds = 3): never => {
   const error = toApiError(thrown)
   if (!(error instanceof ApiError)) throw error
   if (error.status === 401) host.expire()
@@ -55,13 +56,13 @@ const handleFailure = (host: Host, endpoint: Endpoint, thrown: unknown, isQuiet:
   throw error
 }
 
-const addressOf = ({ path }: Endpoint, params: Record<string, unknown>, query: Record<string, unknown>): string => {
+const addressOf = ({ path }: Sendable, params: Record<string, unknown>, query: Record<string, unknown>): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(params[name])))
   const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]))
   return pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs)}` : filled
 }
 
-const send = (host: Host, endpoint: Endpoint, input: unknown, timeoutMs: number): Promise<Response> => {
+const send = (host: Host, endpoint: Sendable, input: unknown, timeoutMs: number): Promise<Response> => {
   const { params, query, body } = placeInput(endpoint, input as Record<string, unknown>)
   const isRead = endpoint.method === 'GET'
   const text = isRead || body === undefined ? undefined : JSON.stringify(body)
@@ -74,7 +75,7 @@ const send = (host: Host, endpoint: Endpoint, input: unknown, timeoutMs: number)
   })
 }
 
-const call = async (host: Host, endpoint: Endpoint, input: unknown, isQuiet: boolean): Promise<unknown> => {
+const call = async (host: Host, endpoint: Sendable, input: unknown, isQuiet: boolean): Promise<unknown> => {
   const { method, path } = endpoint
   const ask = () => readAnswer(send(host, endpoint, input, requestTimeoutMs))
   try {
@@ -94,20 +95,18 @@ const readAnswer = async (sent: Promise<Response>): Promise<unknown> => {
   return JSON.parse(text)
 }
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
-
-const callsOf = (host: Host, feature: object, isQuiet: boolean) =>
+const callsOf = (host: Host, feature: Record<string, Sendable>, isQuiet: boolean) =>
   Object.fromEntries(
-    Object.entries(feature)
-      .filter(([, value]) => isEndpoint(value))
-      .map(([name, endpoint]) => [name, (input?: unknown) => call(host, endpoint as Endpoint, input, isQuiet)]),
+    Object.entries(feature).map(([name, endpoint]) => [
+      name,
+      (input?: unknown) => call(host, endpoint, input, isQuiet),
+    ]),
   )
 
 /** The calls of the contract over the network. With `quiet` the caller shows failures itself. */
 export const connect = (host: Host, { quiet }: { quiet: boolean }): Api =>
   Object.fromEntries(
-    Object.entries(contract).map(([feature, module]) => [feature, callsOf(host, module, quiet)]),
+    Object.entries(sendableCalls).map(([feature, calls]) => [feature, callsOf(host, calls, quiet)]),
   ) as unknown as Api
 
 /** For actions: shows a failure as a message and throws it. */

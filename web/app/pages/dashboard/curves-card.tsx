@@ -1,8 +1,7 @@
 import { Segmented } from 'antd'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { DayFigures } from '#contract/insight.ts'
-import { Chart } from '#ui/chart/chart.tsx'
-import type { ChartSeries } from '#ui/chart/chart-option.ts'
+import { Chart, type ChartSeries } from '#ui/chart/chart.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { type Group, groupDays, type Span, spans } from './curve-groups.ts'
 import styles from './dashboard.module.css'
@@ -37,11 +36,7 @@ export const CurvesCard = ({ days, hasMoney }: { days: DayFigures[]; hasMoney: b
   const { money: _money, ...withoutMoney } = views
   const [view, setView] = useState<View>(hasMoney ? 'money' : 'people')
   const [span, setSpan] = useState<Span>('days')
-  const key = JSON.stringify(days)
-  const { labels, series } = useMemo(() => {
-    const groups = groupDays(JSON.parse(key), span)
-    return { labels: groups.map(({ label }) => label), series: seriesOf[view](groups) }
-  }, [key, view, span])
+  const groups = groupDays(days, span)
   return (
     <Card as="section" className={styles.curves}>
       <CardHead
@@ -59,7 +54,12 @@ export const CurvesCard = ({ days, hasMoney }: { days: DayFigures[]; hasMoney: b
       >
         经营曲线
       </CardHead>
-      <Chart label={`${spans[span]}${views[view]}`} labels={labels} series={series} height={336} />
+      <Chart
+        label={`${spans[span]}${views[view]}`}
+        labels={groups.map(({ label }) => label)}
+        series={seriesOf[view](groups)}
+        height={336}
+      />
     </Card>
   )
 }
