@@ -91,7 +91,7 @@ async function measure(
     subject,
     target,
     // Sixteen parallel downloads of the largest file would not finish within one sample.
-    load: { headers: range, connections: sent.length > 10 * MB ? 4 : 16, hasLargeResponses: isLarge },
+    load: { headers: range, connections: sent.length > 10 * MB ? 4 : 16 },
     ...(isLarge && { warmUpRequests: 20 }),
   }).finally(floor.stop)
   return hasNginx() ? line : { ...line, remark: 'nginx is not installed: against node:http with the bytes in memory' }

@@ -57,7 +57,7 @@ export const scenario: Scenario = {
     try {
       for (const [name, visit] of Object.entries(visits)) {
         const felt: Felt[] = []
-        for (let turn = 0; turn < (bench.isQuick ? 1 : 5); turn++) felt.push(await visitOnce(browser, url, visit))
+        for (let turn = 0; turn < (bench.isQuick ? 1 : 3); turn++) felt.push(await visitOnce(browser, url, visit))
         lines.push(lineOf(name, visit, felt))
       }
     } finally {

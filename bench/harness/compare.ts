@@ -1,6 +1,7 @@
 import type { Floor } from './floors.ts'
 import { type BenchRequest, type Load, type LoadResult, runLoad } from './load.ts'
 import { cpuMs } from './processes.ts'
+import type { Size } from './sizes.ts'
 
 /** A program under load. `pids` begins with the server's process; PostgreSQL's follows. */
 export interface Target {
@@ -14,7 +15,7 @@ export type FreshRequests = (count: number) => Promise<BenchRequest[]>
 export interface Comparison {
   subject: Target
   floor: Floor
-  load?: Partial<Pick<Load, 'headers' | 'connections' | 'hasLargeResponses'>> & {
+  load?: Partial<Pick<Load, 'headers' | 'connections'>> & {
     requests?: BenchRequest[] | FreshRequests
   }
   /** Overrides the pace's value for large responses, which need fewer requests to warm up. */
@@ -27,9 +28,15 @@ export interface Pace {
   warmUpRequests: number
   seconds: number
   repeats: number
+  /** See `runLoad`. */
+  refusedShare?: number
 }
-export const fullPace: Pace = { warmUpSeconds: 3, warmUpRequests: 1500, seconds: 10, repeats: 3 }
-export const quickPace: Pace = { warmUpSeconds: 2, warmUpRequests: 500, seconds: 3, repeats: 1 }
+const fullPace: Pace = { warmUpSeconds: 3, warmUpRequests: 1500, seconds: 10, repeats: 3 }
+const quickPace: Pace = { warmUpSeconds: 1, warmUpRequests: 100, seconds: 3, repeats: 1, refusedShare: 0.5 }
+
+/** With the small data set, which all caches hold, figures vary less: twelve seconds of each side are enough. */
+export const paceOf = (size: Size, isQuick: boolean): Pace =>
+  isQuick ? quickPace : size === 'S' ? { ...fullPace, warmUpSeconds: 2, seconds: 4 } : fullPace
 
 /** More than one process answers in a second. */
 const mostWritesPerSecond = 4_000
@@ -54,11 +61,11 @@ export interface Figures extends Sample {
 export async function compare({ subject, floor, load, ...overrides }: Comparison, pace: Pace): Promise<Figures> {
   const subjects: Sample[] = []
   const floors: Sample[] = []
-  const { warmUpSeconds, warmUpRequests } = { ...pace, ...overrides }
-  for (const target of [floor, subject]) await warmUp(target, load, warmUpSeconds, warmUpRequests)
+  const adapted = { ...pace, ...overrides }
+  for (const target of [floor, subject]) await warmUp(target, load, adapted)
   for (let repeat = 0; repeat < pace.repeats; repeat++) {
-    floors.push(await sample(floor, load, pace.seconds))
-    subjects.push(await sample(subject, load, pace.seconds))
+    floors.push(await sample(floor, load, pace))
+    subjects.push(await sample(subject, load, pace))
   }
   const of = (samples: Sample[], key: keyof Sample) => rounded(median(samples.map((one) => one[key])))
   return {
@@ -83,15 +90,17 @@ async function loadOf({ url }: Target, load: Comparison['load'], seconds: number
   return { ...shape, ...(requests && { requests }) }
 }
 
-async function warmUp(target: Target, load: Comparison['load'], seconds: number, requests: number) {
-  let answered = 0
-  do answered += (await runLoad(await loadOf(target, load, seconds))).requests
-  while (answered < requests)
+/** Bounds the warm-up of a server that answers a few requests in a second. */
+const mostWarmUps = 20
+
+async function warmUp(target: Target, load: Comparison['load'], { warmUpSeconds, warmUpRequests, refusedShare }: Pace) {
+  for (let run = 0, answered = 0; run < mostWarmUps && (run === 0 || answered < warmUpRequests); run++)
+    answered += (await runLoad(await loadOf(target, load, warmUpSeconds), refusedShare)).requests
 }
 
-async function sample(target: Target, load: Comparison['load'], seconds: number): Promise<Sample> {
+async function sample(target: Target, load: Comparison['load'], { seconds, refusedShare }: Pace): Promise<Sample> {
   const run = await loadOf(target, load, seconds)
-  const { result, cpu, serverCpu } = await withCpu(target, () => runLoad(run))
+  const { result, cpu, serverCpu } = await withCpu(target, () => runLoad(run, refusedShare))
   const { p50, p99, rate, requests, generatorCpuMs } = result
   return {
     p50,
