@@ -31,10 +31,10 @@ if (values.table) {
   process.exit()
 }
 if (values.size && !(values.size in sizes)) throw new Error('--size is S, M or L')
-const chosen = positionals.length ? scenarios.filter(({ name }) => positionals.includes(name)) : scenarios
-if (chosen.length === 0) throw new Error(`no such scenario; there are ${scenarios.map(({ name }) => name).join(', ')}`)
+const chosen = positionals.length ? positionals.map(scenarioNamed) : scenarios
 
 const pace = values.quick ? 'quick' : 'full'
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const failed: string[] = []
 const quickPortals = new Map<Size, ReturnType<typeof startOnce>>()
 const postgres = await startBenchPostgres(say)
@@ -50,6 +50,13 @@ try {
   await postgres.stop()
 }
 if (failed.length > 0) throw new Error(`failed: ${failed.join('; ')}`)
+
+function scenarioNamed(wanted: string): Scenario {
+  const names = scenarios.map(({ name }) => name)
+  const found = scenarios[names.indexOf(wanted)]
+  if (!found) throw new Error(`no scenario ${wanted}; there are ${names.join(', ')}`)
+  return found
+}
 
 function sizesOf(scenario: Scenario) {
   return scenario.sizes.filter((size) => !values.size || size === values.size)

@@ -106,7 +106,7 @@ describe('the generator', () => {
 describe('the accounting', () => {
   test('subject and floor are measured side by side', async () => {
     const floor = await bytesFloor(await fetchResponse(`${url}/`))
-    const pace = { warmUpSeconds: 1, warmUpRequests: 0, seconds: 1, repeats: 1 }
+    const pace = { warmUpSeconds: 1, warmUpRequests: 0, seconds: 1, repeats: 1, freshWrites: 1 }
     const figures = await compare({ subject: { url, pids: [process.pid] }, floor }, pace)
     await floor.stop()
     expect(Object.values(figures).every((figure) => figure > 0)).toBe(true)
@@ -118,7 +118,7 @@ describe('the accounting', () => {
       counts.push(count)
       return [{ path: `/${counts.length}` }]
     }
-    const pace = { warmUpSeconds: 1, warmUpRequests: 0, seconds: 1, repeats: 2 }
+    const pace = { warmUpSeconds: 1, warmUpRequests: 0, seconds: 1, repeats: 2, freshWrites: 1 }
     const floor = { name: 'A', url, pids: [process.pid], stop: async () => {} }
     await compare({ subject: { url, pids: [process.pid] }, floor, load: { requests } }, pace)
     expect(counts).toHaveLength(6) // a warm-up and two repeats of each

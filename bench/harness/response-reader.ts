@@ -17,7 +17,7 @@ export function responseReader(onResponse: (status: number) => void): (bytes: Bu
 
   const readHead = (bytes: Buffer): Buffer | undefined => {
     const before = head.length
-    head += bytes.latin1Slice(0, Math.min(bytes.length, 16_384))
+    head += bytes.toString('latin1', 0, 16_384)
     const end = head.indexOf(endOfHead)
     if (end < 0) return undefined
     status = Number(head.slice(9, 12))
@@ -32,7 +32,7 @@ export function responseReader(onResponse: (status: number) => void): (bytes: Bu
     const body = missing === undefined ? readHead(bytes) : bytes
     if (body === undefined || missing === undefined) return
     if (missing === 'chunks')
-      tail = (tail + body.subarray(-endOfChunks.length).latin1Slice()).slice(-endOfChunks.length)
+      tail = (tail + body.subarray(-endOfChunks.length).toString('latin1')).slice(-endOfChunks.length)
     else missing -= body.length
     if (missing === 'chunks' ? tail !== endOfChunks : missing > 0) return
     missing = undefined
