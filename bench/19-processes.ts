@@ -82,6 +82,13 @@ async function staleness({ size, isQuick }: Workbench, [first, ...others]: Subje
 
 const pageOf = async (url: string) => (await callOrFail(`${url}/AboutsUs/View?InfoId=${articleId}`, {})).text()
 
+/** A page that is still the old one after this long stays so. */
+const patienceMs = 30_000
+
 async function untilShown(url: string, title: string) {
-  while (!(await pageOf(url)).includes(title)) await sleep(2)
+  const end = performance.now() + patienceMs
+  while (!(await pageOf(url)).includes(title)) {
+    if (performance.now() > end) throw new Error(`${url} shows the old page ${patienceMs} ms after a change`)
+    await sleep(2)
+  }
 }
