@@ -21,7 +21,7 @@ export const scenario: Scenario = {
     const portal = await bench.portal()
     const { url, database } = portal
     const fresh = mixedDay(bench.size, database)
-    const [seconds, repeats] = bench.isQuick ? [5, 1] : [20, 3]
+    const [seconds, repeats] = bench.isQuick ? [5, 1] : [bench.size === 'S' ? 10 : 20, 3]
     const most = async () =>
       (await bench.load({ url, connections, seconds, requests: await fresh(seconds * 2_000), isOnce: true })).rate
     await most() // warm-up

@@ -43,9 +43,9 @@ const quickPace: Pace = {
   refusedShare: 0.5,
 }
 
-/** With the small data set, which all caches hold, figures vary less: twelve seconds of each side are enough. */
+/** With the small data set, which all caches hold, figures vary less: ten seconds of each side are enough. */
 export const paceOf = (size: Size, isQuick: boolean): Pace =>
-  isQuick ? quickPace : size === 'S' ? { ...fullPace, warmUpSeconds: 2, seconds: 4 } : fullPace
+  isQuick ? quickPace : size === 'S' ? { ...fullPace, warmUpSeconds: 2, seconds: 3.5 } : fullPace
 
 interface Sample {
   p50: number
