@@ -264,6 +264,7 @@ describe('the verdict', () => {
     expect(full.map(({ value }) => value)).toEqual([2, 3])
     const quick = withResults(full, { ...run, pace: 'quick' }, [line({ value: 4 }), line({ size: 'M', value: 5 })])
     expect(quick.map(({ value }) => value)).toEqual([2, 3, 5])
+    expect(withResults(quick, run, [line({ value: 6 })]).map(({ value }) => value)).toEqual([5, 6])
     expect(resultTable([{ name: 'news', row: '3', sizes: [], run: async () => [] }], quick)).toContain(
       '| 2 | 5 (quick) |',
     )

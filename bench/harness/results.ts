@@ -6,6 +6,8 @@ import { type Size, sizes } from './sizes.ts'
 
 const file = path.join(benchFolder, 'results.json')
 const keyOf = (line: Line) => `${line.name} ${line.size}`
+/** Whether a figure has its name from this scenario. */
+const isOf = (scenario: string, figure: string) => figure === scenario || figure.startsWith(`${scenario}: `)
 
 /** The run that a result is from. */
 export interface Run {
@@ -23,9 +25,11 @@ export function saveResults(run: Run, results: Line[]) {
   renameSync(`${file}.new`, file) // a run that is killed leaves the former results
 }
 
-/** The saved lines after a run; a quick result does not replace a full one. */
+/** The saved lines after a run, without those that its scenario no longer has; a quick result does not replace a full one. */
 export function withResults(saved: SavedLine[], run: Run, results: Line[]): SavedLine[] {
-  const lines = new Map(saved.map((line) => [keyOf(line), line]))
+  const isOfRun = ({ name, size }: Line) => isOf(run.scenario, name) && (size === null || size === run.startedAt)
+  const isOld = (line: SavedLine) => isOfRun(line) && !(run.pace === 'quick' && line.run?.pace === 'full')
+  const lines = new Map(saved.filter((line) => !isOld(line)).map((line) => [keyOf(line), line]))
   const savedAt = new Date().toISOString()
   for (const result of results) {
     const isWorse = run.pace === 'quick' && lines.get(keyOf(result))?.run?.pace === 'full'
@@ -57,7 +61,7 @@ export const resultTable = (scenarios: Scenario[], lines: SavedLine[] = readLine
     .join('\n')
 
 const rowsOf = ({ name, row }: Scenario, lines: SavedLine[]): string[][] => {
-  const own = lines.filter((line) => line.name === name || line.name.startsWith(`${name}: `))
+  const own = lines.filter((line) => isOf(name, line.name))
   if (own.length === 0) return [[row, name, '', '', '', '', '', 'not measured yet']]
   const names = [...new Set(own.map((line) => line.name))]
   return names.map((each) => [row, ...cellsOf(own.filter((line) => line.name === each))])
