@@ -16,7 +16,9 @@ export const scenario: Scenario = {
     const portal = await bench.portal()
     const approvals = await approveEverySecond(portal)
     const lines: Line[] = []
-    for (const [page, path] of Object.entries(pages)) {
+    // The cache answers all pages alike; these three are of different sizes.
+    for (const page of ['home', 'product', 'article'] as const) {
+      const path = pages[page]
       const floor = await bytesFloor(await fetchResponse(`${portal.url}${path}`, headers))
       const asked = { name: `page-cache: ${page}`, requests: [{ path, headers }], target: 0.6 }
       lines.push(await compareWithFloor(bench, floor, asked).finally(floor.stop))

@@ -1,7 +1,7 @@
 import { startBackgroundWork } from './harness/background-work.ts'
 import { median, rounded } from './harness/compare.ts'
 import { atMost, reported } from './harness/limit-line.ts'
-import { type LoadResult, runLoad } from './harness/load.ts'
+import type { LoadResult } from './harness/load.ts'
 import { mixedDay } from './harness/mixed-day.ts'
 import type { Scenario } from './harness/scenario.ts'
 
@@ -21,14 +21,21 @@ export const scenario: Scenario = {
     const portal = await bench.portal()
     const { url, database } = portal
     const fresh = mixedDay(bench.size, database)
-    const [seconds, repeats] = bench.isQuick ? [5, 1] : [20, 3]
+    const [seconds, repeats] = bench.isQuick ? [5, 1] : [bench.size === 'S' ? 10 : 20, 3]
     const most = async () =>
-      (await runLoad({ url, connections, seconds, requests: await fresh(seconds * 2_000), isOnce: true })).rate
+      (await bench.load({ url, connections, seconds, requests: await fresh(seconds * 2_000), isOnce: true })).rate
     await most() // warm-up
     const saturation = await most()
     const perSecond = Math.floor(saturation * share)
     const browse = async () =>
-      runLoad({ url, connections: 256, seconds, perSecond, requests: await fresh(seconds * perSecond), isOnce: true })
+      bench.load({
+        url,
+        connections: 256,
+        seconds,
+        perSecond,
+        requests: await fresh(seconds * perSecond),
+        isOnce: true,
+      })
     const alone: LoadResult[] = []
     for (let repeat = 0; repeat < repeats; repeat++) alone.push(await browse())
     const work = await startBackgroundWork(portal)

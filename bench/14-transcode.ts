@@ -21,14 +21,14 @@ export const scenario: Scenario = {
   sizes: ['S'],
   async run({ isQuick }) {
     const folder = mkdtempSync(path.join(tmpdir(), 'shuzi-bench-videos-'))
-    const seconds = isQuick ? 20 : 120
+    const seconds = isQuick ? 20 : 60
     const source = path.join(folder, 'source.avi')
     try {
       const content = await makeVideo({ ...size, seconds, picture: 'mpeg4', suffix: 'avi', sound: undefined })
       writeFileSync(source, content)
       const floor = hasCommand() ? byCommand : bare
       const rounds: Round[] = []
-      for (let round = 0; round < (isQuick ? 1 : 5); round++)
+      for (let round = 0; round < (isQuick ? 1 : 3); round++)
         rounds.push({
           floor: await secondsOf(() => floor(source, folder)),
           own: await secondsOf(() => own(source, folder)),

@@ -18,7 +18,7 @@ const visits: Record<string, Visit> = {
   home: { address: '/', content: 'main a', scriptKb: publicKb },
   mall: { address: '/mall', content: 'main a', scriptKb: publicKb },
   product: { address: '/product?productId=1', content: 'main h1', scriptKb: publicKb },
-  'member centre': { address: '/NumberShop/Admin', memberId: memberAt(0), content: 'main', scriptKb: memberKb },
+  'member centre': { address: '/NumberShop/Admin', memberId: memberAt(0), content: 'main section', scriptKb: memberKb },
   player: { address: '/videoPage/videoLook?lessonId=3', memberId: memberAt(0), content: 'main', scriptKb: memberKb },
   'members (back office)': {
     address: '/System/AdminUser',
@@ -29,7 +29,7 @@ const visits: Record<string, Visit> = {
   'audit workbench': {
     address: '/System/resourceDesk',
     memberId: administratorId,
-    content: 'main',
+    content: ':is(section[aria-label="待审队列"] li, aside[aria-label="审核"]) >> visible=true',
     scriptKb: memberKb,
   },
 }
@@ -57,7 +57,7 @@ export const scenario: Scenario = {
     try {
       for (const [name, visit] of Object.entries(visits)) {
         const felt: Felt[] = []
-        for (let turn = 0; turn < (bench.isQuick ? 1 : 5); turn++) felt.push(await visitOnce(browser, url, visit))
+        for (let turn = 0; turn < (bench.isQuick ? 1 : 3); turn++) felt.push(await visitOnce(browser, url, visit))
         lines.push(lineOf(name, visit, felt))
       }
     } finally {

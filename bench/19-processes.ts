@@ -5,7 +5,6 @@ import { median } from './harness/compare.ts'
 import { equalShares } from './harness/cpu-quota.ts'
 import { asMembers, drawIds } from './harness/draw.ts'
 import { atLeast, atMost } from './harness/limit-line.ts'
-import { runLoad } from './harness/load.ts'
 import { type Subject, startApi } from './harness/portal.ts'
 import type { Line, Scenario, Workbench } from './harness/scenario.ts'
 
@@ -55,7 +54,7 @@ async function rateOf(bench: Workbench, portals: Subject[]): Promise<number> {
   )
   const seconds = bench.isQuick ? 3 : 10
   const all = (length: number) =>
-    Promise.all(portals.map(({ url }) => runLoad({ url, connections: 16, seconds: length, requests })))
+    Promise.all(portals.map(({ url }) => bench.load({ url, connections: 16, seconds: length, requests })))
   await all(3)
   return (await all(seconds)).reduce((sum, { rate }) => sum + rate, 0)
 }
@@ -83,6 +82,13 @@ async function staleness({ size, isQuick }: Workbench, [first, ...others]: Subje
 
 const pageOf = async (url: string) => (await callOrFail(`${url}/AboutsUs/View?InfoId=${articleId}`, {})).text()
 
+/** A page that is still the old one after this long stays so. */
+const patienceMs = 30_000
+
 async function untilShown(url: string, title: string) {
-  while (!(await pageOf(url)).includes(title)) await sleep(2)
+  const end = performance.now() + patienceMs
+  while (!(await pageOf(url)).includes(title)) {
+    if (performance.now() > end) throw new Error(`${url} shows the old page ${patienceMs} ms after a change`)
+    await sleep(2)
+  }
 }

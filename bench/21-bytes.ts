@@ -4,7 +4,6 @@ import { type FreshRequests, rounded, type Target } from './harness/compare.ts'
 import type { BenchDatabase } from './harness/database.ts'
 import { sqlFloor } from './harness/floors.ts'
 import { freshPurchases, freshReplies, heartbeats } from './harness/fresh-writes.ts'
-import { runLoad } from './harness/load.ts'
 import type { Line, Scenario, Workbench } from './harness/scenario.ts'
 import { judged } from './harness/verdict.ts'
 
@@ -34,8 +33,8 @@ export const scenario: Scenario = {
     const lines: Line[] = []
     for (const [what, { floor: name, requests }] of Object.entries(writesOf(bench, portal.database))) {
       const floor = await sqlFloor(name, portal.database)
-      const bare = await bytesOf(floor, portal.database, requests, count).finally(floor.stop)
-      const own = await bytesOf(portal, portal.database, requests, count)
+      const bare = await bytesOf(bench, floor, requests, count).finally(floor.stop)
+      const own = await bytesOf(bench, portal, requests, count)
       for (const kind of ['wal', 'disk'] as const)
         lines.push(lineOf(`bytes: ${kind} per ${what}`, bench, own[kind], bare[kind]))
     }
@@ -52,10 +51,11 @@ const lineOf = (name: string, { size }: Workbench, own: number, bare: number): L
 })
 
 /** Bytes per request; the first half warms up, because the first change of a page after a checkpoint logs all of it. */
-async function bytesOf(target: Target, database: BenchDatabase, requests: FreshRequests, count: number) {
+async function bytesOf(bench: Workbench, target: Target, requests: FreshRequests, count: number) {
+  const database = await bench.database()
   const send = async () => {
     const load = { url: target.url, connections: 16, seconds: 600, requests: await requests(count), isOnce: true }
-    return (await runLoad(load)).requests
+    return (await bench.load(load)).requests
   }
   await checkpoint(database)
   await send()

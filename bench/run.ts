@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
-import { compare, fullPace, quickPace } from './harness/compare.ts'
+import { inspect, parseArgs } from 'node:util'
+import { compare, paceOf } from './harness/compare.ts'
 import { startBenchPostgres } from './harness/database.ts'
+import { runLoad } from './harness/load.ts'
 import { type Subject, startApi } from './harness/portal.ts'
-import { resultTable, saveResult } from './harness/results.ts'
+import { isSaved, type Run, resultTable, saveResults } from './harness/results.ts'
 import type { Scenario } from './harness/scenario.ts'
 import { type Size, Skipped, sizes } from './harness/sizes.ts'
 
@@ -13,58 +14,99 @@ const { values, positionals } = parseArgs({
   options: {
     size: { type: 'string' },
     quick: { type: 'boolean' },
+    resume: { type: 'boolean' },
     'soak-rate': { type: 'string' },
     table: { type: 'boolean' },
   },
 })
 const say = (line: string) => console.error(line)
 
-/** `npm run bench [name…] [-- --size S|M|L] [--quick] [--soak-rate N]` prints JSON lines; `--table` prints the latest results. */
+/**
+ * `npm run bench [name…] [-- --size S|M|L] [--quick] [--resume] [--soak-rate N]` prints JSON lines; `--resume` omits what
+ * was measured within the last day. `--table` prints the latest results.
+ */
 const scenarios = await loadScenarios()
 if (values.table) {
   console.log(resultTable(scenarios))
   process.exit()
 }
 if (values.size && !(values.size in sizes)) throw new Error('--size is S, M or L')
-const chosen = positionals.length ? scenarios.filter(({ name }) => positionals.includes(name)) : scenarios
-if (chosen.length === 0) throw new Error(`no such scenario; there are ${scenarios.map(({ name }) => name).join(', ')}`)
+const chosen = positionals.length ? positionals.map(scenarioNamed) : scenarios
 
+const pace = values.quick ? 'quick' : 'full'
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+const failed: string[] = []
+const quickPortals = new Map<Size, ReturnType<typeof startOnce>>()
 const postgres = await startBenchPostgres(say)
 try {
-  for (const scenario of chosen) for (const size of sizesOf(scenario)) await runOne(scenario, size)
+  for (const scenario of chosen)
+    for (const size of sizesOf(scenario)) {
+      const run: Run = { scenario: scenario.name, startedAt: size, pace }
+      if (values.resume && isSaved(run)) say(`${scenario.name}, size ${size}: measured already`)
+      else await runOne(scenario, size, run)
+    }
 } finally {
+  for (const portal of quickPortals.values()) await portal.stop()
   await postgres.stop()
+}
+if (failed.length > 0) throw new Error(`failed: ${failed.join('; ')}`)
+
+function scenarioNamed(wanted: string): Scenario {
+  const names = scenarios.map(({ name }) => name)
+  const found = scenarios[names.indexOf(wanted)]
+  if (!found) throw new Error(`no scenario ${wanted}; there are ${names.join(', ')}`)
+  return found
 }
 
 function sizesOf(scenario: Scenario) {
   return scenario.sizes.filter((size) => !values.size || size === values.size)
 }
 
-async function runOne(scenario: Scenario, size: Size) {
-  let portal: Promise<Subject> | undefined
-  const start = async () => startApi(await postgres.database(size))
+/** A scenario that fails does not keep the others from being measured. */
+async function runOne(scenario: Scenario, size: Size, run: Run) {
+  const began = performance.now()
+  const speed = paceOf(size, pace === 'quick')
+  const portal = portalFor(size)
+  say(`${scenario.name}, size ${size}`)
   try {
-    say(`${scenario.name}, size ${size}`)
     const lines = await scenario.run({
       size,
-      isQuick: values.quick ?? false,
+      isQuick: pace === 'quick',
       soakRate: Number(values['soak-rate']) || undefined,
       database: () => postgres.database(size),
-      portal: () => {
-        portal ??= start()
-        return portal
-      },
-      compare: (comparison) => compare(comparison, values.quick ? quickPace : fullPace),
+      portal: portal.get,
+      compare: (comparison) => compare(comparison, speed),
+      load: (load) => runLoad(load, speed.refusedShare),
     })
-    for (const line of lines) {
-      console.log(JSON.stringify(line))
-      saveResult(line)
-    }
+    for (const line of lines) console.log(JSON.stringify(line))
+    saveResults(run, lines)
+    say(`${scenario.name}, size ${size}: ${Math.round((performance.now() - began) / 1000)} s`)
   } catch (error) {
-    if (!(error instanceof Skipped)) throw error
-    say(`${scenario.name}: skipped, ${error.message}`)
+    if (!(error instanceof Skipped)) failed.push(`${scenario.name} at ${size}`)
+    say(error instanceof Skipped ? `${scenario.name}: skipped, ${error.message}` : inspect(error))
   } finally {
-    await (await portal?.catch(() => undefined))?.stop()
+    if (pace === 'full') await portal.stop()
+  }
+}
+
+/** Every scenario has a new process, unless the question is only whether it runs. */
+function portalFor(size: Size) {
+  const portal =
+    quickPortals.get(size) ?? startOnce(() => postgres.database(size).then((database) => startApi(database)))
+  if (pace === 'quick') quickPortals.set(size, portal)
+  return portal
+}
+
+function startOnce(start: () => Promise<Subject>) {
+  let started: Promise<Subject> | undefined
+  return {
+    get() {
+      started ??= start()
+      return started
+    },
+    async stop() {
+      await (await started?.catch(() => undefined))?.stop()
+    },
   }
 }
 

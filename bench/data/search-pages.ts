@@ -1,47 +1,50 @@
-import { pageTerms, quoted } from '#kernel/search/index.ts'
+import { pageTerms } from '#kernel/search/index.ts'
 import type { DataSet } from './data-set.ts'
 import { numbers } from './random.ts'
-import { kindOf, sentences } from './search.ts'
+import { sentences } from './search.ts'
 
 const pagesPerDocument = 20
-const everyDocument = 10 // of ten items one has a document: a hundred thousand of a million
+const mostDocuments = 100_000
+/** The number of pages in a data set with this many items. With more than 100,000 items, every tenth has a document. */
+export const pagesOf = (items: number) => pagesPerDocument * (items > mostDocuments ? items / 10 : items)
+
 const termsOnPage = 100 // about 700 characters
-const differentPages = 4_000
-const blockSizes = [1, 8, 64, 512, 4096]
+/** Segmenting two million texts would take longer than everything else, so that texts repeat; their words are as frequent. */
+const differentTexts = 4_000
 
-let pages: { text: string; terms: string }[] | undefined
+/** The words of a page belong to no item yet. */
+const nobody = { kind: 'nobody', id: 0 }
 
-/** Segmenting two million texts would take longer than everything else, so that pages repeat; their words are as frequent. */
-const differentTexts = () => {
-  pages ??= Array.from({ length: differentPages }, (_, at) => {
-    const text = sentences(termsOnPage, numbers(at + 1))
-    return { text, terms: pageTerms('resource', 0, { headings: [], text }) }
-  })
-  return pages
-}
-
-/** Twenty pages of every tenth item; one page of ten thousand mentions 琉璃瓦. */
+/** Twenty pages of every item, of a million items two million; one page of ten thousand mentions 琉璃瓦. */
 export const searchPages: DataSet = {
-  before: ['drop index search_page_terms'],
-  copy: 'copy search_page (number, kind, id, source_id, place, label, heading, text, terms) from stdin',
+  before: [
+    'drop index search_page_terms',
+    'create table bench.page_text (number integer primary key, text text not null, terms tsvector not null)',
+  ],
+  copy: 'copy bench.page_text (number, text, terms) from stdin',
   row(id) {
-    if (id % everyDocument !== 0) return ''
-    const texts = differentTexts()
-    const random = numbers(id)
-    const kind = kindOf(id)
-    return Array.from({ length: pagesPerDocument }, (_, at) => {
-      const number = (id / everyDocument) * pagesPerDocument + at
-      const { text, terms } = texts[random() % texts.length]!
-      const own = [
-        `k:${kind}`,
-        `i:${kind}/${id}`,
-        ...blockSizes.map((size) => `d${size}:${Math.floor(number / 1024 / size)}`),
-      ]
-      const rare = number % 10_000 === 7 ? ['琉璃', '璃瓦'] : []
-      const heading = at % 5 === 0 ? ['h:施工', 'h:方案'] : []
-      const lexemes = [terms, ...[...own, ...rare, ...heading].map(quoted)].join(' ')
-      return `${[number, kind, id, id, at + 1, `第 ${at + 1} 页`, '', text, lexemes].join('\t')}\n`
-    }).join('')
+    if (id > differentTexts) return ''
+    const text = sentences(termsOnPage, numbers(id))
+    return `${[id, text, pageTerms(nobody.kind, nobody.id, { headings: [], text })].join('\t')}\n`
   },
-  after: ['create index search_page_terms on search_page using gin (terms) with (fastupdate = off)'],
+  after: [
+    `update bench.page_text set terms = ts_delete(terms, array['k:${nobody.kind}', 'i:${nobody.kind}/${nobody.id}'])`,
+    `insert into search_page (number, kind, id, source_id, place, label, heading, text, terms)
+       select page.number, kind, id, id, place, '第 ' || place || ' 页', '', text.text,
+         text.terms || search_page_blocks(page.number) || array_to_tsvector(array['k:' || kind, 'i:' || kind || '/' || id]
+           || case when page.number % 10000 = 7 then array['琉璃', '璃瓦'] else '{}' end
+           || case when place % 5 = 1 then array['h:施工', 'h:方案'] else '{}' end)
+       from (
+         select kind, id, place, (row_number() over (order by id) - 1) * ${pagesPerDocument} + place as number
+         from search_document, generate_series(1, ${pagesPerDocument}) as place
+         where id % 10 = 0 or (select count(*) from search_document) <= ${mostDocuments}
+       ) as page
+       join bench.page_text as text on text.number = 1 + abs(hashint8(page.number) % (select count(*) from bench.page_text))`,
+    `select setval(pg_get_serial_sequence('search_page', 'number'), (select max(number) from search_page))`,
+    // Without this memory the index of two million pages would take an hour.
+    `set maintenance_work_mem = '1GB'`,
+    'create index search_page_terms on search_page using gin (terms) with (fastupdate = off)',
+    'reset maintenance_work_mem',
+    'drop table bench.page_text',
+  ],
 }

@@ -37,7 +37,7 @@ export const searchDocuments: DataSet = {
   after: ['create index search_document_terms on search_document using gin (terms) with (fastupdate = off)'],
 }
 
-export const kindOf = (id: number) => (id % 3 === 0 ? 'topic' : 'resource')
+const kindOf = (id: number) => (id % 3 === 0 ? 'topic' : 'resource')
 
 /** A text of this many terms. */
 export const sentences = (terms: number, random: () => number): string =>

@@ -9,6 +9,7 @@ import { makeVideo } from '../../server/features/videos/testing/make-video.ts'
 import { callHeaders, memberAt } from '../data/sessions.ts'
 import { administratorHeaders, callOrFail } from './administrator.ts'
 import { apiEnvironment, root, type Subject } from './portal.ts'
+import { endWithThis } from './processes.ts'
 
 const pages = Array.from(
   { length: 30 },
@@ -21,11 +22,13 @@ const pages = Array.from(
  */
 export async function startBackgroundWork({ url, database }: Subject) {
   const stopping = new AbortController()
-  const worker = spawn(process.execPath, ['server/worker.ts'], {
-    cwd: root,
-    env: apiEnvironment(database),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const worker = endWithThis(
+    spawn(process.execPath, ['server/worker.ts'], {
+      cwd: root,
+      env: apiEnvironment(database),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  )
   const workerEnded = new Promise<void>((resolve) => worker.once('close', () => resolve()))
   const headers = await administratorHeaders(database)
   const activities = [

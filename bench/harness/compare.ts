@@ -1,6 +1,7 @@
 import type { Floor } from './floors.ts'
 import { type BenchRequest, type Load, type LoadResult, runLoad } from './load.ts'
 import { cpuMs } from './processes.ts'
+import type { Size } from './sizes.ts'
 
 /** A program under load. `pids` begins with the server's process; PostgreSQL's follows. */
 export interface Target {
@@ -14,10 +15,10 @@ export type FreshRequests = (count: number) => Promise<BenchRequest[]>
 export interface Comparison {
   subject: Target
   floor: Floor
-  load?: Partial<Pick<Load, 'headers' | 'connections' | 'hasLargeResponses'>> & {
+  load?: Partial<Pick<Load, 'headers' | 'connections'>> & {
     requests?: BenchRequest[] | FreshRequests
   }
-  /** Overrides the pace's value for large responses, which need fewer requests to warm up. */
+  /** Instead of the pace's larger number, for responses that take longer. */
   warmUpRequests?: number
 }
 
@@ -27,12 +28,24 @@ export interface Pace {
   warmUpRequests: number
   seconds: number
   repeats: number
+  /** Fresh writes that are made for a second: more than one process answers. */
+  freshWrites: number
+  /** See `runLoad`. */
+  refusedShare?: number
 }
-export const fullPace: Pace = { warmUpSeconds: 3, warmUpRequests: 1500, seconds: 10, repeats: 3 }
-export const quickPace: Pace = { warmUpSeconds: 2, warmUpRequests: 500, seconds: 3, repeats: 1 }
+const fullPace: Pace = { warmUpSeconds: 3, warmUpRequests: 1500, seconds: 10, repeats: 3, freshWrites: 4_000 }
+const quickPace: Pace = {
+  warmUpSeconds: 1,
+  warmUpRequests: 50,
+  seconds: 2,
+  repeats: 1,
+  freshWrites: 500,
+  refusedShare: 0.5,
+}
 
-/** More than one process answers in a second. */
-const mostWritesPerSecond = 4_000
+/** With the small data set, which all caches hold, figures vary less: ten seconds of each side are enough. */
+export const paceOf = (size: Size, isQuick: boolean): Pace =>
+  isQuick ? quickPace : size === 'S' ? { ...fullPace, warmUpSeconds: 2, seconds: 3.5 } : fullPace
 
 interface Sample {
   p50: number
@@ -51,14 +64,17 @@ export interface Figures extends Sample {
 }
 
 /** Measures subject and floor alternately, so that other load on the machine affects both. */
-export async function compare({ subject, floor, load, ...overrides }: Comparison, pace: Pace): Promise<Figures> {
+export async function compare(
+  { subject, floor, load, warmUpRequests = Infinity }: Comparison,
+  pace: Pace,
+): Promise<Figures> {
   const subjects: Sample[] = []
   const floors: Sample[] = []
-  const { warmUpSeconds, warmUpRequests } = { ...pace, ...overrides }
-  for (const target of [floor, subject]) await warmUp(target, load, warmUpSeconds, warmUpRequests)
+  const adapted = { ...pace, warmUpRequests: Math.min(pace.warmUpRequests, warmUpRequests) }
+  for (const target of [floor, subject]) await warmUp(target, load, adapted)
   for (let repeat = 0; repeat < pace.repeats; repeat++) {
-    floors.push(await sample(floor, load, pace.seconds))
-    subjects.push(await sample(subject, load, pace.seconds))
+    floors.push(await sample(floor, load, pace))
+    subjects.push(await sample(subject, load, pace))
   }
   const of = (samples: Sample[], key: keyof Sample) => rounded(median(samples.map((one) => one[key])))
   return {
@@ -75,23 +91,26 @@ export async function compare({ subject, floor, load, ...overrides }: Comparison
 }
 
 /** The load of one run; fresh requests are drawn for each. */
-async function loadOf({ url }: Target, load: Comparison['load'], seconds: number): Promise<Load> {
+async function loadOf({ url }: Target, load: Comparison['load'], seconds: number, perSecond: number): Promise<Load> {
   const { requests, ...rest } = load ?? {}
   const shape = { connections: 16, ...rest, url, seconds }
-  if (typeof requests === 'function')
-    return { ...shape, requests: await requests(seconds * mostWritesPerSecond), isOnce: true }
+  if (typeof requests === 'function') return { ...shape, requests: await requests(seconds * perSecond), isOnce: true }
   return { ...shape, ...(requests && { requests }) }
 }
 
-async function warmUp(target: Target, load: Comparison['load'], seconds: number, requests: number) {
-  let answered = 0
-  do answered += (await runLoad(await loadOf(target, load, seconds))).requests
-  while (answered < requests)
+/** Bounds the warm-up of a server that answers a few requests in a second. */
+const mostWarmUps = 20
+
+async function warmUp(target: Target, load: Comparison['load'], pace: Pace) {
+  for (let run = 0, answered = 0; run < mostWarmUps && (run === 0 || answered < pace.warmUpRequests); run++) {
+    const next = await loadOf(target, load, pace.warmUpSeconds, pace.freshWrites)
+    answered += (await runLoad(next, pace.refusedShare)).requests
+  }
 }
 
-async function sample(target: Target, load: Comparison['load'], seconds: number): Promise<Sample> {
-  const run = await loadOf(target, load, seconds)
-  const { result, cpu, serverCpu } = await withCpu(target, () => runLoad(run))
+async function sample(target: Target, load: Comparison['load'], pace: Pace): Promise<Sample> {
+  const run = await loadOf(target, load, pace.seconds, pace.freshWrites)
+  const { result, cpu, serverCpu } = await withCpu(target, () => runLoad(run, pace.refusedShare))
   const { p50, p99, rate, requests, generatorCpuMs } = result
   return {
     p50,

@@ -7,10 +7,12 @@ import { schema } from '../../server/migrations.ts'
 import { type Postgres, startPostgres } from '../../server/postgres/launcher.ts'
 import type { DataSet } from '../data/data-set.ts'
 import { dataSets } from '../data/index.ts'
+import { pagesOf } from '../data/search-pages.ts'
 import { type Size, Skipped, sizes } from './sizes.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-export const benchFolder = path.join(root, 'data/bench')
+/** Data sets, files and results; `BENCH_DIR` puts them elsewhere, such as on a larger disk. */
+export const benchFolder = path.resolve(process.env.BENCH_DIR ?? path.join(root, 'data/bench'))
 
 export interface BenchDatabase {
   url: string
@@ -44,18 +46,22 @@ async function openDatabase(postgres: Postgres, size: Size, say: (line: string) 
     const half = `${name}_filling`
     await server.sql.unsafe(`drop database if exists ${half}`)
     await server.sql.unsafe(`create database ${half}`)
-    await fill(inDatabase(postgres.url, half), sizes[size])
+    await fill(inDatabase(postgres.url, half), sizes[size], say)
     await server.sql.unsafe(`alter database ${half} rename to ${name}`)
   }
   await server.sql.end()
   return { url: inDatabase(postgres.url, name), pid: postgres.pid }
 }
 
-async function fill(url: string, rows: number) {
+async function fill(url: string, rows: number, say: (line: string) => void) {
   const connection = connect(url, { max: 1 })
   await migrate(connection.sql, schema)
   await connection.sql.unsafe('create schema bench')
-  for (const dataSet of dataSets) await load(connection, dataSet, rows)
+  for (const dataSet of dataSets) {
+    const began = performance.now()
+    await load(connection, dataSet, rows)
+    say(`  ${dataSet.copy.split(' ')[1]}: ${Math.round((performance.now() - began) / 1000)} s`)
+  }
   await connection.sql`vacuum analyze`
   await connection.sql.end()
 }
@@ -79,10 +85,10 @@ async function dropOlder({ sql }: Connection, size: Size) {
   for (const { datname } of older) await sql.unsafe(`drop database ${datname} with (force)`)
 }
 
-/** A row with its indexes takes about 3 KB and its pages 11 KB, and as much again while indexes are built. */
+/** A row with its indexes takes about 3 KB, a page of a document 6 KB, and as much again while indexes are built. */
 function requireDiskSpace(size: Size) {
   const { bavail, bsize } = statfsSync(benchFolder)
-  const needed = sizes[size] * 28_000 + 500_000_000
+  const needed = 2 * (sizes[size] * 3_000 + pagesOf(sizes[size]) * 6_000) + 500_000_000
   if (bavail * bsize < needed) throw new Skipped(`size ${size} needs ${Math.ceil(needed / 1e9)} GB of free disk`)
 }
 

@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../checks/free-port.ts'
 import type { FloorName } from '../floors/queries.ts'
+import { endWithThis } from './processes.ts'
 
 /** A baseline: a program that does the least work any implementation needs for the same response. */
 export interface Floor {
@@ -60,6 +61,7 @@ async function startProgram(name: string, program: string, args: string[]) {
 
 /** Waits until the program responds at its address. */
 export async function waitUntilReady(name: string, child: ChildProcess, url: string): Promise<Floor> {
+  endWithThis(child)
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   for (
     let tries = 0;

@@ -11,7 +11,8 @@ import { bytesFloor, fetchResponse } from './floors.ts'
 import { runLoad } from './load.ts'
 import { hasNginx, nginxFloor } from './nginx.ts'
 import { cpuMs, rssMb, withDescendants } from './processes.ts'
-import { growthOf, resultTable, verdictOfAll } from './results.ts'
+import { responseReader } from './response-reader.ts'
+import { growthOf, isSaved, type Run, resultTable, verdictOfAll, withResults } from './results.ts'
 import type { Line } from './scenario.ts'
 import { sharesOf, verdictOf } from './verdict.ts'
 
@@ -19,7 +20,7 @@ const page = gzipSync('<h1>联盟资讯</h1>')
 const asked: string[] = []
 const server = createServer((request, response) => {
   asked.push(request.url ?? '')
-  response.writeHead(request.url === '/missing' ? 404 : 200, {
+  response.writeHead(request.url === '/missing' ? 404 : request.url === '/busy' ? 503 : 200, {
     'content-type': 'text/html',
     'content-encoding': 'gzip',
   })
@@ -45,13 +46,35 @@ test('floor N serves the same bytes from disk, where nginx is installed', async 
 })
 
 describe('the generator', () => {
-  test('a pace is kept, and large answers are counted', async () => {
+  test('a rate is kept', async () => {
     expect((await runLoad({ url, connections: 4, seconds: 1, perSecond: 20 })).requests).toBe(20)
-    expect((await runLoad({ url, connections: 4, seconds: 1, hasLargeResponses: true })).requests).toBeGreaterThan(4)
+  })
+
+  test('responses are complete at their length or last chunk, however they arrive', () => {
+    const seen: number[] = []
+    const wholes = [
+      'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello',
+      'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n',
+      'HTTP/1.1 204 No Content\r\n\r\n',
+    ]
+    for (const step of [1, 3, 1_000]) {
+      const read = responseReader((status) => void seen.push(status))
+      for (const whole of wholes)
+        for (let at = 0; at < whole.length; at += step) read(Buffer.from(whole.slice(at, at + step)))
+    }
+    expect(seen).toEqual([200, 200, 204, 200, 200, 204, 200, 200, 204])
+  })
+
+  test('a busy portal may refuse a share of the requests where that is said, and nothing else may fail', async () => {
+    const load = { url, connections: 1, seconds: 30, requests: [{ path: '/busy' }, { path: '/' }], isOnce: true }
+    await expect(runLoad(load)).rejects.toThrow(/status 503/)
+    await expect(runLoad(load, 0.1)).rejects.toThrow(/status 503/)
+    expect((await runLoad(load, 0.6)).failed).toBe(1)
+    await expect(runLoad({ ...load, requests: [{ path: '/missing' }, { path: '/' }] }, 0.6)).rejects.toThrow(/404/)
   })
 
   test('a figure made of refusals is an error', async () => {
-    for (const how of [{}, { perSecond: 10 }, { hasLargeResponses: true }])
+    for (const how of [{}, { perSecond: 10 }])
       await expect(runLoad({ url: `${url}/missing`, connections: 2, seconds: 1, ...how })).rejects.toThrow(
         /requests failed.*status 404/,
       )
@@ -68,13 +91,11 @@ describe('the generator', () => {
   test('every connection walks the requests in its own order', async () => {
     const requests = Array.from({ length: 12 }, (_, at) => ({ path: `/${at}` }))
     const paths = requests.map(({ path }) => path)
-    for (const how of [{}, { hasLargeResponses: true }]) {
-      asked.length = 0
-      await runLoad({ url, connections: 1, seconds: 1, requests, ...how })
-      const first = asked.slice(0, paths.length)
-      expect(first).not.toEqual(paths)
-      expect([...first].sort()).toEqual([...paths].sort())
-    }
+    asked.length = 0
+    await runLoad({ url, connections: 1, seconds: 1, requests })
+    const first = asked.slice(0, paths.length)
+    expect(first).not.toEqual(paths)
+    expect([...first].sort()).toEqual([...paths].sort())
   })
 
   test('its own CPU time is reported', async () => {
@@ -85,7 +106,7 @@ describe('the generator', () => {
 describe('the accounting', () => {
   test('subject and floor are measured side by side', async () => {
     const floor = await bytesFloor(await fetchResponse(`${url}/`))
-    const pace = { warmUpSeconds: 1, warmUpRequests: 0, seconds: 1, repeats: 1 }
+    const pace = { warmUpSeconds: 1, warmUpRequests: 0, seconds: 1, repeats: 1, freshWrites: 1 }
     const figures = await compare({ subject: { url, pids: [process.pid] }, floor }, pace)
     await floor.stop()
     expect(Object.values(figures).every((figure) => figure > 0)).toBe(true)
@@ -97,7 +118,7 @@ describe('the accounting', () => {
       counts.push(count)
       return [{ path: `/${counts.length}` }]
     }
-    const pace = { warmUpSeconds: 1, warmUpRequests: 0, seconds: 1, repeats: 2 }
+    const pace = { warmUpSeconds: 1, warmUpRequests: 0, seconds: 1, repeats: 2, freshWrites: 1 }
     const floor = { name: 'A', url, pids: [process.pid], stop: async () => {} }
     await compare({ subject: { url, pids: [process.pid] }, floor, load: { requests } }, pace)
     expect(counts).toHaveLength(6) // a warm-up and two repeats of each
@@ -234,5 +255,28 @@ describe('the verdict', () => {
     const rows = resultTable(scenarios, lines).split('\n')
     expect(rows[2]).toBe('| 3 | news: list | ≥ 0.5 | 0.6 / 0.7 |  | 0.55 / 0.7 | 1.20 (≤ 1.5) | yes |')
     expect(rows[3]).toContain('not measured yet')
+  })
+
+  const run: Run = { scenario: 'news', startedAt: 'S', pace: 'full' }
+
+  test('a result replaces its predecessor, but a quick one never a full one', () => {
+    const full = withResults([line({ value: 1 })], run, [line({ value: 2 }), line({ name: 'news: article', value: 3 })])
+    expect(full.map(({ value }) => value)).toEqual([2, 3])
+    const quick = withResults(full, { ...run, pace: 'quick' }, [line({ value: 4 }), line({ size: 'M', value: 5 })])
+    expect(quick.map(({ value }) => value)).toEqual([2, 3, 5])
+    expect(withResults(quick, run, [line({ value: 6 })]).map(({ value }) => value)).toEqual([5, 6])
+    expect(resultTable([{ name: 'news', row: '3', sizes: [], run: async () => [] }], quick)).toContain(
+      '| 2 | 5 (quick) |',
+    )
+  })
+
+  test('a run is resumed after what was measured at the same pace within a day', () => {
+    const saved = withResults([], run, [line({})])
+    const hours = (count: number) => Date.now() + count * 3_600_000
+    expect(isSaved(run, saved, hours(23))).toBe(true)
+    expect(isSaved(run, saved, hours(25))).toBe(false)
+    expect(isSaved({ ...run, startedAt: 'M' }, saved)).toBe(false)
+    expect(isSaved({ ...run, pace: 'quick' }, saved)).toBe(false)
+    expect(isSaved({ ...run, scenario: 'talk' }, saved)).toBe(false)
   })
 })

@@ -7,9 +7,14 @@ import { type Floor, waitUntilReady } from './floors.ts'
 
 export const hasNginx = () => !spawnSync('nginx', ['-v']).error
 
-/** N: nginx with one worker serving the same bytes from disk. */
+/** N: nginx with one worker serving the same bytes from disk, at every address. */
 export const nginxFloor = (body: Buffer): Promise<Floor> =>
-  run({ name: 'N', address: '/body', body, server: (folder) => `root ${folder};` })
+  run({
+    name: 'N',
+    address: '/body',
+    body,
+    server: (folder) => `root ${folder}; location / { rewrite ^ /body break; }`,
+  })
 
 /** nginx in front of the portal as in deploy/nginx.conf: it sends files itself after X-Accel-Redirect. */
 export const nginxInFront = (portalUrl: string, files: string): Promise<Floor> =>

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../checks/free-port.ts'
 import { pagesAreFresh } from '../../web/build.ts'
 import { type BenchDatabase, benchFolder } from './database.ts'
+import { endWithThis } from './processes.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
@@ -39,11 +40,13 @@ export async function startApi(database: BenchDatabase, settings: Record<string,
   if (!pagesAreFresh()) execFileSync(process.execPath, ['web/build.ts'], { cwd: root, stdio: 'inherit' })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['server/api.ts'], {
-    cwd: root,
-    env: { ...apiEnvironment(database), PORT: String(port), ...settings },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
+  const child = endWithThis(
+    spawn(process.execPath, ['server/api.ts'], {
+      cwd: root,
+      env: { ...apiEnvironment(database), PORT: String(port), ...settings },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    }),
+  )
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   for (
     let tries = 0;

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
@@ -7,6 +7,14 @@ interface Stat {
   parent: number
   /** Time of the process and of its ended children, in ms. */
   cpuMs: number
+}
+
+/** Ends a child together with this process, so that an interrupted run leaves nothing that would disturb the next. */
+export function endWithThis<T extends ChildProcess>(child: T): T {
+  const end = () => void child.kill()
+  process.once('exit', end)
+  child.once('close', () => process.off('exit', end))
+  return child
 }
 
 /** CPU time of these processes and their running descendants; PostgreSQL has one child per connection. */

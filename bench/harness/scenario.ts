@@ -1,5 +1,6 @@
 import type { Comparison, Figures } from './compare.ts'
 import type { BenchDatabase } from './database.ts'
+import type { Load, LoadResult } from './load.ts'
 import type { Subject } from './portal.ts'
 import type { Size } from './sizes.ts'
 import type { Shares, Verdict } from './verdict.ts'
@@ -12,6 +13,8 @@ export interface Workbench {
   database(): Promise<BenchDatabase>
   /** Measures subject and floor alternately after a warm-up; returns the medians. */
   compare(comparison: Comparison): Promise<Figures>
+  /** Runs one load; any failure is an error. */
+  load(load: Load): Promise<LoadResult>
   isQuick: boolean
   /** Requests per second of the soak test; without it, as fast as responses arrive. */
   soakRate?: number

@@ -6,14 +6,11 @@ import { shuffled } from '../data/random.ts'
 import type { BenchRequest, Load } from './load.ts'
 import { cpuMeter, summarizeLoad } from './summarize-load.ts'
 
-/**
- * A load generator on node:http for cases autocannon cannot measure: its parser is slower than large responses arrive,
- * at a fixed rate it sends all requests of a second at once, so that it measures their queueing, and it cannot stop
- * after sending each request once.
- */
+/** The load generator for a fixed rate: requests are spread evenly over time, regardless of response time. */
 const load: Load = JSON.parse(await text(process.stdin))
 const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
-const requests = load.requests ?? [{ path: load.url }]
+const requests = shuffled(load.requests ?? [{ path: load.url }], 1)
+const perSecond = load.perSecond ?? 1
 const times: number[] = []
 const failures: string[] = []
 
@@ -34,40 +31,12 @@ const trySending = (next: BenchRequest) => send(next).catch((error: Error) => vo
 const began = performance.now()
 const spentCpu = cpuMeter()
 const secondsGone = () => (performance.now() - began) / 1000
-
-/** The next request of a connection; undefined after the last. */
-function queueOf(connection: number): () => BenchRequest | undefined {
-  if (load.isOnce) return () => requests[sent++]
-  const own = shuffled(requests, connection)
-  let at = 0
-  return () => own[at++ % own.length]
+const count = load.isOnce ? Math.min(requests.length, load.seconds * perSecond) : load.seconds * perSecond
+const pending: Promise<void>[] = []
+for (let at = 0; at < count; at++) {
+  await sleep(Math.max(0, (at / perSecond - secondsGone()) * 1000))
+  pending.push(trySending(requests[at % requests.length]!))
 }
-let sent = 0
-
-/** Spreads requests evenly over time, regardless of response time. */
-async function atRate(perSecond: number) {
-  const pendingRequests: Promise<void>[] = []
-  const next = queueOf(1)
-  for (let at = 0; at < load.seconds * perSecond; at++) {
-    await sleep(Math.max(0, (at / perSecond - secondsGone()) * 1000))
-    const one = next()
-    if (one) pendingRequests.push(trySending(one))
-  }
-  await Promise.all(pendingRequests)
-}
-
-/** Sends the next request as soon as the previous response has arrived. */
-async function sequentially(_: unknown, connection: number) {
-  const next = queueOf(connection)
-  let one = next()
-  while (one) {
-    await trySending(one)
-    one = secondsGone() < load.seconds ? next() : undefined
-  }
-}
-
-await (load.perSecond
-  ? atRate(load.perSecond)
-  : Promise.all(Array.from({ length: load.connections }).map(sequentially)))
+await Promise.all(pending)
 agent.destroy()
 console.log(JSON.stringify(summarizeLoad({ times, failures, seconds: secondsGone(), generatorCpuMs: spentCpu() })))
