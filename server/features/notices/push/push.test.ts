@@ -179,7 +179,7 @@ describe('pushing', () => {
     const { headers, body } = service.requests.find(({ path }) => path === '/send/phone')!
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
     expect(headers.authorization).toMatch(/^vapid t=/)
-    const [{ noticeId }] = (await queued(member)) as [{ noticeId: number }]
+    const noticeId = (await queued(member))[0]?.noticeId
     expect(phone.decrypt(body)).toEqual({ title: '资源通过审核', body: '已上架', link: '/mall', tag: `${noticeId}` })
     expect(() => desk.decrypt(body)).toThrow()
   })
