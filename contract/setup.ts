@@ -21,7 +21,7 @@ export const setupSteps = {
     title: '公司与备案',
     to: '/System/settings#contact',
     action: '填写联系方式',
-    others: [{ to: '/System/division', action: '公司名称' }],
+    others: [{ to: '/System/division?id=1', action: '公司名称' }],
   },
   categories: {
     title: '类别',

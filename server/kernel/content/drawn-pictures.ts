@@ -36,10 +36,7 @@ export const drawSymbol = async (shortName: string, colour: string): Promise<Buf
     return { input: data, left: Math.round((symbolSize - width) / 2), top: Math.round(middle - height / 2) }
   }
   const letters = [await letterAt(upper, '#ffffff', 145), ...(lower ? [await letterAt(lower, colour, 338)] : [])]
-  return sharp(Buffer.from(circle))
-    .composite(letters)
-    .png()
-    .toBuffer()
+  return sharp(Buffer.from(circle)).composite(letters).png().toBuffer()
 }
 
 /** A picture for sites that show links: a name and a line on a ground of one colour. */

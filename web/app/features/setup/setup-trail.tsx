@@ -9,7 +9,7 @@ import styles from './setup.module.css'
 /** The step that is done on this page. Two steps share the settings and differ by the section. */
 const stepAt = ({ pathname, hash }: { pathname: string; hash: string }): SetupStepName | undefined => {
   const pagesOf = (name: SetupStepName) => [setupStep(name), ...(setupStep(name).others ?? [])].map(({ to }) => to)
-  const isHere = (to: string) => to === pathname + hash || (to.split('#')[0] === pathname && !hash)
+  const isHere = (to: string) => to === pathname + hash || (to.split(/[?#]/)[0] === pathname && !hash)
   return setupStepNames.find((name) => pagesOf(name).some(isHere))
 }
 
