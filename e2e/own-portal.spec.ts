@@ -36,7 +36,10 @@ test.afterAll(async () => {
 const button = (label: string) => administrator.getByRole('button', { name: label, exact: true })
 const toast = (text: string) => administrator.getByRole('region', { name: '消息' }).getByText(text).last()
 const step = (title: string) =>
-  administrator.getByRole('main').getByRole('listitem').filter({ has: administrator.getByRole('heading', { name: title }) })
+  administrator
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: administrator.getByRole('heading', { name: title }) })
 const begin = (title: string, action: string) => step(title).getByRole('link', { name: action }).click()
 const goBack = async () => {
   await administrator.getByRole('link', { name: '回到开站准备' }).click()
@@ -44,7 +47,8 @@ const goBack = async () => {
 }
 const expectDone = (title: string) => expect(step(title)).toContainText('已完成')
 const fill = async (values: Record<string, string>) => {
-  for (const [label, value] of Object.entries(values)) await administrator.getByLabel(label, { exact: true }).fill(value)
+  for (const [label, value] of Object.entries(values))
+    await administrator.getByLabel(label, { exact: true }).fill(value)
 }
 
 const logIn = async () => {
@@ -69,7 +73,7 @@ const nameTheFirm = async () => {
   await goBack()
   await expectDone('站点名称')
   await begin('公司与备案', '公司名称')
-  await administrator.getByRole('button', { name: '改名' }).first().click()
+  await administrator.getByRole('button', { name: '改名' }).last().click()
   await administrator.getByLabel(/的新名称$/).fill(name)
   await administrator.keyboard.press('Enter')
   await expect(administrator.getByText(name).first()).toBeVisible()
@@ -179,7 +183,7 @@ test("then visitors see another firm's portal everywhere", inLongRun, async ({ b
     '/pages/terms': '争议由江南仲裁委员会解决。',
     '/pages/privacy': name,
     '/logoRegister': name,
-    '/System/LoReg': '江南管理后台',
+    '/System/LoReg': name,
     '/no-such-page': name,
     '/offline.html': name,
   }
@@ -188,6 +192,8 @@ test("then visitors see another firm's portal everywhere", inLongRun, async ({ b
     expect(html, path).toContain(text)
     expect(html.match(formerNames)?.[0], path).toBeUndefined()
   }
+  await visitor.goto('/System/LoReg')
+  await expect(visitor.getByRole('heading', { name: '江南管理后台' })).toBeVisible()
   await visitor.goto('/')
   await expect(visitor).toHaveTitle(name)
   await expect(visitor.getByRole('banner').getByRole('img', { name })).toBeVisible()
