@@ -31,3 +31,7 @@ export type MailWay = keyof typeof mailWays
 export const noticeMailsPerHour = 20
 /** The same by WeChat. */
 export const wechatNoticesPerHour = 20
+/** The same in browsers. */
+export const pushedNoticesPerHour = 30
+/** Browsers of one member that get notices; one more replaces the oldest. */
+export const maxPushDevices = 10

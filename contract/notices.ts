@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Done, Flag, Id, pageOf, paging, Time } from './fields.ts'
-import { type MailWay, mailWays, type NoticeKind, noticeKinds, noticePageSize, noticeTones } from './notice-kinds.ts'
+import {
+  type MailWay,
+  mailWays,
+  maxPushDevices,
+  type NoticeKind,
+  noticeKinds,
+  noticePageSize,
+  noticeTones,
+} from './notice-kinds.ts'
 
 const kinds = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]
 const Kind = z.enum(kinds, { error: '通知种类不正确' })
@@ -134,6 +142,66 @@ export const updateWechatChoices = endpoint({
   summary: '修改哪些通知也发到微信；没有给出的种类不变',
   body: z.strictObject({ choices: z.partialRecord(Kind, z.boolean({ error: '请选择发或不发' })) }),
   answer: WechatChoices,
+})
+
+/** MSG-14: a browser that gets notices. */
+const PushDevice = z.object({
+  id: Id,
+  /** Browser and system, as the login was made. */
+  name: z.string(),
+  /** By which a browser recognises itself: the beginning of the SHA-256 of its push address. */
+  sign: z.string(),
+  createTime: Time,
+})
+
+export const PushState = z.object({
+  isOffered: z.boolean(),
+  /** The key with which browsers subscribe; empty while it is not offered. */
+  publicKey: z.string(),
+  devices: z.array(PushDevice),
+})
+export type PushState = z.output<typeof PushState>
+
+export const getPushState = endpoint({
+  method: 'GET',
+  path: '/api/notice/push',
+  access: 'user',
+  summary: '浏览器通知是否可用，以及我开启了通知的浏览器',
+  answer: PushState,
+})
+
+const wrongSubscription = { error: '浏览器给出的推送信息不正确' }
+
+export const PushSubscription = z.strictObject({
+  endpoint: z.url({ protocol: /^https$/, ...wrongSubscription }).max(1000, wrongSubscription),
+  keys: z.strictObject(
+    {
+      /** A point of the curve P-256, uncompressed. */
+      p256dh: z.string(wrongSubscription).regex(/^[\w-]{87}=?$/, wrongSubscription),
+      auth: z.string(wrongSubscription).regex(/^[\w-]{22}(?:==)?$/, wrongSubscription),
+    },
+    wrongSubscription,
+  ),
+})
+
+export const subscribePush = endpoint({
+  method: 'POST',
+  path: '/api/notice/subscribePush',
+  access: 'user',
+  summary: `在这个浏览器显示我的通知，直到退出登录；最多 ${maxPushDevices} 个浏览器，更早的被替换`,
+  body: PushSubscription,
+  answer: PushState,
+  fails: ['push_off', 'push_service_unknown', 'push_subscription_wrong'],
+})
+
+export const unsubscribePush = endpoint({
+  method: 'DELETE',
+  path: '/api/notice/push/{id}',
+  access: 'user',
+  summary: '不再在这个浏览器显示我的通知',
+  params: z.object({ id: Id }),
+  answer: PushState,
+  fails: ['not_found'],
 })
 
 const UnsubscribeToken = z.string({ error: '退订链接不正确' }).max(100, '退订链接不正确')

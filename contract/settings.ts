@@ -171,10 +171,28 @@ export const MessageSettings = z.object({
 })
 export type MessageSettings = z.output<typeof MessageSettings>
 
-/** Notices to many members (ADMIN-14). */
+/** Those of Chrome, Firefox, Safari and Edge. */
+const knownPushServices = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  'web.push.apple.com',
+  '*.notify.windows.com',
+]
+const maxPushServices = 20
+
+/** Notices to many members (ADMIN-14) and in browsers. */
 export const NoticeSettings = z.object({
   /** To more members than this only when a second administrator confirms it. */
   approvalRecipients: count(0, 100_000_000).default(200),
+  /** MSG-14: 1: members may switch on notices in their browsers. */
+  webPush: count(0, 1).default(0),
+  /** The hosts to which notices are pushed, `*.` for all below one. */
+  pushServices: z
+    .array(
+      text(100).regex(/^(?:\*\.)?(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/, '请输入域名，如 push.example.com 或 *.example.com'),
+    )
+    .max(maxPushServices, `最多 ${maxPushServices} 个推送服务`)
+    .default([...knownPushServices]),
 })
 export type NoticeSettings = z.output<typeof NoticeSettings>
 

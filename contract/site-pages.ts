@@ -194,6 +194,8 @@ export const AdminSitePage = SitePageItem.extend({
   versions: z.array(PageVersion),
   /** On how many other pages each field is used. */
   fieldUse: z.record(z.string(), z.int()),
+  /** SITE-11, of terms and privacy alone: how many members agreed to each version, newest first. */
+  consents: z.array(z.object({ version: z.string(), members: z.int() })),
 })
 export type AdminSitePage = z.output<typeof AdminSitePage>
 

@@ -359,6 +359,12 @@ create table company (
 CREATE UNIQUE INDEX company_name ON company USING btree (name) WHERE deleted_at IS NULL;
 CREATE INDEX company_of_member ON company USING btree (member_id) WHERE member_id IS NOT NULL;
 
+create table consent_count (
+  version text not null,
+  count bigint not null,
+  constraint consent_count_pkey PRIMARY KEY (version)
+);
+
 create table consent_version (
   id bigint generated always as identity not null,
   version text not null,
@@ -1129,6 +1135,8 @@ create table member_consent (
   constraint member_consent_pkey PRIMARY KEY (member_id, version),
   constraint member_consent_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
+CREATE TRIGGER consents_added AFTER INSERT ON member_consent REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_consents();
+CREATE TRIGGER consents_removed AFTER DELETE ON member_consent REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_consents();
 
 create table member_count (
   department_id bigint not null,
@@ -1285,6 +1293,15 @@ create table notice_mail (
   constraint notice_mail_way_check CHECK (way = ANY (ARRAY['now'::text, 'daily'::text]))
 );
 CREATE INDEX notice_mail_daily ON notice_mail USING btree (member_id) WHERE way = 'daily'::text;
+
+create table notice_push (
+  notice_id bigint not null,
+  subscription_id bigint not null,
+  created_at timestamp with time zone default now() not null,
+  constraint notice_push_pkey PRIMARY KEY (subscription_id, notice_id),
+  constraint notice_push_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscription(id) ON DELETE CASCADE
+);
+CREATE INDEX notice_push_by_time ON notice_push USING btree (created_at);
 
 create table notice_wechat (
   member_id bigint not null,
@@ -1693,6 +1710,23 @@ create table point_posting (
 CREATE INDEX point_posting_by_reversed ON point_posting USING btree (reverses) WHERE reverses IS NOT NULL;
 CREATE TRIGGER point_posting_is_append_only BEFORE DELETE OR UPDATE ON point_posting FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER point_posting_is_never_truncated BEFORE TRUNCATE ON point_posting FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+
+create table push_subscription (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  session_id bigint not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint push_subscription_pkey PRIMARY KEY (id),
+  constraint push_subscription_endpoint_key UNIQUE (endpoint),
+  constraint push_subscription_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
+  constraint push_subscription_endpoint_check CHECK (length(endpoint) <= 1000)
+);
+CREATE INDEX push_subscription_by_member ON push_subscription USING btree (member_id, id);
+CREATE INDEX push_subscription_by_session ON push_subscription USING btree (session_id);
 
 create unlogged table rate_limit (
   key text not null,
@@ -3084,6 +3118,17 @@ begin
   if exists (select from added group by posting_id having sum(amount) <> 0 or count(*) < 2) then
     raise exception 'the entries of a posting sum to zero' using errcode = '23514', constraint = 'point_entry_sums_to_zero';
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_consents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into consent_count (version, count)
+  select version, count(*) * case tg_op when 'INSERT' then 1 else -1 end from changed group by version order by version
+  on conflict (version) do update set count = consent_count.count + excluded.count;
   return null;
 end $function$;
 

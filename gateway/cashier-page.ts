@@ -59,7 +59,7 @@ const frame = (status: number, formTargets: string, main: string): Reply => ({
     'cache-control': 'no-store',
     'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${formTargets}; frame-ancestors 'none'; base-uri 'none'`,
   },
-  body: `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>演示收银台 - 数字工程咨询联盟</title><style>${cashierStyle}</style></head><body><div class="demo" role="note"><b>演示支付</b>　这里是支付模拟器，不会扣真实的钱。接入商户后本页不再出现。</div>${main}</body></html>`,
+  body: `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>演示收银台</title><style>${cashierStyle}</style></head><body><div class="demo" role="note"><b>演示支付</b>　这里是支付模拟器，不会扣真实的钱。接入商户后本页不再出现。</div>${main}</body></html>`,
 })
 
 const statusMessage = (trade: Trade): string => {
@@ -107,7 +107,7 @@ export const cashierPage = (trade: Trade, token: string, back?: string): Reply =
     200,
     formTargets,
     `<main id="main" class="desk"><section class="bill"><header><svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">${marks[trade.provider]}</svg><div><h1>收银台</h1><p>${names[trade.product]}</p></div><span class="tag">演示</span></header>
-<div class="sum"><span>向　数字工程咨询联盟　付款</span><b><small>¥</small>${yuan(trade.fen)}</b></div>
+<div class="sum"><span>向　演示商户　付款</span><b><small>¥</small>${yuan(trade.fen)}</b></div>
 <dl class="facts">${facts.join('')}</dl>${statusMessage(trade)}${payButtons(trade, address, back)}${anomalyButtons(trade, address)}</section>
 <section class="log"><h2>本笔记录</h2><ol>${journal.join('')}</ol></section></main>`,
   )

@@ -73,7 +73,7 @@ export const confirmPage = (request: ConnectRequest, person: WechatPerson): Repl
   const isScan = request.kind === 'website'
   const head = isScan
     ? `${codePicture(request.state, true)}<h1>已扫描，请在手机上点「确认登录」</h1>`
-    : '<h1>数字工程咨询联盟 申请使用</h1>'
+    : '<h1>本站 申请使用</h1>'
   const buttons = `<input type="hidden" name="person" value="${escapeHtml(person)}"><button class="btn big yes" name="decision" value="allow">${isScan ? '确认登录' : '允许'}</button>`
   const back = `<p style="margin-top:12px"><a href="${escapeHtml(request.target)}">换个微信用户</a></p>`
   return frame(

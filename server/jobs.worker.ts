@@ -40,6 +40,7 @@ import { handleMessageJobs } from './features/messages/deliver-message.worker.ts
 import { openProviders } from './features/messages/index.ts'
 import { notifyDataReady, notifyRequester, unsubscribeUrl } from './features/notices/index.ts'
 import { handleNoticeMailJobs } from './features/notices/mail/mail-notices.worker.ts'
+import { handleNoticePushJobs } from './features/notices/push/push-notices.worker.ts'
 import { handleNoticeWechatJobs } from './features/notices/wechat/wechat-notices.worker.ts'
 import { openGateways } from './features/payments/index.ts'
 import { handlePaymentJobs } from './features/payments/payments.worker.ts'
@@ -54,6 +55,7 @@ export const handleJobs = async (config: Readonly<Config>, log: Log): Promise<{ 
   handlePaymentJobs(openGateways(config))
   handleMessageJobs(openProviders(config, wechatProvider(config, log)), unsubscribeUrl(config))
   handleNoticeMailJobs(config)
+  handleNoticePushJobs(config)
   handleNoticeWechatJobs(config)
   handleResetJobs(config)
   handleOwnDataJobs(personalData, notifyDataReady)

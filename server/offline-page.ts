@@ -48,7 +48,8 @@ a{margin-top:12px;padding:10px 24px;border-radius:3px;background:${primary};colo
 `
 
 /**
- * Stores the offline page and nothing else, so that no private data stays on the device. Calls and files pass it by. Its
+ * Stores the offline page and nothing else, so that no private data stays on the device. Calls and files pass it by. A
+ * pushed notice (MSG-14) is shown, and its page of this portal opened by a click. Its
  * version changes with the page, so that browsers fetch a renamed portal's page anew.
  */
 const workerOf = (version: string) => `const cacheName = 'offline-${version}'
@@ -62,5 +63,18 @@ addEventListener('fetch', (event) => {
   if (request.mode !== 'navigate' || request.method !== 'GET') return
   if (/^\\/(api|vod|photo)\\//.test(new URL(request.url).pathname)) return
   event.respondWith(fetch(request).catch(() => caches.match('${offlinePath}')))
+})
+addEventListener('push', (event) => {
+  const { title, body, link, tag } = event.data.json()
+  event.waitUntil(registration.showNotification(title, { body, tag, icon: '/icon-192.png', lang: 'zh-CN', data: { link } }))
+})
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { origin, href } = new URL(event.notification.data.link, location.origin)
+  if (origin !== location.origin) return
+  event.waitUntil(clients.matchAll({ type: 'window', includeUncontrolled: true }).then((pages) => {
+    const open = pages.find((page) => page.url === href)
+    return open ? open.focus() : clients.openWindow(href)
+  }))
 })
 `

@@ -29,6 +29,7 @@ const known: Record<string, unknown> = {
   words: ['深基坑', '基坑'],
   all: true,
   isPinned: 1,
+  keys: { p256dh: 'a'.repeat(87), auth: 'a'.repeat(22) },
   response: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } },
   'upload-metadata': metadata('a.zip'),
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lookLimits } from '#contract/constants.ts'
 import * as files from '#contract/files.ts'
 import * as look from '#contract/look.ts'
+import * as settings from '#contract/settings.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { sendForm } from '../../testing/send-form.ts'
 
@@ -182,3 +183,19 @@ test('the newest published looks stay, and the one that visitors see', async () 
   expect(versions).toHaveLength(lookLimits.maxVersions)
   expect(versions[0]!.isLive).toBe(true)
 }, 60_000)
+
+test('a renamed portal without pictures of its own shows no name of the program', async () => {
+  await restore(0)
+  await publish()
+  const read = async (name: string) => (await portal.app.inject({ url: `/${name}` })).rawPayload
+  const names = ['apple-touch-icon.png', 'icon-512.png', 'share.png']
+  const before = await Promise.all(names.map(read))
+  const values = { siteName: '江南岩土', shortName: '江南', slogan: '' }
+  await admin.calls(settings.updateSettings, { group: 'site', version: 0, values })
+  const after = await Promise.all(names.map(read))
+  for (const [at, picture] of after.entries()) {
+    expect(picture.equals(before[at]!), names[at]).toBe(false)
+    const [old, drawn] = await Promise.all([sharp(before[at]).metadata(), sharp(picture).metadata()])
+    expect([drawn.width, drawn.height], names[at]).toEqual([old.width, old.height])
+  }
+})

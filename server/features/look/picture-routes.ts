@@ -3,10 +3,12 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import type { Look } from '#contract/look.ts'
-import { iconOf, sharePictureOf } from '#kernel/content/index.ts'
+import { SiteSettings } from '#contract/settings.ts'
+import { drawSharePicture, drawSymbol, iconOf, sharePictureOf } from '#kernel/content/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'
 import type { Services } from '#kernel/http/index.ts'
 import { cachedUntilNotified } from '#kernel/live/index.ts'
+import { settingsOf } from '../settings/index.ts'
 import { liveLook, lookTopic, pictureIdOf } from './queries.ts'
 
 interface SitePicture {
@@ -52,12 +54,15 @@ const rules: Record<string, Rule> = {
 
 const types: Record<string, string> = { '.ico': 'image/x-icon', '.svg': 'image/svg+xml', '.png': 'image/png' }
 
-/** LOOK-6: the site's icons and share picture: the owner's, or those of the program. */
+/** LOOK-6: the site's icons and share picture: the owner's, or drawn with the owner's names, or those of the program. */
 export const pictureRoutes = (app: FastifyInstance, { db, files }: Pick<Services, 'db' | 'files'>) => {
   for (const [name, { field, make }] of Object.entries(rules))
     app.get(`/${name}`, async (_request, reply) => {
-      const { data, type } = await cachedUntilNotified(db, lookTopic, `look.${name}`, async () => {
-        const own = await ownPicture(files, await liveLook(db), field)
+      const site = await settingsOf(db, 'site')
+      const key = `look.${name} ${site.shortName} ${site.siteName} ${site.slogan}`
+      const { data, type } = await cachedUntilNotified(db, lookTopic, key, async () => {
+        const look = await liveLook(db)
+        const own = (await ownPicture(files, look, field)) ?? (await drawnPicture(site, look, field))
         return own ? make(own) : builtIn(name)
       })
       return reply.type(type).header('cache-control', 'public, max-age=3600').send(data)
@@ -68,6 +73,18 @@ const builtIn = async (name: string): Promise<SitePicture> => ({
   data: await readFile(path.join(import.meta.dirname, 'assets', name)),
   type: types[path.extname(name)]!,
 })
+
+const example = SiteSettings.parse({})
+
+/** The pictures of the program show its own names: a renamed portal gets others. */
+const drawnPicture = async (
+  { shortName, siteName, slogan }: SiteSettings,
+  { primary }: Look,
+  field: Rule['field'],
+): Promise<Buffer | undefined> => {
+  if (shortName === example.shortName && siteName === example.siteName) return undefined
+  return field === 'icon' ? drawSymbol(shortName, primary) : drawSharePicture(siteName, slogan, primary)
+}
 
 /** A picture whose file is lost must not take the icon with it. */
 const ownPicture = async (files: FileStore, look: Look, field: Rule['field']): Promise<Buffer | undefined> => {

@@ -1,6 +1,7 @@
 // The back office names jobs by their declarations.
 import './announcements/send-announcement.job.ts'
 import './mail/mail-notices.job.ts'
+import './push/push-notices.job.ts'
 import './sweep-notices.job.ts'
 import './wechat/wechat-notices.job.ts'
 

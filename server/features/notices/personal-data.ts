@@ -15,6 +15,7 @@ export const noticeData: PersonalData = {
   async erase(tx, memberId) {
     await tx.deleteFrom('notice_mail').where('member_id', '=', memberId).execute()
     await tx.deleteFrom('notice_wechat').where('member_id', '=', memberId).execute()
+    await tx.deleteFrom('push_subscription').where('member_id', '=', memberId).execute()
     await tx.deleteFrom('notice').where('member_id', '=', memberId).execute()
     return []
   },

@@ -4,6 +4,7 @@ import { announcementRoutes } from './announcements/routes.ts'
 import { deleteNotice } from './delete-notice.ts'
 import { readMailChoices, updateMailChoices } from './mail/mail-choices.ts'
 import { readUnsubscribe, unsubscribe } from './mail/unsubscribe.ts'
+import { readPushState, subscribePush, unsubscribePush } from './push/subscribe-push.ts'
 import { countUnreadByKind, findNotices } from './queries.ts'
 import { readNotices } from './read-notices.ts'
 import { issueTicket } from './tickets.ts'
@@ -22,6 +23,9 @@ export const routes = (bind: Bind) => {
   bind(notices.updateWechatChoices, ({ db, config, actor, body }) =>
     updateWechatChoices(db, config, actor.id, body.choices),
   )
+  bind(notices.getPushState, ({ db, actor }) => readPushState(db, actor.id))
+  bind(notices.subscribePush, ({ db, actor, body }) => subscribePush(db, actor, body))
+  bind(notices.unsubscribePush, ({ db, actor, params }) => unsubscribePush(db, actor.id, params.id))
   bind(notices.readUnsubscribe, ({ db, query }) => readUnsubscribe(db, query.token))
   bind(notices.unsubscribe, ({ db, body }) => unsubscribe(db, body.token))
   bind(notices.getWebsocketTicket, ({ db, actor }) => issueTicket(db, actor))

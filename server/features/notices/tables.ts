@@ -3,7 +3,15 @@ import type { MemberLevel } from '#contract/announcements.ts'
 import type { NoticeKind, NoticeTone } from '#contract/notice-kinds.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
-export const owns = ['announcement', 'notice', 'notice_mail', 'notice_wechat', 'websocket_ticket'] as const
+export const owns = [
+  'announcement',
+  'notice',
+  'notice_mail',
+  'notice_push',
+  'notice_wechat',
+  'push_subscription',
+  'websocket_ticket',
+] as const
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {
@@ -37,6 +45,20 @@ declare module '#kernel/database/tables.ts' {
       member_id: number
       kind: NoticeKind
       way: 'now' | 'daily'
+    }
+    notice_push: {
+      notice_id: number
+      subscription_id: number
+      created_at: Timestamp
+    }
+    push_subscription: {
+      id: Generated<number>
+      member_id: number
+      session_id: number
+      endpoint: string
+      p256dh: string
+      auth: string
+      created_at: Timestamp
     }
     notice_wechat: { member_id: number; kind: NoticeKind }
     websocket_ticket: {

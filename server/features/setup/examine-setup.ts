@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { SiteSettings } from '#contract/settings.ts'
 import { type SetupStep, type SetupStepName, setupStepNames } from '#contract/setup.ts'
@@ -30,21 +31,20 @@ export const examineSetup = async (db: Db, config: Readonly<Config>): Promise<Se
 }
 
 const observe = async (db: Db, config: Readonly<Config>): Promise<Record<SetupStepName, Observation>> => {
-  const [{ siteName, ...site }, facts] = await Promise.all([readSettings(db, 'site'), readFacts(db)])
-  const examples = (['hotline', 'address', 'copyright', 'icpNo'] as const).filter(
-    (field) => site[field] === example[field],
-  )
+  const [site, facts] = await Promise.all([readSettings(db, 'site'), readFacts(db)])
+  const unnamed = examplesAmong(site, nameWords)
+  const unsettled = [...examplesAmong(site, companyWords), ...(facts.has_own_company ? [] : ['公司名称'])]
   return {
     name: {
-      isDone: siteName !== example.siteName,
-      done: `站点名称是「${siteName}」`,
-      missing: '站点名称还是示例，页头、标题、邮件和分享都会用到它',
+      isDone: unnamed.length === 0,
+      done: `站点名称是「${site.siteName}」`,
+      missing: `${unnamed.join('、')}还是示例，页头、标题、邮件和分享都会用到`,
     },
     look: { isDone: facts.has_look, done: '已发布自己的外观', missing: '标志和颜色还是内置的' },
     company: {
-      isDone: examples.length === 0,
-      done: '热线、地址、版权与备案号都已填写',
-      missing: `${examples.map((field) => companyWords[field]).join('、')}还是示例`,
+      isDone: unsettled.length === 0,
+      done: '公司、联系方式、版权、备案号与外部链接都已填写',
+      missing: `${unsettled.join('、')}还是示例`,
     },
     categories: {
       isDone: facts.has_categories,
@@ -66,33 +66,50 @@ const observe = async (db: Db, config: Readonly<Config>): Promise<Record<SetupSt
   }
 }
 
-const companyWords = { hotline: '服务热线', address: '地址', copyright: '版权', icpNo: 'ICP 备案号' }
+const nameWords = { siteName: '站点名称', shortName: '简称', subtitle: '外文名称' }
+const companyWords = {
+  hotline: '服务热线',
+  address: '地址',
+  copyright: '版权',
+  icpNo: 'ICP 备案号',
+  policeNo: '公安备案号',
+  externalLinks: '页头外链',
+  friendlyLinks: '友情链接',
+}
+
+/** The labels of settings that still have the value of the example. */
+const examplesAmong = (site: SiteSettings, labels: Partial<Record<keyof SiteSettings, string>>): string[] =>
+  Object.entries(labels)
+    .filter(([field]) => isDeepStrictEqual(site[field as keyof SiteSettings], example[field as keyof SiteSettings]))
+    .map(([, label]) => label)
 
 const observePayment = ({ merchants, simulatesPayments }: Readonly<Config>): Observation => ({
   isDone: Boolean(merchants.wechat ?? merchants.alipay),
   done: '已配置支付商户',
   missing: simulatesPayments
-    ? '使用演示支付，不收真钱，请配置 WECHAT_* 或 ALIPAY_* 变量'
-    : '没有配置商户，会员不能充值，请配置 WECHAT_* 或 ALIPAY_* 变量',
+    ? '使用演示支付，不收真钱，请配置 WECHAT_* 或 ALIPAY_* 变量并重新启动'
+    : '没有配置商户，会员不能充值，请配置 WECHAT_* 或 ALIPAY_* 变量并重新启动',
 })
 
 const observeMail = (config: Readonly<Config>): Observation => ({
   isDone: channelState(config, 'mail') === 'real',
   done: '已配置邮件服务器',
-  missing: '没有配置邮件服务器，会员收不到验证码和通知，请配置 SMTP_URL 与 MAIL_FROM',
+  missing: '没有配置邮件服务器，会员收不到验证码和通知，请配置 SMTP_URL 与 MAIL_FROM 变量并重新启动',
 })
 
 interface Facts {
   has_look: boolean
+  has_own_company: boolean
   has_categories: boolean
   has_backup: boolean
   administrators: number
 }
 
-/** The categories of the program have version 1 and are not deleted. */
+/** The categories of the program have version 1 and are not deleted; the first company has the name of the example. */
 const readFacts = async (db: Db): Promise<Facts> => {
   const { rows } = await sql<Facts>`
     select (select live_number is not null from look) as has_look,
+      not exists (select from department where id = 1 and name = ${example.siteName}) as has_own_company,
       exists (select from resource_category where version > 1 or deleted_at is not null or id >= 10008)
         or exists (select from lesson_category where version > 1 or deleted_at is not null or id >= 20009)
         or exists (select from topic_category where version > 1 or deleted_at is not null or id >= 30009) as has_categories,

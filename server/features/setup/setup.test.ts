@@ -34,12 +34,20 @@ describe('the steps', () => {
   test('are done when the owner has done them', async () => {
     const own = {
       siteName: '江南工程咨询',
+      shortName: '江南',
+      subtitle: 'Jiangnan',
       hotline: '1',
       address: '江南路 1 号',
       copyright: '江南',
       icpNo: '苏ICP备1号',
+      policeNo: '',
+      externalLinks: [],
+      friendlyLinks: [],
     }
     await admin.calls(settings.updateSettings, { group: 'site', version: 0, values: own })
+    const company = (await read()).steps.find(({ name }) => name === 'company')
+    expect(company).toMatchObject({ state: 'missing', sentence: '公司名称还是示例' })
+    await sql`update department set name = '江南工程咨询' where id = 1`.execute(portal.db)
     const { version, draft } = (await admin.calls(look.getAdminLook)).body
     const saved = await admin.calls(look.saveLook, { version, ...draft, primary: '#00573C' })
     await admin.calls(look.publishLook, { version: saved.body.version })

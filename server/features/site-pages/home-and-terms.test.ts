@@ -203,6 +203,11 @@ describe('terms and privacy (SITE-11)', () => {
 
     const { body } = await admin.calls(dossiers.listMemberEntries, { id: li.id, name: 'consents' })
     expect(body.content.map(({ detail }) => detail)).toEqual([`版本 ${version}`, `版本 ${consentVersion}`])
+    const { consents } = (await admin.calls(pages.getAdminSitePage, { id: (await pageOf('terms')).id })).body
+    expect(
+      consents.map(({ members }) => members),
+      'newest first: nobody, the one who agreed twice, everybody so far',
+    ).toEqual([0, 1, 2])
   })
 
   test('versions that members agreed to are never dropped', async () => {

@@ -1,6 +1,7 @@
 import {
   type AdminSitePage,
   builtInPages,
+  isLegalPage,
   ownPagePath,
   type PageContent,
   type PageVersion,
@@ -10,6 +11,7 @@ import {
 import { shownRichText } from '#kernel/content/index.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
+import { countConsents } from '../accounts/index.ts'
 import { countFieldUse, findItem, findVersion, findVersions, type ItemRow } from './queries.ts'
 
 const stateOf = (row: ItemRow): SitePageState => {
@@ -52,12 +54,15 @@ const toContent = ({ title, description, place, blocks }: PageContent): PageCont
 
 export const readForEdit = async (db: Db, id: number): Promise<AdminSitePage> => {
   const item = await findItem(db, id)
-  const [newest, versions, fieldUse] = await Promise.all([
+  const isLegal = item.built_in !== null && isLegalPage(item.built_in)
+  const [newest, versions, fieldUse, consents] = await Promise.all([
     findVersion(db, id, item.last_number),
     findVersions(db, id),
     countFieldUse(db, id),
+    isLegal ? countConsents(db) : [],
   ])
-  return { ...toItem(item), content: newest ? toContent(newest) : null, versions: versions.map(toVersion), fieldUse }
+  const content = newest ? toContent(newest) : null
+  return { ...toItem(item), content, versions: versions.map(toVersion), fieldUse, consents }
 }
 
 export const readVersion = async (db: Db, { id, number }: { id: number; number: number }): Promise<PageContent> => {

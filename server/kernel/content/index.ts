@@ -1,3 +1,4 @@
+export { drawSharePicture, drawSymbol } from './drawn-pictures.ts'
 export { iconOf, type Picture, reencodePicture, resizePicture, sharePictureOf } from './pictures.ts'
 export { cleanRichText, isEmptyRichText, picturesIn, textOf } from './rich-text.ts'
 export { shownRichText } from './stored-rich-text.ts'

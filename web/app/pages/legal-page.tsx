@@ -11,6 +11,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import { Prose } from '#ui/text/prose.tsx'
 import { PageBlocks } from '../features/site-pages/page-blocks.tsx'
 import type { Route } from './+types/legal-page.ts'
+import { fillText } from './content/fill-text.ts'
 import styles from './legal/legal-page.module.css'
 import { legalTexts } from './legal/legal-texts.ts'
 
@@ -33,7 +34,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     path: url.pathname,
     title: page?.title ?? text.title,
     blocks: page?.blocks,
-    html: page ? '' : text.html,
+    html: page ? '' : await fillText(context, text.html),
   }
 }
 

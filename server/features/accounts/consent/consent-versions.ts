@@ -45,6 +45,13 @@ const withProgramVersion = (rows: ConsentVersion[]): ConsentVersion[] => {
   return isReplaced || consentVersion < newest.version ? [...rows, programVersion] : [programVersion, ...rows]
 }
 
+/** SITE-11: how many members agreed to each version, newest first. */
+export const countConsents = async (db: Db): Promise<{ version: string; members: number }[]> => {
+  const counted = await db.selectFrom('consent_count').select(['version', 'count']).execute()
+  const byVersion = new Map(counted.map(({ version, count }) => [version, Number(count)]))
+  return (await listConsentVersions(db)).map(({ version }) => ({ version, members: byVersion.get(version) ?? 0 }))
+}
+
 /** The version that members agree to now. */
 export const currentConsent = async (db: Db): Promise<ConsentVersion> =>
   (await listConsentVersions(db))[0] ?? programVersion

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { type MailWay, mailWays, type NoticeKind, noticeKinds } from '#contract/notice-kinds.ts'
-import type { MailChoices, WechatChoices } from '#contract/notices.ts'
+import type { MailChoices, PushState, WechatChoices } from '#contract/notices.ts'
 import { toPageProblem } from '#lib/api/page-problem.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -10,6 +10,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Radios } from '#ui/form/radios.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import styles from './mail-choices.module.css'
+import { PushDevices } from './push-devices.tsx'
 
 /** Loaded when it is needed: the page itself works with forms. */
 const calls = async () => (await import('#lib/api/browser-api.ts')).quietApi.notices
@@ -19,15 +20,16 @@ const ways = Object.entries(mailWays).map(([value, label]) => ({ value: value as
 interface Choices {
   mail: MailChoices
   wechat: WechatChoices
+  push: PushState
 }
 
 const readChoices = async (): Promise<Choices> => {
-  const { getMailChoices, getWechatChoices } = await calls()
-  const [mail, wechat] = await Promise.all([getMailChoices(), getWechatChoices()])
-  return { mail, wechat }
+  const { getMailChoices, getWechatChoices, getPushState } = await calls()
+  const [mail, wechat, push] = await Promise.all([getMailChoices(), getWechatChoices(), getPushState()])
+  return { mail, wechat, push }
 }
 
-/** Opens the choice of notices that also come by mail or WeChat. */
+/** Opens the choice of notices that also come by mail or WeChat, or in browsers. */
 export function MailChoicesButton() {
   const [choices, setChoices] = useState<Choices>()
   const [isBusy, setBusy] = useState(false)
@@ -79,6 +81,7 @@ function ChoicesDialog({ initial, onClose }: { initial: Choices; onClose: () => 
   )
   return (
     <Dialog open onClose={onClose} title="通知方式" width={580} actions={actions} consequence="站内通知不受影响">
+      {initial.push.isOffered && <PushDevices initial={initial.push} />}
       <div className={styles.reach}>
         <Address choices={initial.mail} />
         {hasWechat && <WechatReach reach={initial.wechat.reach} />}

@@ -68,16 +68,31 @@ const messageSection: SettingSection = {
 
 const noticeSection: SettingSection = {
   id: 'notices',
-  title: '群发通知',
-  note: '提高后一天内仍按原人数',
+  title: '通知',
   fields: [
     {
       group: 'notices',
       kind: 'count',
       name: 'approvalRecipients',
-      label: '须第二人确认',
+      label: '群发须第二人确认',
       unit: '人',
-      hint: '发给更多人的通知由另一名管理员确认后发送',
+      hint: '群发给更多人的通知由另一名管理员确认后发送；提高后一天内仍按原人数',
+    },
+    {
+      group: 'notices',
+      kind: 'count',
+      name: 'webPush',
+      label: '浏览器通知',
+      unit: '1 开启 / 0 关闭',
+      hint: '会员可在「通知方式」里为自己的浏览器开启，须用 HTTPS 访问',
+    },
+    {
+      group: 'notices',
+      kind: 'lines',
+      name: 'pushServices',
+      label: '推送服务',
+      max: 20,
+      hint: '每行一个域名，只向这些域名推送；*. 开头的含其下所有域名',
     },
   ],
 }

@@ -91,7 +91,10 @@ function SettingsForm({ loaded, reload, sections, top, onSaved }: SettingsFormPr
   const discard = useCallback(() => setValues(before), [before])
   useLeaveGuard(changes.length > 0 && !isSaving, discard)
   // The browser looked for the section of the address before the settings were loaded.
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
+  useEffect(() => {
+    // Without braces the promise that browsers return would count as the effect's cleanup.
+    document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [])
 
   const set = (group: SettingGroup, name: string, value: SettingValue) =>
     setValues((current) => ({ ...current, [group]: { ...current[group], [name]: value } }))

@@ -1,6 +1,7 @@
 import { Check, Circle, Minus } from 'lucide-react'
 import { useState } from 'react'
-import { type SetupStep, type SetupStepName, setupSteps } from '#contract/setup.ts'
+import { Link } from 'react-router'
+import { type SetupStep, type SetupStepName, setupStep } from '#contract/setup.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
@@ -73,7 +74,7 @@ interface StepProps {
 }
 
 const Step = ({ step: { name, state, sentence }, isNext, isBusy, onConfirm }: StepProps) => {
-  const { title, to, action } = setupSteps[name]
+  const { title, to, action, others = [] } = setupStep(name)
   const Mark = marks[state]
   return (
     <li data-state={state} aria-current={isNext ? 'step' : undefined}>
@@ -84,6 +85,15 @@ const Step = ({ step: { name, state, sentence }, isNext, isBusy, onConfirm }: St
           <small>{words[state]}</small>
         </h3>
         <p>{sentence}。</p>
+        {others.length > 0 && (
+          <p className={styles.others}>
+            {others.map((other) => (
+              <Link key={other.to} to={other.to}>
+                {other.action}
+              </Link>
+            ))}
+          </p>
+        )}
       </div>
       <ForChanges>
         {state !== 'done' && (

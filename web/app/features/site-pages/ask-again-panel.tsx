@@ -1,5 +1,7 @@
 import { Checkbox, Input } from 'antd'
 import { useId } from 'react'
+import type { AdminSitePage } from '#contract/site-pages.ts'
+import { formatCount } from '#lib/format/format.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import blocks from './blocks-panel.module.css'
 import styles from './side-panels.module.css'
@@ -12,12 +14,13 @@ export interface Consent {
 export const noConsent: Consent = { asksAgain: false, changes: [] }
 
 interface AskAgainPanelProps {
+  consents: AdminSitePage['consents']
   consent: Consent
   setConsent: (consent: Consent) => void
 }
 
-/** SITE-11: whether members must agree to the new text, and what they read about it. */
-export function AskAgainPanel({ consent: { asksAgain, changes }, setConsent }: AskAgainPanelProps) {
+/** SITE-11: whether members must agree to the new text, and what they read about it; how many agreed to each version. */
+export function AskAgainPanel({ consents, consent: { asksAgain, changes }, setConsent }: AskAgainPanelProps) {
   const id = useId()
   return (
     <Card as="section">
@@ -49,6 +52,18 @@ export function AskAgainPanel({ consent: { asksAgain, changes }, setConsent }: A
         )}
         <p className={blocks.hint}>两份都要改时，先发布一份，再发布另一份并勾选，会员只被问一次。</p>
       </div>
+      <dl className={styles.consents}>
+        {consents.map(({ version, members }) => (
+          <div key={version}>
+            <dt>
+              版本 <span className="num">{version}</span>
+            </dt>
+            <dd>
+              <b className="num">{formatCount(members)}</b> 人同意
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Card>
   )
 }

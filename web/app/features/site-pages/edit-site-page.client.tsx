@@ -139,7 +139,9 @@ function PageEditor({ initial, values, packages, builtIn }: PageEditorProps) {
         )}
         <aside className={styles.aside}>
           <PublishPanel page={page} form={form} saving={saving} publishAt={publishAt} setPublishAt={setPublishAt} />
-          {isLegalPage(page.builtIn) && <AskAgainPanel consent={consent} setConsent={setConsent} />}
+          {isLegalPage(page.builtIn) && (
+            <AskAgainPanel consents={page.consents} consent={consent} setConsent={setConsent} />
+          )}
           <PageSettings page={page} form={form} set={set} saving={saving} />
           <VersionsPanel page={page} saving={saving} onCompare={(number) => setCompared({ number })} />
           <FieldsPanel page={page} form={form} values={values} />

@@ -15,11 +15,12 @@ interface SidebarProps {
 }
 
 export function Sidebar({ current, badges, shortName, icon, role }: SidebarProps) {
+  const name = `${shortName}管理后台`
   return (
     <aside className={styles.sidebar}>
-      <Link className={styles.logo} to={home.path} title="联盟管理后台">
+      <Link className={styles.logo} to={home.path} title={name}>
         <LogoSymbol shortName={shortName} picture={icon} />
-        <span>联盟管理后台</span>
+        <span>{name}</span>
       </Link>
       <nav aria-label="后台导航">
         {menuGroups(role).map(({ name, entries }) => (

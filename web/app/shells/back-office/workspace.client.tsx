@@ -5,6 +5,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { MayChange } from '#ui/table/may-change.tsx'
 import { SavedFilterContext } from '#ui/table/saved-filters.tsx'
 import { savedFilterStore } from '../../features/saved-filters/saved-filter-store.ts'
+import { SetupTrail } from '../../features/setup/setup-trail.tsx'
 
 reportFailuresTo((message, seconds) => toast.error(message, { seconds }))
 
@@ -13,6 +14,7 @@ export const Workspace = ({ tones, mayChange }: { tones?: string; mayChange: boo
   <AntdApp tones={tones}>
     <MayChange value={mayChange}>
       <SavedFilterContext value={savedFilterStore}>
+        <SetupTrail />
         <Outlet />
       </SavedFilterContext>
     </MayChange>

@@ -56,7 +56,7 @@ export default function BackOfficeLoginPage({ loaderData: { captcha, target } }:
             ground="var(--c-surface)"
           />
           <div>
-            <h1>联盟管理后台</h1>
+            <h1>{shortName}管理后台</h1>
             <p>仅限管理员账号登录</p>
           </div>
         </header>
