@@ -11,6 +11,7 @@ import {
   type Bound,
   bindTo,
   createLoadShedder,
+  explainReadOnly,
   inProcessApi,
   type LoadLimits,
   logOfRequest,
@@ -72,6 +73,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   })
   app.addHook('onClose', () => visits.close())
   app.addHook('onClose', () => load.close())
+  explainReadOnly(config.databaseUrl)
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler(() => fail('not_found'))
   app.addHook('onRequest', refuseUnservable)

@@ -81,7 +81,7 @@ interface BaseConfig {
   /** How many connections an API process uses for calls; one more listens for events. */
   databaseConnections: number
   storageUrl: string | undefined
-  /** The internal location under which nginx serves DATA_DIR/files; it then sends downloads itself. */
+  /** The internal location under which nginx has DATA_DIR/files or the S3 store; it then sends downloads itself. */
   accelRedirect: string | undefined
   demo: boolean
   captchaCode: string | undefined
@@ -124,8 +124,6 @@ const baseConfig = (env: NodeJS.ProcessEnv, sections: readonly ConfigSection[]):
     throw new ConfigError('CAPTCHA_CODE 仅供测试：需要演示内容（DEMO=on），HOST 与 PUBLIC_URL 须为本机地址')
   if (e.DEMO === 'on' && !isPrivate)
     throw new ConfigError('演示内容仅供本机试用：HOST 与 PUBLIC_URL 须为本机地址，正式运行请设置 DEMO=off')
-  if (e.X_ACCEL_REDIRECT && e.STORAGE_URL)
-    throw new ConfigError('X_ACCEL_REDIRECT 只用于磁盘存储，不能与 STORAGE_URL 同时设置')
   return {
     port: e.PORT,
     host: e.HOST,

@@ -17,10 +17,10 @@ import type { Service } from './service.ts'
 
 const checkout = new URL('../../..', import.meta.url).pathname
 
-/** Replaces a process of the former version by one of this checkout. */
+/** Replaces a process of the former version by one of this checkout, whose downloads nginx fetches from the store. */
 const upgrade = async (service: Service): Promise<void> => {
   await service.stop()
-  service.start({ cwd: checkout })
+  service.start({ cwd: checkout, env: { X_ACCEL_REDIRECT: '/stored-files/' } })
 }
 
 /** One process after the other, as a roll-out does it; in between old and new serve on one database. */
