@@ -19,6 +19,7 @@ import {
   refuseUnknownCalls,
   sendProblem,
   serve,
+  traceRequests,
 } from '#kernel/http/index.ts'
 import type { Events } from '#kernel/live/index.ts'
 import { requestIds, trustedProxies } from '#kernel/log/index.ts'
@@ -76,6 +77,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   explainReadOnly(config.databaseUrl)
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler(() => fail('not_found'))
+  traceRequests(app)
   app.addHook('onRequest', refuseUnservable)
   readForms(app)
   addSecurityHeaders(app, config.isHttps)
