@@ -47,7 +47,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
   '57P03': 'unavailable',
 }
 
-/** PostgreSQL refuses to write: the embedded one because its disk is almost full, any other because it is a standby. */
+/** PostgreSQL refuses to write: the embedded one because its disk is almost full (PLAT-9), any other as a standby (PLAT-11). */
 const readOnlyState = '25006'
 let readOnlyCode: ErrorCode = 'unavailable'
 
