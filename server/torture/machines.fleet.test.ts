@@ -174,6 +174,7 @@ scenario(
     name: 'what an action costs',
     done: '300 of each kind, nothing else',
     needs: [onLinux, asRoot, inTime],
+    minutes: 8,
   },
   async (note) => {
     await load.stop()
