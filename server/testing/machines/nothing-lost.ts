@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
-import { expectSoundLedger } from '../../features/points/testing/ledger.ts'
 import { expectNothingLost } from '../shop-floor.ts'
 import type { WholeFleet } from './fleet.ts'
 import type { Acknowledged } from './load.ts'
@@ -15,9 +14,11 @@ export const expectAllThere = async (
   acknowledged: Acknowledged,
   isLast = false,
 ): Promise<void> => {
-  const { db, sql } = connection
+  const { sql } = connection
   // As they are now: the load goes on while the check reads.
   const [replied, uploaded] = [new Map(acknowledged.replies), new Map(acknowledged.files)]
+  // A database that is minutes old has no statistics yet, and the invariants would compare every row with every other one.
+  await sql`analyze point_posting, point_entry, access_grant, payment_order, topic_reply`
   await expectNothingLost(connection, new Set([...acknowledged.purchases, ...acknowledged.orders]))
   const replies = await sql<{ id: number; content: string }[]>`
     select id, content from topic_reply where id = any(${[...replied.keys()]}::bigint[])`
@@ -36,5 +37,4 @@ export const expectAllThere = async (
     expect(content && createHash('sha256').update(content).digest('hex'), `${key} in the store`).toBe(sha256)
     expect(sha256).toBe(uploaded.get(Number(resource_id)))
   }
-  await expectSoundLedger(db)
 }
