@@ -14,7 +14,7 @@ import {
 import { measureCosts } from '../testing/machines/cost.ts'
 import { openFleet, untilReady, type WholeFleet } from '../testing/machines/fleet.ts'
 import { type Load, startLoad } from '../testing/machines/load.ts'
-import { expectAllThere } from '../testing/machines/nothing-lost.ts'
+import { expectAllThere, expectSoundBooks } from '../testing/machines/nothing-lost.ts'
 import { addCourse } from '../testing/machines/people.ts'
 import { until } from '../testing/machines/portal.ts'
 import { asRoot, onLinux, scenario } from '../testing/scenario.ts'
@@ -104,6 +104,7 @@ underLoad('lose the leader', 'its network is cut; it comes back as a replica', a
   expect(writing).toBeLessThan(30 * patience)
   expect(reading).toBeLessThan(5 * patience)
   expect(load.pausedPages()).toBeGreaterThan(paused)
+  await expectSoundBooks(fleet)
 })
 
 underLoad('caches follow the new leader', 'a new article on a page that every process has cached', async (note) => {
@@ -170,5 +171,6 @@ scenario(
     await load.stop()
     for (const line of await measureCosts(fleet)) note(line)
     await expectAllThere(fleet, load.acknowledged, true)
+    await expectSoundBooks(fleet)
   },
 )
