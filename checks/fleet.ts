@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { removeFleet } from '../server/testing/machines/network.ts'
 import { failureList } from './failures.ts'
 import { runSteps } from './step.ts'
 import { buildPages, vitestSuite } from './suites.ts'
@@ -22,9 +23,17 @@ if (missing.length) {
   console.error(`test:fleet needs: apt-get install ${missing.map(([, name]) => name).join(' ')}`)
   process.exit(2)
 }
+/** A run that is stopped leaves no processes behind. */
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    removeFleet()
+    process.exit(1)
+  })
+
 /** Builds a fleet on this machine and breaks it piece by piece; the table says what held. */
 const pages = await runSteps('Pages', [buildPages], 1)
 const fleet = await runSteps('Fleet in network namespaces', [vitestSuite(['fleet'])], 1)
+removeFleet()
 const failures = [...pages.failures, ...fleet.failures]
 if (failures.length) console.log(['\nFailed', ...failureList(failures)].join('\n'))
 console.log(`${pages.passed + fleet.passed} passed, ${pages.failed + fleet.failed} failed`)

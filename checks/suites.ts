@@ -26,6 +26,9 @@ export const buildPages: Step = {
 /** Prepares the demo data for the portal of the stories. */
 export const loadDemo: Step = tool('demo', [['nice', 'node', 'checks/demo-snapshot.ts']], { minutes: 10 })
 
+/** The fleet stops beginning scenarios by itself long before (FLEET_MINUTES). */
+const minutesOf = (projects: string[]) => (projects.includes('long') ? 240 : projects.includes('fleet') ? 60 : 25)
+
 /** Unit and API tests of the given projects of vitest.config.ts. A file that could not be loaded counts as one failure. */
 export const vitestSuite = (projects: string[], shard?: string): Step => ({
   name: 'vitest',
@@ -42,7 +45,7 @@ export const vitestSuite = (projects: string[], shard?: string): Step => ({
         '--reporter=json',
         `--outputFile.json=${file}`,
       ],
-      { live: true, minutes: projects.includes('long') ? 240 : 25 },
+      { live: true, minutes: minutesOf(projects) },
     )
     return atLeastOneFailure(code, output, sumOfVitest(read<VitestReport>(file)))
   },

@@ -11,6 +11,7 @@ import {
   type Bound,
   bindTo,
   createLoadShedder,
+  explainReadOnly,
   inProcessApi,
   type LoadLimits,
   logOfRequest,
@@ -18,6 +19,7 @@ import {
   refuseUnknownCalls,
   sendProblem,
   serve,
+  traceRequests,
 } from '#kernel/http/index.ts'
 import type { Events } from '#kernel/live/index.ts'
 import { requestIds, trustedProxies } from '#kernel/log/index.ts'
@@ -72,8 +74,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   })
   app.addHook('onClose', () => visits.close())
   app.addHook('onClose', () => load.close())
+  explainReadOnly(config.databaseUrl)
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler(() => fail('not_found'))
+  traceRequests(app)
   app.addHook('onRequest', refuseUnservable)
   readForms(app)
   addSecurityHeaders(app, config.isHttps)

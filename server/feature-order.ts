@@ -46,6 +46,7 @@ export const kernelRooms = [
   'config',
   'log',
   'child',
+  'trace',
   'database',
   'files',
   'personal-data',

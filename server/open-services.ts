@@ -12,6 +12,7 @@ import { openFileStore } from '#kernel/files/index.ts'
 import type { Services } from '#kernel/http/index.ts'
 import { type Events, listen, logLostAnnouncements } from '#kernel/live/index.ts'
 import { createLog } from '#kernel/log/index.ts'
+import { startTracing } from '#kernel/trace/index.ts'
 import { protectDataDir } from './data-dir.ts'
 import { schema } from './migrations.ts'
 
@@ -28,6 +29,7 @@ export const openServices = async (config: Readonly<Config>, size: Size): Promis
   if (config.dev) compareQueryTexts()
   protectDataDir(config)
   const log = createLog(config.logLevel)
+  const stopTracing = await startTracing(config)
   const { db, sql, close } = connect(url, size)
   watchDatabase(db, log)
   logLostAnnouncements(db, log)
@@ -43,6 +45,7 @@ export const openServices = async (config: Readonly<Config>, size: Size): Promis
     async close() {
       await events.close()
       await close()
+      await stopTracing()
     },
   }
 }

@@ -5,6 +5,14 @@ const columns = ['scenario', 'what was done', 'result', 'figure']
 
 /** Prints one table per suite of scenarios after the run: what was done, whether the promise held, and how well. */
 export default class ScenarioTable implements Reporter {
+  /** A line as soon as a scenario has ended: a run takes minutes. */
+  onTestCaseResult(test: TestCase): void {
+    if (!test.meta().scenario) return
+    const [name, , result, figure] = rowOf(test)
+    const seconds = Math.round((test.diagnostic()?.duration ?? 0) / 1000)
+    console.log(`  ${result}: ${name} (${seconds} s) ${figure}`)
+  }
+
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const bySuite = Map.groupBy(tests, (test) => test.meta().scenario?.suite)

@@ -47,12 +47,9 @@ const fillShop = async ({ sql }: Connection, { coins, items, orders }: Stock): P
     from generate_series(1, ${orders}::int) as n`
 }
 
-/**
- * Every acknowledged action is in the database, and the ledger is sound: no partial, double or doubly credited
- * payment.
- */
-export const expectNothingLost = async (
-  { db, sql }: Pick<Connection, 'db' | 'sql'>,
+/** Every acknowledged purchase and payment is in the database. */
+export const expectStored = async (
+  { sql }: Pick<Connection, 'sql'>,
   acknowledged: ReadonlySet<string>,
 ): Promise<void> => {
   const rows = await sql<{ stored: string }[]>`
@@ -60,7 +57,15 @@ export const expectNothingLost = async (
     union all select order_no from payment_order where state = 'paid'`
   const stored = new Set(rows.map((row) => row.stored))
   expect([...acknowledged].filter((one) => !stored.has(one))).toEqual([])
-  await expectSoundLedger(db)
+}
+
+/** Also that the ledger is sound: no partial, double or doubly credited payment. */
+export const expectNothingLost = async (
+  connection: Pick<Connection, 'db' | 'sql'>,
+  acknowledged: ReadonlySet<string>,
+): Promise<void> => {
+  await expectStored(connection, acknowledged)
+  await expectSoundLedger(connection.db)
 }
 
 /** A separate database on disk with fsync as in production, where clients buy and pay while processes are killed. */

@@ -63,6 +63,25 @@ describe('a download', { timeout: patience }, () => {
     expect(records[0]!.trace_code).not.toBe(records[1]!.trace_code)
   })
 
+  test('that nginx sends from the store is redirected to the copy, never to the original, and recorded', async () => {
+    const [reader, storageId] = [await portal.aMember(), await aFreeFile()]
+    const config = { ...portal.parts.config, accelRedirect: '/stored-files/' }
+    const files = Object.assign(Object.create(portal.files), {
+      signedPath: async (key: string) => `/bucket/${key}?signed`,
+    })
+    const app = await buildApp({ ...portal.parts, config, files })
+    const { headers, body } = await fetchFile(reader, storageId, { app })
+    const [record] = await recordsOf(reader)
+    expect([headers['x-accel-redirect'], body]).toEqual([
+      `/stored-files/bucket/${copyKey(record!.trace_code)}?signed`,
+      '',
+    ])
+    expect(headers.etag).toBe(`"${record!.copy_sha256}"`)
+    const own = await fetchFile(author, storageId, { app })
+    expect(own.headers['x-accel-redirect']).toMatch(/^\/stored-files\/bucket\/stored\//)
+    await app.close()
+  })
+
   test('of the author is the file as it was uploaded; for the audit, too', async () => {
     const storageId = await aFreeFile()
     const own = await fetchFile(author, storageId)

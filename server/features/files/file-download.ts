@@ -1,5 +1,5 @@
 import { fail } from '#kernel/errors/index.ts'
-import type { ByteRange } from '#kernel/files/index.ts'
+import type { ByteRange, FileStore } from '#kernel/files/index.ts'
 import { type Caller, Download, type Services } from '#kernel/http/index.ts'
 import { contentType } from './kinds/file-kinds.ts'
 
@@ -36,11 +36,6 @@ export const fileDownload = async (
   }
   const range = requestedRange(caller.headers, etag, file.size)
   const firstByte = typeof range === 'object' ? range.start : 0
-  if (config.accelRedirect !== undefined) {
-    const redirect = { 'x-accel-redirect': `${config.accelRedirect}${file.key}` }
-    return new Download({ ...answer, firstByte, headers: { ...cachingHeaders, ...redirect } })
-  }
-
   const headers = { ...cachingHeaders, 'accept-ranges': 'bytes' }
   if (namesTag(caller.headers['if-none-match'], etag)) return new Download({ ...answer, headers, status: 304 })
   if (range === 'unsatisfiable')
@@ -53,11 +48,28 @@ export const fileDownload = async (
   }
   const whole = { ...answer, headers, size: file.size, ...part }
   if (caller.isHead) return new Download(whole)
+  if (config.accelRedirect !== undefined) {
+    const redirect = await redirectTo(files, config.accelRedirect, file.key, range)
+    return new Download({ ...answer, firstByte, headers: { ...headers, ...redirect } })
+  }
   const found = await files.read(file.key, range)
   if (found?.size === file.size) return new Download({ ...whole, stream: found.stream })
   found?.stream.destroy()
   log.error({ key: file.key, expected: file.size, found: found?.size }, 'a stored file is missing or cut')
   return fail('not_found')
+}
+
+/**
+ * What nginx needs to send the content itself: the file in its folder, or the address signed by the S3 store, which then
+ * gets the range that was decided here, because the caller's If-Range names our ETag and not the store's.
+ */
+const redirectTo = async (files: FileStore, location: string, key: string, range: ByteRange | undefined) => {
+  if (!files.signedPath) return { 'x-accel-redirect': `${location}${key}` }
+  const signed = await files.signedPath(key)
+  return {
+    'x-accel-redirect': `${location}${signed.slice(1)}`,
+    ...(range && { 'x-stored-range': `bytes=${range.start}-${range.end}` }),
+  }
 }
 
 /**

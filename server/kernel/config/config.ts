@@ -13,6 +13,8 @@ const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>
   z.enum(words, { error: `应为 ${words.join('、')} 之一` })
 const databaseUrl = z.string().regex(/^(postgres|postgresql|socket):\/\//, '应以 postgres:// 开头')
 
+const shareError = '应为 0 到 1 的数'
+
 const Environment = z.object({
   PORT: number(3000, 0, 65_535),
   HOST: z.preprocess(blank, z.string().default('127.0.0.1')),
@@ -27,6 +29,11 @@ const Environment = z.object({
   CAPTCHA_CODE: optional(z.string().regex(/^[A-Za-z0-9]{5}$/, '应为 5 位字母或数字')),
   TRUST_PROXY: optional(z.string()),
   LOG_LEVEL: z.preprocess(blank, oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: '应为 http(s) 网址' })),
+  OTEL_TRACES_SAMPLER_ARG: z.preprocess(
+    blank,
+    z.coerce.number({ error: shareError }).min(0, shareError).max(1, shareError).default(1),
+  ),
   METRICS_TOKEN: optional(z.string().min(16, '至少 16 个字符')),
   REMEMBER_DAYS: number(7, 1, 365),
   VOD_TICKET_SECONDS: number(300, 1, 300),
@@ -81,12 +88,14 @@ interface BaseConfig {
   /** How many connections an API process uses for calls; one more listens for events. */
   databaseConnections: number
   storageUrl: string | undefined
-  /** The internal location under which nginx serves DATA_DIR/files; it then sends downloads itself. */
+  /** The internal location under which nginx has DATA_DIR/files or the S3 store; it then sends downloads itself. */
   accelRedirect: string | undefined
   demo: boolean
   captchaCode: string | undefined
   trustProxy: string | undefined
   logLevel: string
+  /** The collector of traces, and the share of requests and jobs that are traced. */
+  tracing: { endpoint: string; share: number } | undefined
   metricsToken: string | undefined
   rememberDays: number
   vodTicketSeconds: number
@@ -124,8 +133,6 @@ const baseConfig = (env: NodeJS.ProcessEnv, sections: readonly ConfigSection[]):
     throw new ConfigError('CAPTCHA_CODE 仅供测试：需要演示内容（DEMO=on），HOST 与 PUBLIC_URL 须为本机地址')
   if (e.DEMO === 'on' && !isPrivate)
     throw new ConfigError('演示内容仅供本机试用：HOST 与 PUBLIC_URL 须为本机地址，正式运行请设置 DEMO=off')
-  if (e.X_ACCEL_REDIRECT && e.STORAGE_URL)
-    throw new ConfigError('X_ACCEL_REDIRECT 只用于磁盘存储，不能与 STORAGE_URL 同时设置')
   return {
     port: e.PORT,
     host: e.HOST,
@@ -142,6 +149,9 @@ const baseConfig = (env: NodeJS.ProcessEnv, sections: readonly ConfigSection[]):
     captchaCode: e.CAPTCHA_CODE,
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
+    tracing: e.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''), share: e.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
     metricsToken: e.METRICS_TOKEN,
     rememberDays: e.REMEMBER_DAYS,
     vodTicketSeconds: e.VOD_TICKET_SECONDS,

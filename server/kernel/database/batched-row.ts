@@ -4,7 +4,7 @@ import { type Db, shortReadsOf } from './connection.ts'
 import { rowsOf } from './kysely-dialect.ts'
 import { type BuildQuery, type Query, textWithoutValues } from './prepared.ts'
 import { queryText } from './query-texts.ts'
-import { statementOptions } from './statement-options.ts'
+import { runStatement } from './run-statement.ts'
 
 type Value = number | string
 const typeOf = (value: Value) => (typeof value === 'number' ? 'bigint' : 'text')
@@ -99,6 +99,6 @@ interface NumberedRow {
 
 const run = async (db: Db, text: string, parameters: unknown[]): Promise<NumberedRow[]> => {
   const pool = shortReadsOf(db)
-  if (pool) return rowsOf<NumberedRow>(await pool.unsafe(text, parameters as never[], statementOptions(pool, text)))
+  if (pool) return rowsOf<NumberedRow>(await runStatement(pool, text, parameters))
   return (await db.executeQuery<NumberedRow>(CompiledQuery.raw(text, parameters))).rows
 }

@@ -18,10 +18,15 @@ export interface Connection {
   close(): Promise<void>
 }
 
+const embeddedScheme = 'socket://'
+
+/** Whether the address names the portal's own PostgreSQL, whose disk it watches itself. */
+export const isEmbedded = (url: string | undefined): boolean => url?.startsWith(embeddedScheme) ?? false
+
 /** `socket://<encoded directory>/<database>?user=<name>` names the embedded server; anything else is a PostgreSQL URL. */
 export const driverOptions = (url: string): { url?: string; options: postgres.Options<Record<string, never>> } => {
-  if (!url.startsWith('socket://')) return { url, options: {} }
-  const [location = '', query] = url.slice('socket://'.length).split('?')
+  if (!isEmbedded(url)) return { url, options: {} }
+  const [location = '', query] = url.slice(embeddedScheme.length).split('?')
   const [directory = '', database = ''] = location.split('/')
   return {
     options: {

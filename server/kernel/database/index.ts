@@ -9,6 +9,7 @@ export {
   connectForMigrations,
   type Db,
   driverOptions,
+  isEmbedded,
   poolOf,
   type Size,
   type Timestamp,

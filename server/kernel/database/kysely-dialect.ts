@@ -11,7 +11,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Sql, TransactionSql } from 'postgres'
-import { statementOptions } from './statement-options.ts'
+import { runStatement } from './run-statement.ts'
 
 /**
  * Kysely on postgres.js. A single query goes straight to the pool, which pipelines it; only a transaction reserves a
@@ -127,8 +127,7 @@ class PoolConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#lost) throw this.#lost
-    const options = statementOptions(this.#sql, sql)
-    const result = await (this.#running?.sql ?? this.#sql).unsafe(sql, parameters as never[], options)
+    const result = await runStatement(this.#sql, sql, parameters, this.#running?.sql)
     return {
       rows: rowsOf<R>(result),
       ...(commandsWithCount.has(result.command) && { numAffectedRows: BigInt(result.count) }),

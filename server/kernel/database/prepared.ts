@@ -3,7 +3,7 @@ import type { Sql } from 'postgres'
 import { type Db, poolOf, shortReadsOf } from './connection.ts'
 import { rowsOf } from './kysely-dialect.ts'
 import { queryText } from './query-texts.ts'
-import { statementOptions } from './statement-options.ts'
+import { runStatement } from './run-statement.ts'
 
 /** A query of Kysely's or plain `sql`. */
 export interface Query<Row> {
@@ -53,7 +53,7 @@ const run = async <Values extends Record<string, unknown>, Row>(
     ),
   )
   const parameters = Object.values(values)
-  if (pool) return rowsOf<Row>(await pool.unsafe(text, parameters as never[], statementOptions(pool, text)))
+  if (pool) return rowsOf<Row>(await runStatement(pool, text, parameters))
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows
 }
 

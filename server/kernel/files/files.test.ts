@@ -47,6 +47,18 @@ const drivers = [
   { name: 's3', open: () => openFileStore(s3Address, folder) },
 ]
 
+test('a signed path of the S3 store gives its file without credentials, also a range, for a minute', async () => {
+  const store = openFileStore(s3Address, folder)
+  await store.put('signed/a', text('0123456789'))
+  const origin = new URL(s3Address).searchParams.get('endpoint')
+  const signed = `${origin}${await store.signedPath!('signed/a')}`
+  expect(await (await fetch(signed)).text()).toBe('0123456789')
+  const part = await fetch(signed, { headers: { range: 'bytes=2-4' } })
+  expect([part.status, await part.text()]).toEqual([206, '234'])
+  expect(new URL(signed).searchParams.get('X-Amz-Expires')).toBe('60')
+  expect(openFileStore(undefined, folder).signedPath).toBeUndefined()
+})
+
 describe.each(drivers)('$name', ({ open }) => {
   let store: FileStore
   beforeAll(() => {

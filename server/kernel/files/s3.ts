@@ -11,11 +11,15 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Meter } from './meter.ts'
 import { assertKey, type FileEntry, type FileStore, folderOf, isValidKey, type StoredFile } from './store.ts'
 
 /** Deletions in flight: single calls, because the batch call needs a checksum that compatible stores disagree on. */
 const DELETIONS_AT_ONCE = 16
+
+/** nginx asks for the file at once; a transfer that has begun may take longer. */
+const SIGNED_SECONDS = 60
 
 interface Bucket {
   client: S3Client
@@ -73,6 +77,10 @@ export function s3Store(storageUrl: string): FileStore {
         batch = []
       }
       await Promise.all(batch)
+    },
+    async signedPath(key) {
+      const address = new URL(await getSignedUrl(client, new GetObjectCommand(at(key)), { expiresIn: SIGNED_SECONDS }))
+      return address.pathname + address.search
     },
     list: (prefix) => listObjects(bucket, folderOf(prefix)),
     async check() {

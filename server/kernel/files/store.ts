@@ -34,6 +34,8 @@ export interface FileStore {
   list(prefix: string): AsyncIterable<FileEntry>
   /** Throws unless the store can be written. */
   check(): Promise<void>
+  /** Path and query at which the store itself sends the file for the next minute, without further proof. */
+  signedPath?(key: string): Promise<string>
   /** Free space, where the driver knows it. */
   freeBytes?(): Promise<number>
 }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { sendProblem } from './problems.ts'
+import { explainReadOnly, sendProblem } from './problems.ts'
 
 test.for([
   '57P01',
@@ -17,10 +17,25 @@ test.for([
   'CONNECTION_DESTROYED',
   'CONNECTION_ENDED',
 ])('an error %s of the database is 503 in words with Retry-After', async (code) => {
+  const { statusCode, headers, body } = await answerTo(code)
+  expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+  expect(JSON.parse(body)).toMatchObject({ code: 'unavailable', message: '服务暂时不可用，请稍后再试' })
+})
+
+const answerTo = async (code: string) => {
   const app = Fastify()
   app.setErrorHandler(sendProblem)
   app.get('/', () => Promise.reject(Object.assign(new Error('lost'), { code })))
-  const { statusCode, headers, body } = await app.inject({ url: '/' })
-  expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
-  expect(JSON.parse(body)).toMatchObject({ code: 'unavailable', message: '服务暂时不可用，请稍后再试' })
+  return app.inject({ url: '/' })
+}
+
+test('a standby that refuses to write answers as during a failover, the embedded database that its disk is full', async () => {
+  explainReadOnly('postgres://shuzi@pool:6432/shuzi')
+  const standby = await answerTo('25006')
+  expect([standby.statusCode, standby.headers['retry-after']]).toEqual([503, '5'])
+  expect(standby.json()).toMatchObject({ code: 'unavailable', message: '服务暂时不可用，请稍后再试' })
+  explainReadOnly('socket://%2Ftmp/shuzi?user=postgres')
+  const embedded = await answerTo('25006')
+  expect(embedded.statusCode).toBe(507)
+  expect(embedded.json()).toMatchObject({ code: 'disk_full', message: '存储空间不足，请联系管理员' })
 })

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import { isEmbedded } from '#kernel/database/index.ts'
 import { AppError } from '#kernel/errors/index.ts'
 
 /** Errors of the HTTP layer itself, with our codes. */
@@ -23,8 +24,6 @@ const frameworkCodes: Record<string, ErrorCode> = {
   '22021': 'invalid_input',
   // The database or its disk is at fault, not the caller.
   '53100': 'disk_full',
-  // The embedded database stops writing before the disk is full.
-  '25006': 'disk_full',
   // The connection to the database broke or could not be opened.
   CONNECT_TIMEOUT: 'unavailable',
   CONNECTION_CLOSED: 'unavailable',
@@ -48,6 +47,18 @@ const frameworkCodes: Record<string, ErrorCode> = {
   '57P03': 'unavailable',
 }
 
+/** PostgreSQL refuses to write: the embedded one because its disk is almost full (PLAT-9), any other as a standby (PLAT-11). */
+const readOnlyState = '25006'
+let readOnlyCode: ErrorCode = 'unavailable'
+
+/** Says which of the two it is, once at the start. */
+export const explainReadOnly = (databaseUrl: string | undefined): void => {
+  readOnlyCode = isEmbedded(databaseUrl) ? 'disk_full' : 'unavailable'
+}
+
+const knownCode = (code: string | undefined): ErrorCode | undefined =>
+  code === readOnlyState ? readOnlyCode : frameworkCodes[code ?? '']
+
 /** Long enough for the embedded database to restart. */
 const unavailableSeconds = 5
 
@@ -55,7 +66,7 @@ const unavailableSeconds = 5
 const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   const { code, statusCode } = error as Partial<FastifyError>
-  const known = frameworkCodes[code ?? '']
+  const known = knownCode(code)
   if (known) return new AppError(known)
   if (code?.startsWith('FST_') && statusCode === 400) return new AppError('invalid_input')
   return new AppError('unexpected')
@@ -63,7 +74,7 @@ const toAppError = (error: unknown): AppError => {
 
 /** Translates known errors of lower layers into an AppError; others stay as they are. */
 export const asRefusal = (error: unknown): unknown => {
-  const known = frameworkCodes[(error as Partial<FastifyError>)?.code ?? '']
+  const known = knownCode((error as Partial<FastifyError>)?.code)
   return known ? new AppError(known) : error
 }
 

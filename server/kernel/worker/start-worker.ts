@@ -17,6 +17,7 @@ import {
 } from '#kernel/jobs/index.ts'
 import type { Events } from '#kernel/live/index.ts'
 import type { Log } from '#kernel/log/index.ts'
+import { inSpan } from '#kernel/trace/index.ts'
 import { createProgress } from './progress.ts'
 import { steadyClock } from './steady-clock.ts'
 import './handle-sweep.ts'
@@ -175,7 +176,8 @@ async function runJob(definition: AnyJob, taken: BossJob<object>, { db, files, l
   if (taken.retryCount > 0) await deleteProgress(db, taken.id)
   try {
     const context = { db, files, log: jobLog, progress: progress.report, signal: taken.signal }
-    await definition.run(context, taken.data)
+    const about = { 'job.id': taken.id, 'job.attempt': taken.retryCount + 1 }
+    await inSpan('consumer', definition.name, about, async () => definition.run(context, taken.data))
     jobLog.info({ seconds: seconds() }, 'job completed')
   } catch (error) {
     jobLog.error({ err: error, seconds: seconds(), attempt: taken.retryCount + 1 }, 'job failed')

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { levelId } from '#contract/constants.ts'
+import { downloadResource } from '#contract/library.ts'
 import { NewNews } from '#contract/news.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -17,10 +19,10 @@ import type { Service } from './service.ts'
 
 const checkout = new URL('../../..', import.meta.url).pathname
 
-/** Replaces a process of the former version by one of this checkout. */
+/** Replaces a process of the former version by one of this checkout, whose downloads nginx fetches from the store. */
 const upgrade = async (service: Service): Promise<void> => {
   await service.stop()
-  service.start({ cwd: checkout })
+  service.start({ cwd: checkout, env: { X_ACCEL_REDIRECT: '/stored-files/' } })
 }
 
 /** One process after the other, as a roll-out does it; in between old and new serve on one database. */
@@ -53,7 +55,7 @@ const childrenOf = (parent: number): number =>
 /** Kills the worker that transcodes a new video; another one finishes it. Returns the seconds this took. */
 export const killWorkerInTranscode = async ({ portal, connection, files }: WholeFleet): Promise<number> => {
   const { db, sql } = connection
-  const content = await makeVideo({ seconds: 30, width: 1280, height: 720 })
+  const content = await makeVideo({ seconds: 20, width: 640, height: 360 })
   const id = await aVideoFile({ db, files }, content)
   await until('the transcode', 90, async () => (await videoOf({ db, files }, id)).state === 'running')
   const [first, second] = portal.workers
@@ -107,6 +109,22 @@ export const expectRightCaches = async ({ portal, people, connection }: WholeFle
   for (const url of portal.apiUrls)
     await until(`the article at ${url}`, 10, async () => String((await ask(url + page)).body).includes(title))
   return performance.now() - begun
+}
+
+/** Downloads what a member has uploaded: nginx fetches it from the store by the address that the portal signed. */
+export const downloadFromStore = async ({ portal, people, connection }: WholeFleet, load: Load): Promise<number> => {
+  const [resourceId, sha256] = [...load.acknowledged.files].at(-1)!
+  const [found] = await connection.sql<{ file_id: number; author_id: number }[]>`
+    select v.file_id, r.author_id from resource_version v join resource r on r.id = v.resource_id where r.id = ${resourceId}`
+  const { token } = people.members.find(({ id }) => id === found!.author_id)!
+  const answer = await fetch(`${portal.url}${downloadResource.path}?storageId=${found!.file_id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const content = Buffer.from(await answer.arrayBuffer())
+  expect(createHash('sha256').update(content).digest('hex'), 'the downloaded file').toBe(sha256)
+  expect(answer.headers.get('last-modified'), 'a header that only the store sends').toBeTruthy()
+  expect(answer.headers.get('etag')).toBe(`"${sha256}"`)
+  return content.length
 }
 
 /** Cuts the leader off until another one writes, then plugs it in again and waits until it follows. */

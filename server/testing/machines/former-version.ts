@@ -26,6 +26,13 @@ const formerCommit = (): string => {
   return found
 }
 
+/** Another checkout may have filled the cache. */
+const linkPackages = (folder: string) => {
+  const link = path.join(folder, 'node_modules')
+  rmSync(link, { force: true })
+  symlinkSync(path.join(root, 'node_modules'), link)
+}
+
 /** A former version of the portal with its pages built, in the cache; it uses the packages of this checkout. */
 export const formerVersion = (cacheDir: string): { commit: string; folder: string } => {
   const commit = formerCommit()
@@ -35,9 +42,10 @@ export const formerVersion = (cacheDir: string): { commit: string; folder: strin
     rmSync(draft, { recursive: true, force: true })
     mkdirSync(draft, { recursive: true })
     execFileSync('sh', ['-c', `git archive ${commit} | tar -x -C '${draft}'`], { cwd: root })
-    symlinkSync(path.join(root, 'node_modules'), path.join(draft, 'node_modules'))
+    linkPackages(draft)
     execFileSync(process.execPath, ['web/build.ts'], { cwd: draft, stdio: ['ignore', 'ignore', 'inherit'] })
     renameSync(draft, folder)
   }
+  linkPackages(folder)
   return { commit, folder }
 }

@@ -169,12 +169,12 @@ export const startLoad = async ({ url, provider }: PortalHosts, people: People) 
   const watchers = members.slice(-6)
   const sockets = await openSockets(url, watchers)
   const loops = [
-    ...take(6).map((member, at) => repeat(stopped, 150, buying(context, member, at * 500))),
-    ...take(4).map((member, at) => repeat(stopped, 200, replying(context, member, at))),
-    ...take(2).map((member) => repeat(stopped, 1_000, toppingUp(context, member))),
-    ...take(2).map((member) => repeat(stopped, 4_000, uploading(context, member))),
-    ...take(4).map((member) => repeat(stopped, 1_000, watching(context, member))),
-    ...[0, 1].map(() => repeat(stopped, 200, reading(context, counts))),
+    ...take(6).map((member, at) => repeat(stopped, 400, buying(context, member, at * 500))),
+    ...take(4).map((member, at) => repeat(stopped, 400, replying(context, member, at))),
+    ...take(2).map((member) => repeat(stopped, 2_000, toppingUp(context, member))),
+    ...take(2).map((member) => repeat(stopped, 5_000, uploading(context, member))),
+    ...take(4).map((member) => repeat(stopped, 2_000, watching(context, member))),
+    ...[0, 1].map(() => repeat(stopped, 300, reading(context, counts))),
   ]
   return {
     acknowledged: context.acknowledged,

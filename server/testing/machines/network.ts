@@ -16,15 +16,29 @@ const quietly = (...args: string[]) => {
   }
 }
 
-/** Ends what still runs in a namespace, also from a run that was killed, and removes it. */
-const removeSpace = (space: string) => {
+const linesOf = (...args: string[]) =>
+  execFileSync('ip', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    .split('\n')
+    .filter(Boolean)
+
+const prefix = 'shuzi-'
+
+const kill = (pid: number) => {
   try {
-    const pids = execFileSync('ip', ['netns', 'pids', space], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-    for (const pid of pids.split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL')
+    process.kill(pid, 'SIGKILL')
   } catch {
-    // no such namespace, or its processes ended meanwhile
+    // ended meanwhile
   }
-  quietly('netns', 'del', space)
+}
+
+/** Ends everything that runs in a namespace of the fleet, also from a run that was killed, and removes its network. */
+export const removeFleet = (): void => {
+  const spaces = linesOf('netns', 'list').map((line) => line.split(' ')[0]!)
+  for (const space of spaces.filter((name) => name.startsWith(prefix))) {
+    for (const pid of linesOf('netns', 'pids', space)) kill(Number(pid))
+    quietly('netns', 'del', space)
+  }
+  quietly('link', 'del', bridge)
 }
 
 /** A machine of its own as far as the network is concerned. */
@@ -45,16 +59,14 @@ const slowDown = (...where: string[]): boolean => {
 
 /** Network namespaces on a bridge; this process has the first address. */
 export const openNetwork = () => {
-  const hosts: Host[] = []
   let isDelayed = true
-  quietly('link', 'del', bridge)
+  removeFleet()
   ip('link', 'add', bridge, 'type', 'bridge')
   ip('addr', 'add', `${network}.1/24`, 'dev', bridge)
   ip('link', 'set', bridge, 'up')
 
   const addHost = (name: string, number: number): Host => {
-    const [space, wire] = [`shuzi-${name}`, `fl-${name}`]
-    removeSpace(space)
+    const [space, wire] = [`${prefix}${name}`, `fl-${name}`]
     quietly('link', 'del', wire)
     ip('netns', 'add', space)
     ip('link', 'add', wire, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', space)
@@ -62,21 +74,16 @@ export const openNetwork = () => {
     ip('-n', space, 'addr', 'add', `${network}.${number}/24`, 'dev', 'eth0')
     for (const device of ['lo', 'eth0']) ip('-n', space, 'link', 'set', device, 'up')
     isDelayed = slowDown('dev', wire) && isDelayed
-    const host = { name: space, address: `${network}.${number}` }
-    hosts.push(host)
-    return host
+    return { name: space, address: `${network}.${number}` }
   }
 
   return {
     addHost,
     delay: () => (isDelayed ? '1 ms between hosts' : 'no delay between hosts: this kernel has no netem'),
     /** Pulls the cable of a host, or plugs it in again. */
-    cut: ({ name }: Host) => ip('link', 'set', name.replace('shuzi-', 'fl-'), 'down'),
-    join: ({ name }: Host) => ip('link', 'set', name.replace('shuzi-', 'fl-'), 'up'),
-    close() {
-      for (const { name } of hosts) removeSpace(name)
-      quietly('link', 'del', bridge)
-    },
+    cut: ({ name }: Host) => ip('link', 'set', name.replace(prefix, 'fl-'), 'down'),
+    join: ({ name }: Host) => ip('link', 'set', name.replace(prefix, 'fl-'), 'up'),
+    close: removeFleet,
   }
 }
 export type Network = ReturnType<typeof openNetwork>

@@ -31,12 +31,14 @@ interface Nginx {
   servers: string[]
   serverName: string
   scheme: 'http' | 'https'
+  /** The address of the S3 store, for downloads. */
+  storeUrl: string
   files?: Record<string, string>
 }
 
 const startNginx = (
   { place }: Database,
-  { host, name, listen, servers, serverName, scheme, files }: Nginx,
+  { host, name, listen, servers, serverName, scheme, storeUrl, files }: Nginx,
 ): Service => {
   const folders = foldersOf(place, name, 'www-data', {
     'nginx.conf': configured('nginx.conf', {
@@ -44,6 +46,7 @@ const startNginx = (
       LISTEN: listen.map((line) => `    ${line};`).join('\n'),
       SERVER_NAME: serverName,
       SCHEME: scheme,
+      STORE_URL: storeUrl,
     }),
     ...files,
   })
@@ -55,9 +58,11 @@ const startStore = (network: Network, { place }: Database) => {
   const host = network.addHost('files', 30)
   const folder = path.join(place.dir, 'files')
   mkdirSync(folder, { recursive: true })
+  const endpoint = `http://${host.address}:9000`
   return {
     service: nodeOn(host, place, 's3', ['server/testing/machines/s3.program.ts', host.address, folder]),
-    url: `s3://S3RVER:S3RVER@portal/files?endpoint=http://${host.address}:9000`,
+    endpoint,
+    url: `s3://S3RVER:S3RVER@portal/files?endpoint=${endpoint}`,
   }
 }
 
@@ -99,7 +104,7 @@ const control = (
  * The simulator as a provider elsewhere: behind TLS, with the portal's ordinary configuration of a merchant. The portal's
  * own simulator is for a portal on one machine and never runs where others can reach it.
  */
-const startProvider = async (network: Network, database: Database) => {
+const startProvider = async (network: Network, database: Database, storeUrl: string) => {
   const { place } = database
   const host = network.addHost('pay', 70)
   const dataDir = path.join(place.dir, 'pay-data')
@@ -118,6 +123,7 @@ const startProvider = async (network: Network, database: Database) => {
     servers: [`127.0.0.1:${port}`],
     serverName: '_',
     scheme: 'https',
+    storeUrl,
     files: { 'key.pem': key, 'certificate.pem': certificate },
   })
   return {
@@ -142,7 +148,7 @@ const startProvider = async (network: Network, database: Database) => {
 export const startPortalHosts = async (network: Network, database: Database, folder = checkout) => {
   const { place } = database
   const store = startStore(network, database)
-  const provider = await startProvider(network, database)
+  const provider = await startProvider(network, database, store.endpoint)
   const web = network.addHost('web', 40)
   const url = `http://${web.address}:8080`
   const apiHosts = [1, 2, 3].map((n) => network.addHost(`api${n}`, 50 + n))
@@ -174,6 +180,7 @@ export const startPortalHosts = async (network: Network, database: Database, fol
     servers: apiHosts.map(({ address }) => `${address}:3000`),
     serverName: '_',
     scheme: 'http',
+    storeUrl: store.endpoint,
   })
   return {
     url,

@@ -65,9 +65,10 @@ export const startService = ({ host, name, command, env, cwd, logDir }: Options)
       await Promise.race([ended, pause(patienceMs, undefined, { ref: false })])
       signal('SIGKILL')
     },
-    start(other?: { command?: string[]; cwd?: string }) {
-      if (other?.command) command = other.command
+    /** Starts it again, in another folder and with more variables if they are named. */
+    start(other?: { cwd?: string; env?: Record<string, string> }) {
       if (other?.cwd) cwd = other.cwd
+      env = { ...env, ...other?.env }
       isWanted = true
       launch()
     },

@@ -1,0 +1,2 @@
+export { beginSpan, inSpan, type OpenSpan } from './spans.ts'
+export { startTracing } from './start-tracing.ts'
