@@ -35,7 +35,9 @@ const narrowed = (db: Db, { state, kind, reason, userName, from, to }: Filter) =
   if (reason) rows = rows.where('claim.reason', '=', reason)
   if (userName) {
     const people = sql`select id from member where username ilike ${containsPattern(userName)} or nick_name ilike ${containsPattern(userName)}`
-    rows = rows.where(sql<SqlBool>`(claim.buyer_id in (${people}) or claim.owner_id in (${people}))`)
+    // Two searches by index: a condition with "or" would read all claims.
+    rows = rows.where(sql<SqlBool>`claim.id in (
+      select id from claim where buyer_id in (${people}) union all select id from claim where owner_id in (${people}))`)
   }
   if (from) rows = rows.where('claim.created_at', '>=', dayStart(from))
   if (to) rows = rows.where('claim.created_at', '<', dayEnd(to))

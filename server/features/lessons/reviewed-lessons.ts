@@ -1,3 +1,4 @@
+import { accountsOf } from '../accounts/index.ts'
 import type { ReviewedKind } from '../reviews/index.ts'
 import { requireLesson } from './lesson.ts'
 import { pagePath } from './view.ts'
@@ -9,12 +10,13 @@ export const reviewedLessons: ReviewedKind = {
   pagePath,
   requireItem: requireLesson,
   async isUsed(db, memberId, id) {
-    const learner = await db
-      .selectFrom('lesson_learner')
-      .select('lesson_id')
-      .where('member_id', '=', memberId)
-      .where('lesson_id', '=', id)
-      .executeTakeFirst()
-    return learner !== undefined
+    const used = (table: 'lesson_learner' | 'lesson_download') =>
+      db
+        .selectFrom(table)
+        .select('lesson_id')
+        .where('member_id', 'in', accountsOf(db, memberId))
+        .where('lesson_id', '=', id)
+        .limit(1)
+    return (await used('lesson_learner').unionAll(used('lesson_download')).executeTakeFirst()) !== undefined
   },
 }
