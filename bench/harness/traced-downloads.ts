@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { fromBufferPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
-import { levelId } from '#contract/constants.ts'
 import { connect, type Db } from '#kernel/database/index.ts'
 import { openFileStore } from '#kernel/files/index.ts'
 import { listen } from '#kernel/live/index.ts'
@@ -13,6 +12,7 @@ import { loadConfig } from '../../server/config.ts'
 import { openSession } from '../../server/features/accounts/testing.ts'
 import { docx } from '../../server/features/documents/testing/office-files.ts'
 import { makeCopiesFor } from '../../server/testing/copies.ts'
+import { memberAt } from '../data/sessions.ts'
 import type { BenchDatabase } from './database.ts'
 import { portalFolder, startApi } from './portal.ts'
 import type { Line } from './scenario.ts'
@@ -74,7 +74,7 @@ interface Stores {
 
 const measure = async (url: string, { db, store }: Stores, suffix: string, repeats: number): Promise<Line> => {
   const placed = await placeResource({ db, store }, suffix, await files[suffix]!())
-  const readers = await db.selectFrom('member').select('id').where('level', '=', levelId.first).limit(1).execute()
+  const reader = [memberAt(0), memberAt(1)].find((id) => id !== placed.authorId)!
   const address = `${url}/api/library/download?storageId=${placed.fileId}`
   const timesOf = async (memberId: number) => {
     const { token } = await openSession(db, memberId, { address: '127.0.0.1', userAgent: 'bench' }, undefined)
@@ -84,7 +84,7 @@ const measure = async (url: string, { db, store }: Stores, suffix: string, repea
   }
   try {
     const plain = await timesOf(placed.authorId)
-    const traced = await timesOf(readers[0]!.id)
+    const traced = await timesOf(reader)
     return {
       name: `downloads: 10 MB ${suffix} with its own code`,
       size: null,

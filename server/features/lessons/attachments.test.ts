@@ -5,7 +5,7 @@ import * as library from '#contract/library.ts'
 import { refusal } from '../../testing/forum.ts'
 import { lessonsOf } from '../../testing/lessons.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
-import { pdf } from '../documents/testing/pdf-files.ts'
+import { zipOf } from '../files/testing.ts'
 import { checkLedgerAfterAll } from '../points/testing/ledger.ts'
 
 const patience = 120_000
@@ -35,8 +35,8 @@ const recordsOf = (person: Person) =>
 
 let count = 0
 const anAttachment = async (fields: Record<string, unknown> = {}) => {
-  const content = pdf([`notes ${++count}`, 'two'])
-  const uploadId = await courses.anUpload(author, content, '讲义.pdf', 'attachment')
+  const content = await zipOf({ '讲义.txt': `notes ${++count}` })
+  const uploadId = await courses.anUpload(author, content, '讲义.zip', 'attachment')
   const id = await courses.aLesson(author, { ...fields, attachments: [{ uploadId }] })
   const [file] = (await courses.read(author, id)).localStorageList
   return { id, content, storageId: file!.id }
@@ -65,10 +65,10 @@ describe('the download of an attachment (TRACE-10)', { timeout: patience }, () =
       versionNumber: 1,
       downloadTime: records[0]!.created_at.toISOString(),
       licence: { holder: `${reader.username[0]}*`, sha256: records[0]!.copy_sha256, member: null },
-      files: [{ name: '讲义.pdf', suffix: 'pdf', fileSize: content.length }],
+      files: [{ name: '讲义.zip', suffix: 'zip', fileSize: content.length }],
     })
     const { body: leak } = await admin.calls(library.findLeakByCode, { code })
-    expect(leak.copy).toMatchObject({ kind: 'lesson', itemId: id, fileName: '讲义.pdf', member: { id: reader.id } })
+    expect(leak.copy).toMatchObject({ kind: 'lesson', itemId: id, fileName: '讲义.zip', member: { id: reader.id } })
   })
 
   test('goes on with the same copy', async () => {
@@ -85,7 +85,7 @@ describe('the download of an attachment (TRACE-10)', { timeout: patience }, () =
     expect((await fetchFile(author, storageId)).rawPayload.equals(content)).toBe(true)
     expect((await recordsOf(author)).at(-1)).toMatchObject({ file_id: storageId, copy_sha256: null })
 
-    const uploadId = await courses.anUpload(author, pdf(['waiting']), '待审.pdf', 'attachment')
+    const uploadId = await courses.anUpload(author, await zipOf({ 'a.txt': 'waiting' }), '待审.zip', 'attachment')
     const { id } = (await courses.adds(author, { attachments: [{ uploadId }] })).body
     const [waiting] = (await courses.read(admin, id)).localStorageList
     const audited = await fetchFile(admin, waiting!.id)
@@ -115,8 +115,10 @@ describe('the download of an attachment (TRACE-10)', { timeout: patience }, () =
     await fetchFile(buyer, storageId)
     const [{ trace_code: code }] = (await recordsOf(buyer)) as [{ trace_code: string }]
     const claim = { kind: 'lesson' as const, itemId: id, reason: 'damaged' as const, wish: 'refund' as const }
-    const { body } = await buyer.calls(claims.addClaim, { ...claim, words: '附件打不开' })
-    const { body: file } = await admin.calls(claims.getClaim, { id: body.id })
-    expect(file.uses).toMatchObject([{ what: '下载附件 讲义.pdf', code }])
+    const claimed = await buyer.calls(claims.addClaim, { ...claim, words: '附件打不开' })
+    expect(claimed).toMatchObject({ status: 201 })
+    const file = await admin.calls(claims.getClaim, { id: claimed.body.id })
+    expect(file).toMatchObject({ status: 200 })
+    expect(file.body.uses).toMatchObject([{ what: '下载附件 讲义.zip', code }])
   })
 })

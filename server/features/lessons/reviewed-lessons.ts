@@ -10,13 +10,13 @@ export const reviewedLessons: ReviewedKind = {
   pagePath,
   requireItem: requireLesson,
   async isUsed(db, memberId, id) {
-    const used = (table: 'lesson_learner' | 'lesson_download') =>
+    const uses = (table: 'lesson_learner' | 'lesson_download') =>
       db
         .selectFrom(table)
         .select('lesson_id')
         .where('member_id', 'in', accountsOf(db, memberId))
         .where('lesson_id', '=', id)
-        .limit(1)
-    return (await used('lesson_learner').unionAll(used('lesson_download')).executeTakeFirst()) !== undefined
+    const used = await uses('lesson_learner').unionAll(uses('lesson_download')).limit(1).executeTakeFirst()
+    return used !== undefined
   },
 }
