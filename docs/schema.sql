@@ -321,6 +321,7 @@ create table claim (
   constraint claim_wish_check CHECK (wish = ANY (ARRAY['refund'::text, 'repair'::text])),
   constraint claim_words_check CHECK (char_length(words) >= 1 AND char_length(words) <= 500)
 );
+CREATE INDEX claim_by_kind ON claim USING btree (kind, reason, state, created_at DESC, id DESC);
 CREATE INDEX claim_by_state ON claim USING btree (state, created_at DESC, id DESC);
 CREATE INDEX claim_listed ON claim USING btree (created_at DESC, id DESC);
 CREATE INDEX claim_of_buyer ON claim USING btree (buyer_id, created_at DESC, id DESC);
