@@ -15,5 +15,5 @@ export const PurchaseClaimState = ({ claim }: { claim: PurchaseClaim }) => {
         <Status tone={claimTone(claim.state)}>{claimStates[claim.state]}</Status>
       </Link>
     )
-  return claim?.mayClaim && <small>{formatDay(claim.claimUntil)} 前可申请售后</small>
+  return claim?.mayClaim && <small className={styles.until}>{formatDay(claim.claimUntil)} 前可申请售后</small>
 }
