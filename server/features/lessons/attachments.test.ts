@@ -113,7 +113,7 @@ describe('the download of an attachment (TRACE-10)', { timeout: patience }, () =
     expect(await recordsOf(buyer)).toEqual([])
 
     await fetchFile(buyer, storageId)
-    const [{ trace_code: code }] = (await recordsOf(buyer)) as [{ trace_code: string }]
+    const code = (await recordsOf(buyer))[0]!.trace_code
     const claim = { kind: 'lesson' as const, itemId: id, reason: 'damaged' as const, wish: 'refund' as const }
     const claimed = await buyer.calls(claims.addClaim, { ...claim, words: '附件打不开' })
     expect(claimed).toMatchObject({ status: 201 })
