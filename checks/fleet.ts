@@ -5,7 +5,14 @@ import { runSteps } from './step.ts'
 import { buildPages, vitestSuite } from './suites.ts'
 
 /** What the fleet needs of the machine: each program with the Debian package that has it. */
-const programs = { ip: 'iproute2', mmdebstrap: 'mmdebstrap', openssl: 'openssl', unshare: 'util-linux' }
+const programs = {
+  ip: 'iproute2',
+  mmdebstrap: 'mmdebstrap',
+  openssl: 'openssl',
+  unshare: 'util-linux',
+  promtool: 'prometheus',
+  kubectl: 'kubernetes-client',
+}
 
 const missing = Object.entries(programs).filter(([program]) => {
   try {

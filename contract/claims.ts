@@ -61,6 +61,10 @@ export const Claim = z.object({
 })
 export type Claim = z.output<typeof Claim>
 
+/** CLAIM-2: in a list of purchases; null: a purchase without days to claim. `state` is that of the newest claim. */
+export const PurchaseClaim = z.object({ claimUntil: Time, mayClaim: z.boolean(), state: State.nullable() }).nullable()
+export type PurchaseClaim = z.output<typeof PurchaseClaim>
+
 /** CLAIM-2: what a buyer sees beside a purchase. */
 export const getOwnClaim = endpoint({
   method: 'GET',

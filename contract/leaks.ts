@@ -16,8 +16,10 @@ export const Leak = z.object({
       address: z.string(),
       versionNumber: z.int(),
       fileName: z.string(),
-      resourceId: Id,
-      resourceName: z.string(),
+      /** What the file belongs to: a resource, or a course as its attachment. */
+      kind: z.enum(['resource', 'lesson']),
+      itemId: Id,
+      itemName: z.string(),
       member: z.object({
         id: Id,
         userName: z.string(),

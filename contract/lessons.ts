@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PurchaseClaim } from './claims.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -22,6 +23,7 @@ import { AccessCode, AuditState, receivedCounts, sharedBy, Validity } from './li
 import { ListCounts, priceQuery } from './list-counts.ts'
 import { frontListQuery, memberListQuery, offerCalls } from './offer-calls.ts'
 import { facetQuery, SearchFacets } from './search-facets.ts'
+import { BegunPreparation, Preparation } from './trace.ts'
 
 export * from './banners.ts'
 export * from './lesson-audit.ts'
@@ -172,7 +174,7 @@ export const listBoughtLessons = endpoint({
     ...paging(pageSizes.memberList, ['uploadTime', 'learnTime']),
     lessonCategoryId: wholeNumber('课程类别不正确').optional(),
   }),
-  answer: pageOf(LessonItem.extend({ ...withProgress, paidCoin: z.int() })),
+  answer: pageOf(LessonItem.extend({ ...withProgress, paidCoin: z.int(), claim: PurchaseClaim })),
 })
 export const listSharedLessons = endpoint({
   method: 'POST',
@@ -195,8 +197,29 @@ export const downloadAttachment = endpoint({
   method: 'GET',
   path: '/api/lesson/downloadAttachment',
   access: 'user',
-  summary: '下载课程附件，须有学习权限',
+  summary: '下载课程附件，须有学习权限；支持断点续传，每次下载留痕',
   query: z.object({ storageId: Id }),
   answer: Binary,
-  fails: ['not_found', 'lesson_not_bought'],
+  fails: ['not_found', 'lesson_not_bought', 'copy_not_ready', 'copy_failed', 'too_often'],
+})
+
+const preparation = { access: 'user', fails: ['not_found', 'lesson_not_bought'] } as const
+
+export const prepareAttachment = endpoint({
+  ...preparation,
+  method: 'POST',
+  path: '/api/lesson/prepareAttachment',
+  summary: '为附件的下一次下载准备写有记录码的副本；几秒内没有备好为 making，备好后有通知',
+  fields: z.object({ storageId: Id }),
+  answer: BegunPreparation,
+  fails: [...preparation.fails, 'copy_failed', 'too_often'],
+})
+
+export const getAttachmentPreparation = endpoint({
+  ...preparation,
+  method: 'GET',
+  path: '/api/lesson/queryAttachmentPreparation',
+  summary: '附件下一次下载的副本备好没有；none 为没有在准备',
+  query: z.object({ storageId: Id }),
+  answer: Preparation,
 })

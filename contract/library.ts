@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PurchaseClaim } from './claims.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -22,6 +23,7 @@ import { ListCounts, priceQuery } from './list-counts.ts'
 import { frontListQuery, memberListQuery, offerCalls } from './offer-calls.ts'
 import { OwnCounts, ownItemState } from './own-item-calls.ts'
 import { Formats, facetQuery, SearchFacets } from './search-facets.ts'
+import { BegunPreparation, Preparation } from './trace.ts'
 
 export * from './archive.ts'
 export * from './leaks.ts'
@@ -171,7 +173,6 @@ export const downloadResource = endpoint({
   fails: ['not_found', 'not_bought', 'copy_not_ready', 'copy_failed', 'too_often'],
 })
 
-/** TRACE-3: `logged`: the file carries no code and is ready as it is. */
 const preparation = { access: 'user', fails: ['not_found', 'not_bought'] } as const
 
 export const prepareDownload = endpoint({
@@ -180,7 +181,7 @@ export const prepareDownload = endpoint({
   path: '/api/library/prepareDownload',
   summary: '为下一次下载准备写有记录码的副本；几秒内没有备好为 making，备好后有通知',
   fields: z.object({ storageId: Id }),
-  answer: z.object({ state: z.enum(['ready', 'making', 'logged']) }),
+  answer: BegunPreparation,
   fails: [...preparation.fails, 'copy_failed', 'too_often'],
 })
 
@@ -190,10 +191,15 @@ export const getPreparation = endpoint({
   path: '/api/library/queryPreparation',
   summary: '下一次下载的副本备好没有；none 为没有在准备',
   query: z.object({ storageId: Id }),
-  answer: z.object({ state: z.enum(['ready', 'making', 'failed', 'none', 'logged']) }),
+  answer: Preparation,
 })
 
-export const BoughtResource = ResourceItem.extend({ buyTime: Time, paidCoin: z.int(), storageId: Id })
+export const BoughtResource = ResourceItem.extend({
+  buyTime: Time,
+  paidCoin: z.int(),
+  storageId: Id,
+  claim: PurchaseClaim,
+})
 
 export const listBoughtResources = endpoint({
   method: 'GET',

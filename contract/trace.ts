@@ -3,7 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { Id, Time } from './fields.ts'
 import { normalizeTraceCode } from './trace-rules.ts'
 
-/** Every resource, every course and every download of a resource has a trace code. */
+/** TRACE-3: how far the copy of the next download is; `logged`: the file carries no code and is ready as it is. */
+export const BegunPreparation = z.object({ state: z.enum(['ready', 'making', 'logged']) })
+export const Preparation = z.object({ state: z.enum(['ready', 'making', 'failed', 'none', 'logged']) })
+
+/** Every resource, every course and every download of their files has a trace code. */
 export const getTrace = endpoint({
   method: 'GET',
   path: '/api/library/queryTrace',

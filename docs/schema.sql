@@ -321,6 +321,7 @@ create table claim (
   constraint claim_wish_check CHECK (wish = ANY (ARRAY['refund'::text, 'repair'::text])),
   constraint claim_words_check CHECK (char_length(words) >= 1 AND char_length(words) <= 500)
 );
+CREATE INDEX claim_by_kind ON claim USING btree (kind, reason, state, created_at DESC, id DESC);
 CREATE INDEX claim_by_state ON claim USING btree (state, created_at DESC, id DESC);
 CREATE INDEX claim_listed ON claim USING btree (created_at DESC, id DESC);
 CREATE INDEX claim_of_buyer ON claim USING btree (buyer_id, created_at DESC, id DESC);
@@ -903,6 +904,26 @@ create table lesson_count (
   constraint lesson_count_grain_check CHECK (grain = ANY (ARRAY['day'::text, 'month'::text, 'year'::text])),
   constraint lesson_count_price_check CHECK (price = ANY (ARRAY['all'::text, 'free'::text, 'paid'::text]))
 ) with (fillfactor=70);
+
+create table lesson_download (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  lesson_id bigint not null,
+  version integer not null,
+  file_id bigint not null,
+  trace_code text not null,
+  copy_sha256 text,
+  address text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint lesson_download_pkey PRIMARY KEY (id),
+  constraint lesson_download_trace_code_key UNIQUE (trace_code),
+  constraint lesson_download_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id),
+  constraint lesson_download_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint lesson_download_trace_code_check CHECK (trace_code ~ '^SD-[0-9A-Z]{12}$'::text)
+);
+CREATE INDEX lesson_download_by_time ON lesson_download USING brin (created_at) WITH (autosummarize='on');
+CREATE INDEX lesson_download_of_member ON lesson_download USING btree (member_id, lesson_id, id DESC);
+CREATE TRIGGER lesson_download_is_append_only BEFORE DELETE OR UPDATE ON lesson_download FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table lesson_favorite (
   member_id bigint not null,
@@ -1998,6 +2019,7 @@ create table resource_download (
   constraint resource_download_trace_code_check CHECK (trace_code ~ '^SD-[0-9A-Z]{12}$'::text)
 );
 CREATE INDEX resource_download_by_time ON resource_download USING brin (created_at) WITH (autosummarize='on');
+CREATE INDEX resource_download_of_buyer ON resource_download USING btree (member_id, resource_id, id DESC);
 CREATE INDEX resource_download_of_member ON resource_download USING btree (member_id, id DESC);
 CREATE INDEX resource_download_of_resource ON resource_download USING btree (resource_id, id DESC);
 CREATE TRIGGER resource_download_is_append_only BEFORE DELETE OR UPDATE ON resource_download FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { becomeMember, becomeSecondAdministrator, correct } from './finance-steps.ts'
 import { expect, expectAccessible, expectFits, onPhoneInLongRun, test } from './fixtures.ts'
 import { toast } from './forum-writing-steps.ts'
 import { pageOf } from './library-steps.ts'
@@ -22,19 +23,34 @@ const aPurchase = async (firm: Page, buyer: Page) => {
   throw new Error('the firm has nothing left to sell')
 }
 
+/** A new member with coins: stories of both widths run at once and must not share a buyer. */
+const aBuyer = async (openAs: () => Promise<Page>, administrator: Page) => {
+  const [buyer, colleague] = [await openAs(), await openAs()]
+  for (const page of [buyer, colleague, administrator]) await page.goto('/mall')
+  const { username } = await becomeMember(buyer)
+  await becomeSecondAdministrator(colleague)
+  await correct(administrator, colleague, username, 300)
+  return { buyer, username }
+}
+
+const bought = '/NumberShop/Admin?activerescore=bought'
 const claims = '/NumberShop/Admin?activerescore=claims'
 
 test(
   'a buyer claims, the author answers, and an administrator refunds',
   onPhoneInLongRun,
-  async ({ firstLevel, secondLevel: buyer, administrator }) => {
+  async ({ firstLevel, openAs, administrator }) => {
+    test.slow()
+    const { buyer, username } = await aBuyer(openAs, administrator)
     const resource = await aPurchase(firstLevel, buyer)
     const words = `附录 A 为空表 ${Date.now().toString(36)}`
 
-    await test.step('the buyer claims on the page of the resource and sees how it stands', async () => {
-      await buyer.goto(pageOf(resource))
-      const card = buyer.getByRole('region', { name: '售后' })
-      await card.getByRole('button', { name: '申请售后' }).click()
+    await test.step('the buyer claims in the list of purchases and sees how it stands', async () => {
+      await buyer.goto(bought)
+      const row = buyer.getByRole('listitem').filter({ hasText: resource.name })
+      await expect(row.getByText(/前可申请售后$/)).toBeVisible()
+      await expectFits(buyer)
+      await row.getByRole('button', { name: `对 ${resource.name} 申请售后` }).click()
       const dialog = buyer.getByRole('dialog', { name: '申请售后' })
       await dialog.getByRole('button', { name: '提交申请' }).click()
       await expect(dialog.getByText('请写明问题')).toBeVisible()
@@ -45,7 +61,10 @@ test(
       await expectAccessible(buyer)
       await dialog.getByRole('button', { name: '提交申请' }).click()
       await expect(toast(buyer, '申请已提交，作者会收到通知')).toBeVisible()
-      await expect(card.getByText('等待作者答复').first()).toBeVisible()
+      await expect(row.getByRole('link', { name: '售后等待作者答复，查看' })).toBeVisible()
+      await expect(row.getByRole('button', { name: /申请售后/ })).toHaveCount(0)
+      await buyer.goto(pageOf(resource))
+      await expect(buyer.getByRole('region', { name: '售后' }).getByText('等待作者答复').first()).toBeVisible()
       await expectFits(buyer)
     })
 
@@ -60,8 +79,8 @@ test(
     })
 
     await test.step('an administrator rules with the facts beside it', async () => {
-      await administrator.goto('/System/claims?state=ruling')
-      const row = administrator.getByRole('row').filter({ hasText: resource.name }).first()
+      await administrator.goto(`/System/claims?state=ruling&userName=${username}`)
+      const row = administrator.getByRole('row').filter({ hasText: username })
       await row.getByRole('button', { name: '裁定', exact: true }).click()
       const dialog = administrator.getByRole('dialog')
       await expect(dialog.getByText(words)).toBeVisible()
@@ -78,6 +97,8 @@ test(
       await expect(item.getByText('已退款')).toBeVisible()
       await expect(item.getByText('附录为空表，与说明不符。')).toBeVisible()
       await expectFits(buyer)
+      await buyer.goto(bought)
+      await expect(buyer.getByText('买过的资源会出现在这里')).toBeVisible()
     })
 
     await test.step('the author sees what was earned', async () => {

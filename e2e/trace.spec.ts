@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { PDFDocument, type PDFHexString, PDFName } from '@cantoo/pdf-lib'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { fromBufferPromise } from 'yauzl'
+import { coursePage, demoCourse } from './course-steps.ts'
 import { becomeMember } from './finance-steps.ts'
 import { expect, expectAccessible, expectFits, onPhoneInLongRun, test } from './fixtures.ts'
 import { firstOf, nextStep, pageOf } from './library-steps.ts'
@@ -24,11 +25,8 @@ const codeIn: Record<string, (content: Buffer) => Promise<string>> = {
   zip: async (content) => /SD-\w{12}/.exec((await fromBufferPromise(content)).comment)?.[0] ?? '',
 }
 
-const download = async (member: Page) => {
-  const [file] = await Promise.all([
-    member.waitForEvent('download'),
-    nextStep(member, 'link', /^(免费下载|下载文件)/).click(),
-  ])
+const download = async (member: Page, link: Locator = nextStep(member, 'link', /^(免费下载|下载文件)/)) => {
+  const [file] = await Promise.all([member.waitForEvent('download'), link.click()])
   return { path: await file.path(), content: await readFile(await file.path()), name: file.suggestedFilename() }
 }
 
@@ -76,6 +74,23 @@ test(
         await expect(answer).toContainText(resource.name)
         await expect(answer).toContainText(code)
       })
+
+    await test.step('an attachment of a course is traced like them', async () => {
+      const course = await demoCourse(member, { name: '旁站记录一次写对' })
+      await member.goto(coursePage(course.id))
+      const attachments = member.locator('#attachments')
+      await expectFits(member)
+      const { content } = await download(member, attachments.getByRole('link', { name: /^下载 / }).first())
+      const code = await codeIn.docx!(content)
+      await visitor.goto(`/trace/${code}`)
+      await expect(visitor.getByRole('region', { name: '核验结果' })).toContainText(course.name)
+      await administrator.goto('/System/trace')
+      await administrator.getByLabel('下载记录码').fill(code)
+      await administrator.getByRole('button', { name: '查找' }).click()
+      const answer = administrator.getByRole('region', { name: '查询结果' })
+      await expect(answer.getByRole('heading', { name: / 的副本$/ })).toBeVisible()
+      await expect(answer).toContainText(course.name)
+    })
 
     await test.step('the pages fit and are accessible', async () => {
       for (const page of [visitor, administrator]) {

@@ -1,4 +1,3 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -40,20 +39,5 @@ describe('every variable of a configuration is set in the compose file or made b
     const variables = [...read(`fleet/${name}`).matchAll(/\$\{([A-Z_]+)\}/g)].map(([, variable]) => variable!)
     expect(variables.length).toBeGreaterThan(0)
     expect(variables.filter((variable) => !new RegExp(`\\b${variable}[:=]`).test(given))).toEqual([])
-  })
-})
-
-/** Programs that know their own formats; Debian has them in the packages prometheus and kubernetes-client. */
-describe('is accepted by the program that reads it, where that is installed', () => {
-  const isInstalled = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
-  const run = (program: string, ...args: string[]) => execFileSync(program, args, { cwd: folder, encoding: 'utf8' })
-
-  test.skipIf(!isInstalled('promtool'))('monitoring', () => {
-    expect(run('promtool', 'check', 'rules', 'monitoring/rules.yaml')).toContain('SUCCESS')
-    expect(run('promtool', 'check', 'config', '--syntax-only', 'monitoring/prometheus.yaml')).toContain('SUCCESS')
-  })
-  test.skipIf(!isInstalled('kubectl'))('kubernetes', () => {
-    const kinds = [...run('kubectl', 'kustomize', 'kubernetes').matchAll(/^kind: (\w+)/gm)].map(([, kind]) => kind!)
-    expect(kinds).toEqual(expect.arrayContaining(['ConfigMap', 'Deployment', 'Service', 'Ingress']))
   })
 })

@@ -5,6 +5,7 @@ import { fail } from '#kernel/errors/index.ts'
 import type { Services } from '#kernel/http/index.ts'
 import { idsPerFile, type SitemapSource, sitemapFile, sitemapIndex, sitemapOf } from '#kernel/pages/index.ts'
 import { companyPages } from './features/alliance/index.ts'
+import { authorPages } from './features/authors/index.ts'
 import { lessonPages } from './features/lessons/index.ts'
 import { resourcePages } from './features/library/index.ts'
 import { newsPages } from './features/news/index.ts'
@@ -15,6 +16,7 @@ const sources: Record<string, SitemapSource> = {
   lessons: lessonPages,
   news: newsPages,
   companies: companyPages,
+  authors: authorPages,
   own: ownPages,
 }
 

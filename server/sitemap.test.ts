@@ -9,6 +9,7 @@ import { type TestPortal, testPortal } from './testing/portal.ts'
 let portal: TestPortal
 let published: number
 let draft: number
+let authorId: number
 beforeAll(async () => {
   portal = await testPortal({ publicUrl: 'https://portal.example' })
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
@@ -18,6 +19,7 @@ beforeAll(async () => {
   draft = (await editor.calls(addNews, { ...article, state: 'draft' })).body.id
   const { aResource, uploads } = libraryOf(portal, () => editor)
   for (const sourceName of ['一', '二']) await aResource(editor, { sourceName })
+  authorId = editor.id
   await uploads(editor)
   const { aLesson, adds, closes } = lessonsOf(portal, () => editor)
   for (const name of ['甲', '乙']) await aLesson(editor, { name })
@@ -46,6 +48,14 @@ test('the sitemap lists files, and those list the public pages', async () => {
   expect(news).toContain(`https://portal.example/AboutsUs/View?InfoId=${published}`)
   expect(news).not.toContain(`https://portal.example/AboutsUs/View?InfoId=${draft}`)
   expect(addressesIn((await get('/sitemap/pages.xml')).body)).toContain('https://portal.example/mall')
+})
+
+test('authors with something on offer have a page, other members none', async () => {
+  const waiting = await portal.aMember()
+  await libraryOf(portal, () => waiting).uploads(waiting)
+  expect(addressesIn((await get('/sitemap/authors-1.xml')).body)).toEqual([
+    `https://portal.example/author?id=${authorId}`,
+  ])
 })
 
 test('a file lists only the pages of its range of ids', async () => {

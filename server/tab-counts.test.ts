@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvalStates } from '#contract/approval-kinds.ts'
 import * as approvals from '#contract/approvals.ts'
+import { claimStates } from '#contract/claim-rules.ts'
+import * as claims from '#contract/claims.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as forum from '#contract/forum.ts'
 import * as library from '#contract/library.ts'
@@ -72,8 +74,21 @@ beforeAll(async () => {
       { ...review, author_id: admin.id, content: '渠道', is_pending_review: true },
     ])
     .execute()
+  await addClaims(adjusted)
 }, 60_000)
 afterAll(() => portal.close())
+
+/** Two claims about one purchase: the buyer withdrew the first. */
+const addClaims = async (buyer: Person) => {
+  const { aResource, givesCoins, buys } = libraryOf(portal, () => admin)
+  const { id: itemId } = await aResource(author, { coin: 5 })
+  await givesCoins(buyer, 5)
+  await buys(buyer, itemId)
+  const claim = { kind: 'resource', itemId, wish: 'refund', words: '打不开' } as const
+  const { body } = await buyer.calls(claims.addClaim, { ...claim, reason: 'damaged' })
+  await buyer.calls(claims.withdrawClaim, { id: body.id })
+  await buyer.calls(claims.addClaim, { ...claim, reason: 'other' })
+}
 
 type Query = Record<string, unknown>
 const each = <K extends string>(name: string, choices: readonly K[]) =>
@@ -95,6 +110,12 @@ const lists: [string, Endpoint, Record<string, Query>, Query[]][] = [
     [{ topicCategoryId: 30001 }, { title: '标签' }],
   ],
   ['reviews', reviews.listAdminReviews, { all: {}, held: { isHeld: 1 } }, [{ content: '渠道' }]],
+  [
+    'claims',
+    claims.listClaims,
+    each('state', Object.keys(claimStates)),
+    [{ reason: 'damaged' }, { userName: '标签乙' }],
+  ],
   ['replies', forum.listAdminReplies, { all: {}, held: { isHeld: 1 } }, [{ content: '渠道' }]],
   [
     'resources',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ClaimFile } from '#contract/claims.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import type { Item, ItemKind } from '../access/index.ts'
+import { accountsOf } from '../accounts/index.ts'
 import * as lessons from '../lessons/index.ts'
 import * as library from '../library/index.ts'
 
@@ -67,16 +68,21 @@ const shownUses = 50
 
 /** What the buyer did with the item, newest first. The codes of downloads stay, so copies can still be traced. */
 export const readUses = async (db: Db, memberId: number, { kind, id }: ClaimedItem): Promise<ClaimFile['uses']> => {
+  const accounts = accountsOf(db, memberId)
   const uses =
     kind === 'resource'
       ? sql`
           (select created_at as at, '下载第 ' || version || ' 版' as what, trace_code as code from resource_download
-            where resource_id = ${id} and member_id = ${memberId} order by id desc limit ${shownUses})
+            where resource_id = ${id} and member_id in ${accounts} order by id desc limit ${shownUses})
           union all
           select updated_at, '在线阅读到第 ' || page || ' 页', null from reading_place
           where resource_id = ${id} and member_id = ${memberId}`
       : sql`
-          select created_at as at, '开始学习' as what, null as code from lesson_learner
+          (select download.created_at as at, '下载附件 ' || file.name as what, trace_code as code
+            from lesson_download as download join stored_file as file on file.id = download.file_id
+            where lesson_id = ${id} and member_id in ${accounts} order by download.id desc limit ${shownUses})
+          union all
+          select created_at, '开始学习', null from lesson_learner
           where lesson_id = ${id} and member_id = ${memberId}`
   const { rows } = await sql<{ at: Date; what: string; code: string | null }>`
     select * from (${uses}) as used order by at desc limit ${shownUses}`.execute(db)

@@ -3,13 +3,12 @@ import './make-copy.job.ts'
 import './sweep-copies.job.ts'
 
 export { drawCode, newDownloadCode } from './download-code.ts'
+export { findDownload, type LoggedDownload } from './find-download.ts'
 export { type LeakedFile, readLeaked } from './leaked/read-leaked.ts'
 export {
-  type CopyRequest,
-  copyAgain,
-  isOnlyLogged,
-  prepareCopy,
-  stateOf,
-  type TracedCopy,
-  takeCopy,
-} from './request-copy.ts'
+  type DownloadRecord,
+  preparationOf,
+  prepareTraced,
+  sendTraced,
+  type TracedFile,
+} from './traced-download.ts'

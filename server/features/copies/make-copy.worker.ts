@@ -41,23 +41,37 @@ export const openCopyMaker = async ({ office, publicUrl, copies }: CopyConfig) =
   const limits = { seconds: office.timeoutSeconds, megabytes: office.memoryMegabytes }
   const [small, large] = [openStamper(folder, limits), openStamper(folder, limits)]
   const tools = { folder, publicUrl, stamperOf: (bytes: number) => (bytes > largeBytes ? large : small) }
+  const makeRoom = surplusRemover(copies.maxMb * MB)
   return {
     async makeOne(context: JobContext, code: string): Promise<void> {
       const copy = await findUnmade(context.db, code)
       if (!copy) return
+      let made: StoredFile
       try {
-        await saveMade(context.db, code, await make(context, tools, copy))
+        made = await make(context, tools, copy)
+        await saveMade(context.db, code, made)
       } catch (error) {
         if (error instanceof Unstampable) return saveUnstamped(context.db, copy.file_id, error)
         await saveFailed(context.db, code)
         throw error
       }
-      await removeSurplus(context, copies.maxMb * MB)
+      await makeRoom(context, made.size)
     },
     async stop(): Promise<void> {
       await Promise.all([small.close(), large.close()])
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** TRACE-4: adding up all copies takes time, so it is done at the start and each time a hundredth of the room was filled. */
+const surplusRemover = (maxBytes: number) => {
+  let unchecked = maxBytes
+  return async (stores: Parameters<typeof removeSurplus>[0], addedBytes: number): Promise<void> => {
+    unchecked += addedBytes
+    if (unchecked < maxBytes / 100) return
+    unchecked = 0
+    await removeSurplus(stores, maxBytes)
   }
 }
 

@@ -52,6 +52,7 @@ const isKnown = async (db: Db, code: string): Promise<boolean> =>
  * that is running goes on, and one that is resumed makes its copy again.
  */
 export const removeSurplus = async (stores: { db: Db; files: FileStore }, maxBytes: number): Promise<void> => {
+  if ((await storedBytes(stores.db)) <= maxBytes) return
   const surplus = await stores.db
     .selectFrom((eb) =>
       eb
@@ -68,4 +69,14 @@ export const removeSurplus = async (stores: { db: Db; files: FileStore }, maxByt
     stores,
     surplus.map(({ code }) => code),
   )
+}
+
+/** Adding up is much cheaper than ranking, which is needed only when there is too much. */
+const storedBytes = async (db: Db): Promise<number> => {
+  const { bytes } = await db
+    .selectFrom('traced_copy')
+    .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'))
+    .where('state', '=', 'ready')
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
 }

@@ -6,7 +6,7 @@ import './uploads/clear-upload.job.ts'
 
 export { insertDerivedFile, storeDerivedFile } from './derived-file.ts'
 export { eraseFiles } from './erase-files.ts'
-export { fileDownload, recordDownload } from './file-download.ts'
+export { type Downloadable, fileDownload, recordDownload } from './file-download.ts'
 export { type OpenArchive, openArchive, openArchiveFile, readArchivedFile } from './kinds/archived-file.ts'
 export { checkContent, contentType } from './kinds/file-kinds.ts'
 export type { FileRules } from './kinds/file-rules.ts'

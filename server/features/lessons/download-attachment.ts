@@ -5,14 +5,16 @@ import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
 import { accessCode, accessCodes, usesAll } from '../access/index.ts'
+import { type DownloadRecord, preparationOf, prepareTraced, sendTraced, type TracedFile } from '../copies/index.ts'
 import { fileDownload } from '../files/index.ts'
 import { isVisible } from '../offers/index.ts'
 import { lessonColumns, toLesson } from './lesson.ts'
+import { pagePath } from './view.ts'
 import './tables.ts'
 
 /** An attachment with the newest version that contains it; approved versions come before others. */
-const findAttached = (db: Db, fileId: number) =>
-  db
+const findAttached = async (db: Db, fileId: number) => {
+  const row = await db
     .selectFrom('lesson_attachment')
     .innerJoin('lesson', 'lesson.id', 'lesson_attachment.lesson_id')
     .innerJoin('stored_file', 'stored_file.id', 'lesson_attachment.file_id')
@@ -23,31 +25,68 @@ const findAttached = (db: Db, fileId: number) =>
     )
     .select(lessonColumns)
     .select(['stored_file.key', 'stored_file.name as file_name', 'stored_file.suffix', 'stored_file.size'])
-    .select(['stored_file.sha256', 'lesson_version.state as version_state'])
+    .select(['stored_file.sha256', 'lesson_version.state as version_state', 'lesson_attachment.version as number'])
     .where('lesson_attachment.file_id', '=', fileId)
     .orderBy(sql`lesson_version.state = ${sql.lit(auditState.approved)}`, 'desc')
     .orderBy('lesson_attachment.version', 'desc')
     .limit(1)
     .executeTakeFirst()
+  return row && { ...row, item: toLesson(row), file: { ...row, id: fileId, name: row.file_name } }
+}
 
 /**
- * Sends an attachment to a member who may watch the lesson; attachments of unapproved versions are only for the author
- * and administrators.
+ * The attachment, if the actor may watch the lesson; attachments of unapproved versions are only for the author and
+ * administrators.
  */
+const findPermitted = async (db: Db, actor: Actor, fileId: number) => {
+  const found = (await findAttached(db, fileId)) ?? fail('not_found')
+  const code = await accessCode(db, actor, found.item)
+  const isOwn = usesAll(actor) || actor.id === found.item.ownerId
+  const isApproved = found.version_state === auditState.approved
+  if (!isVisible(actor, found.item, code) || !(isApproved || isOwn)) fail('not_found')
+  if (code === accessCodes.none) refuse(actor)
+  return { ...found, isApproved }
+}
+
+type Found = Awaited<ReturnType<typeof findPermitted>>
+
+/** Sends an attachment; TRACE-10: with a code of its own, but for the audit as it was uploaded. */
 export const downloadAttachment = async (
   services: Services,
   actor: Actor,
   storageId: number,
   caller: Caller,
 ): Promise<Download> => {
-  const found = (await findAttached(services.db, storageId)) ?? fail('not_found')
-  const item = toLesson(found)
-  const code = await accessCode(services.db, actor, item)
-  const isOwn = usesAll(actor) || actor.id === item.ownerId
-  if (!isVisible(actor, item, code) || (found.version_state !== auditState.approved && !isOwn)) fail('not_found')
-  if (code === accessCodes.none) refuse(actor)
-  return fileDownload(services, { ...found, name: found.file_name }, caller)
+  const found = await findPermitted(services.db, actor, storageId)
+  if (!found.isApproved) return fileDownload(services, found.file, caller)
+  return sendTraced(services, toTraced(actor, found), caller, (record) => logDownload(services.db, found, record))
 }
+
+/** TRACE-3: begins to make the copy of the caller's next download. */
+export const prepareAttachment = async (services: Services, actor: Actor, storageId: number) => {
+  const found = await findPermitted(services.db, actor, storageId)
+  return found.isApproved ? prepareTraced(services, toTraced(actor, found)) : { state: 'logged' as const }
+}
+
+/** How far the copy of the caller's next download is. */
+export const readPreparation = async (db: Db, actor: Actor, storageId: number) => {
+  const found = await findPermitted(db, actor, storageId)
+  return found.isApproved ? preparationOf(db, toTraced(actor, found)) : { state: 'logged' as const }
+}
+
+const toTraced = (actor: Actor, { item, file, name }: Found): TracedFile => ({
+  memberId: actor.id,
+  item,
+  file,
+  title: `${name}：${file.name}`,
+  link: pagePath(item.id),
+})
+
+const logDownload = (db: Db, { item, number }: Found, record: DownloadRecord) =>
+  db
+    .insertInto('lesson_download')
+    .values({ ...record, lesson_id: item.id, version: number })
+    .execute()
 
 const refuse = (actor: Actor) =>
   actor.level === levelId.third

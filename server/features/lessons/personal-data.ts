@@ -38,4 +38,17 @@ const progressData: PersonalData = {
   },
 }
 
-export const lessonsData = [lessonData, favorites.data, progressData]
+/** TRACE-8: not erased: the code in a leaked copy must still lead to its download. */
+const downloadData: PersonalData = {
+  name: 'lesson-downloads',
+  title: '课程附件的下载记录',
+  rows: (db, memberId) =>
+    db
+      .selectFrom('lesson_download')
+      .select(['lesson_id', 'version', 'trace_code', 'address', 'created_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('id')
+      .stream(500),
+}
+
+export const lessonsData = [lessonData, favorites.data, progressData, downloadData]

@@ -1,3 +1,4 @@
+import { accountsOf } from '../accounts/index.ts'
 import type { ReviewedKind } from '../reviews/index.ts'
 import { requireLesson } from './lesson.ts'
 import { pagePath } from './view.ts'
@@ -9,12 +10,13 @@ export const reviewedLessons: ReviewedKind = {
   pagePath,
   requireItem: requireLesson,
   async isUsed(db, memberId, id) {
-    const learner = await db
-      .selectFrom('lesson_learner')
-      .select('lesson_id')
-      .where('member_id', '=', memberId)
-      .where('lesson_id', '=', id)
-      .executeTakeFirst()
-    return learner !== undefined
+    const uses = (table: 'lesson_learner' | 'lesson_download') =>
+      db
+        .selectFrom(table)
+        .select('lesson_id')
+        .where('member_id', 'in', accountsOf(db, memberId))
+        .where('lesson_id', '=', id)
+    const used = await uses('lesson_learner').unionAll(uses('lesson_download')).limit(1).executeTakeFirst()
+    return used !== undefined
   },
 }

@@ -3,10 +3,11 @@ import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
 import { marksOf, wordsInside } from '#kernel/search/index.ts'
 import { requireSelf } from '../access/index.ts'
+import { claimsOfPurchases } from '../offers/index.ts'
 import { listBanners } from './banners/banners.ts'
 import { buyLesson } from './buy-lesson.ts'
 import { listCategories } from './categories.ts'
-import { downloadAttachment } from './download-attachment.ts'
+import { downloadAttachment, prepareAttachment, readPreparation } from './download-attachment.ts'
 import { addLesson } from './editing/add-lesson.ts'
 import { retryVideo } from './editing/retry-video.ts'
 import { updateLesson } from './editing/update-lesson.ts'
@@ -66,9 +67,15 @@ const memberRoutes = (bind: Bind, { watched }: ViewCounters) => {
   bind(lessons.downloadAttachment, ({ actor, query, caller, ...services }) =>
     downloadAttachment(services, actor, query.storageId, caller),
   )
+  bind(lessons.prepareAttachment, ({ actor, fields, ...services }) =>
+    prepareAttachment(services, actor, fields.storageId),
+  )
+  bind(lessons.getAttachmentPreparation, ({ db, actor, query }) => readPreparation(db, actor, query.storageId))
   bind(lessons.listBoughtLessons, async ({ db, actor, query }) => {
     requireSelf(actor, query.userId)
-    return toPage(await findBought(db, actor.id, query), toBought)
+    const found = await findBought(db, actor.id, query)
+    const ids = found.rows.map(({ id }) => id)
+    return toPage(found, toBought(await claimsOfPurchases(db, actor.id, 'lesson', ids)))
   })
   bind(lessons.listSharedLessons, async ({ db, actor, fields }) => {
     requireSelf(actor, fields.userId)

@@ -11,6 +11,7 @@ export const owns = [
   'lesson_chapter',
   'lesson_section',
   'lesson_attachment',
+  'lesson_download',
   'lesson_audit',
   'lesson_favorite',
   'lesson_learner',
@@ -131,6 +132,18 @@ declare module '#kernel/database/tables.ts' {
       version: number
       file_id: number
       place: number
+    }
+    /** TRACE-10: like resource_download. */
+    lesson_download: {
+      id: GeneratedAlways<number>
+      lesson_id: number
+      version: number
+      member_id: number
+      file_id: number
+      trace_code: string
+      copy_sha256: string | null
+      address: string
+      created_at: Timestamp
     }
     lesson_audit: {
       id: GeneratedAlways<number>

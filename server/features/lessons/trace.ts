@@ -4,7 +4,8 @@ import { auditState } from '#contract/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { accessCode, accessCodes } from '../access/index.ts'
-import { traceFacts } from '../library/index.ts'
+import { findDownload } from '../copies/index.ts'
+import { toLicence, traceFacts } from '../library/index.ts'
 import { type LessonItem, lessonColumns, seesClosed, toLesson } from './lesson.ts'
 import './tables.ts'
 
@@ -15,40 +16,49 @@ interface OriginalJson {
   sha256: string
 }
 
-/** The facts behind the code of an approved lesson: for everybody, but of a closed lesson only for those who see it. */
+/**
+ * The facts behind the code of an approved lesson or of one download of its attachments: for everybody, but of a closed
+ * lesson only for those who see it.
+ */
 export const findTrace = async (db: Db, actor: Actor | undefined, code: string): Promise<Trace | undefined> => {
-  const lesson = await findTraced(db, code)
+  const download = await findDownload(db, code)
+  if (download && download.kind !== 'lesson') return undefined
+  const lesson = await findTraced(db, download ? { id: download.item_id } : { code })
   if (!lesson || !(await mayKnow(db, actor, toLesson(lesson)))) return undefined
   const versions = await approvedVersions(db, lesson.id)
-  const shown = versions.find(({ number }) => number === lesson.version)
+  const number = download?.version ?? lesson.version
+  const shown = versions.find((version) => version.number === number)
   if (!shown) return undefined
+  const files = download ? [download] : (shown.originals ?? [])
   return {
     code,
     kind: 'lesson',
     ...traceFacts(lesson, { ...lesson, audited_at: shown.audited_at }),
-    downloadTime: null,
-    licence: null,
-    versionNumber: lesson.version,
-    files: (shown.originals ?? []).map(({ size, ...file }) => ({ ...file, fileSize: size })),
-    versions: versions.map(({ number, created_at, originals }) => ({
-      number,
-      uploadTime: created_at.toISOString(),
-      sha256: (originals ?? []).map(({ sha256 }) => sha256),
+    downloadTime: download?.created_at.toISOString() ?? null,
+    licence: download ? toLicence(actor, download) : null,
+    versionNumber: number,
+    files: files.map(({ name, suffix, size, sha256 }) => ({ name, suffix, fileSize: size, sha256 })),
+    versions: versions.map((version) => ({
+      number: version.number,
+      uploadTime: version.created_at.toISOString(),
+      sha256: (version.originals ?? []).map(({ sha256 }) => sha256),
     })),
   }
 }
 
-const findTraced = (db: Db, code: string) =>
-  db
+const findTraced = (db: Db, by: { id: number } | { code: string }) => {
+  const rows = db
     .selectFrom('lesson')
     .innerJoin('member', 'member.id', 'lesson.author_id')
     .innerJoin('lesson_category', 'lesson_category.id', 'lesson.category_id')
     .select(lessonColumns)
     .select(['lesson.cover', 'lesson.category_id', 'lesson.uploaded_at', 'lesson.is_listed'])
     .select(['member.nick_name as author_name', 'lesson_category.name as category_name'])
-    .where('lesson.trace_code', '=', code)
     .where('lesson.state', '=', auditState.approved)
-    .executeTakeFirst()
+  return (
+    'id' in by ? rows.where('lesson.id', '=', by.id) : rows.where('lesson.trace_code', '=', by.code)
+  ).executeTakeFirst()
+}
 
 /** A code remains valid after its lesson is taken down or deleted. */
 const mayKnow = async (db: Db, actor: Actor | undefined, lesson: LessonItem): Promise<boolean> =>

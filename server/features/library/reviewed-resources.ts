@@ -1,3 +1,4 @@
+import { accountsOf } from '../accounts/index.ts'
 import type { ReviewedKind } from '../reviews/index.ts'
 import { requireResource } from './resource.ts'
 import { pagePath } from './view.ts'
@@ -12,7 +13,7 @@ export const reviewedResources: ReviewedKind = {
     const download = await db
       .selectFrom('resource_download')
       .select('id')
-      .where('member_id', '=', memberId)
+      .where('member_id', 'in', accountsOf(db, memberId))
       .where('resource_id', '=', id)
       .limit(1)
       .executeTakeFirst()

@@ -3,6 +3,7 @@ import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
 import { marksOf, wordsInside } from '#kernel/search/index.ts'
 import { requireSelf } from '../access/index.ts'
+import { claimsOfPurchases } from '../offers/index.ts'
 import { buyResource } from './buy-resource.ts'
 import { listCategories } from './categories.ts'
 import { checkDownload } from './check-download.ts'
@@ -89,7 +90,9 @@ const memberRoutes = (bind: Bind, { downloads }: ViewCounters) => {
   bind(library.cancelFavoriteResource, ({ db, actor, fields }) => favorites.cancel(db, actor, fields.resourceId))
   bind(library.listBoughtResources, async ({ db, actor, query }) => {
     requireSelf(actor, query.userId)
-    return toPage(await findBought(db, actor.id, query), toBought)
+    const found = await findBought(db, actor.id, query)
+    const ids = found.rows.map(({ id }) => id)
+    return toPage(found, toBought(await claimsOfPurchases(db, actor.id, 'resource', ids)))
   })
   bind(library.listSharedResources, async ({ db, actor, fields }) => {
     requireSelf(actor, fields.userId)

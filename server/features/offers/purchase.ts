@@ -8,7 +8,7 @@ import { authorShareOf, balanceOf, bonusPartOf, spend } from '../points/index.ts
 import { settingsOf } from '../settings/index.ts'
 import { addSale } from './item-days.ts'
 import type { OfferedItem } from './offered-item.ts'
-import { insertSale, saleKeys } from './sales/sale-queries.ts'
+import { hasSales, insertSale, saleKeys } from './sales/sale-queries.ts'
 
 /** How a sale of each kind is announced to the author. */
 const saleNotices = { resource: 'resourceSold', lesson: 'lessonSold' } as const satisfies Record<ItemKind, string>
@@ -44,9 +44,11 @@ export const purchase = async (tx: Tx, buyer: Actor, { item, code, coin }: Purch
   return { code: accessCodes.bought, balance }
 }
 
+/** CLAIM-7: what was refunded, also to an account that was merged into this one, cannot be bought again. */
 const pay = async (tx: Tx, buyer: Actor, item: OfferedItem, { path, count, at }: Sale): Promise<number> => {
   const { id, name, coin, ownerId } = item
   const { posting, label } = saleKeys[item.kind]
+  if (await hasSales(tx, buyer.id, item, ['refunded'])) fail('purchase_refunded')
   const author = await findEarner(tx, ownerId)
   const bonus = author ? await bonusPartOf(tx, buyer.id, coin) : 0
   const share = author ? await authorShareOf(tx, coin - bonus) : 0
@@ -63,7 +65,6 @@ const pay = async (tx: Tx, buyer: Actor, item: OfferedItem, { path, count, at }:
     at,
     ...(to && { to }),
   })
-  // CLAIM-7: the grant ended with a refund; its payment is still there and cannot be made again.
   if (!isNew) fail('purchase_refunded')
   if (days > 0) await insertSale(tx, { postingId, item, buyerId: buyer.id, authorId: author?.id, share, days, at })
   if (author && !at) {

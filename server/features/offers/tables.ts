@@ -3,6 +3,8 @@ import type { AuditState } from '#contract/library.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 import type { ItemKind } from '../access/index.ts'
 
+export type SaleState = 'held' | 'released' | 'refunded'
+
 export const owns = ['item_day', 'audit_lock', 'held_decision', 'sale'] as const
 
 declare module '#kernel/database/tables.ts' {
@@ -30,7 +32,7 @@ declare module '#kernel/database/tables.ts' {
       price: number
       /** The author's share; 0 without one. */
       share: number
-      state: Generated<'held' | 'released' | 'refunded'>
+      state: Generated<SaleState>
       /** An open claim prevents the release. */
       is_claimed: Generated<boolean>
       created_at: Timestamp

@@ -22,8 +22,9 @@ const itemName = sql<string>`coalesce(
 
 const isPending = sql<SqlBool>`(review.is_pending_review or review.is_answer_pending)`
 
+/** Reads reviews alone: people and names are joined to the rows of the page only. */
 const narrowed = (db: Db, { content, uploadUserName, kind, stars, isHeld, from, to }: Filter) => {
-  let rows = selectReviews(db, undefined).where('review.deleted_at', 'is', null)
+  let rows = db.selectFrom('review').select('review.id').where('review.deleted_at', 'is', null)
   if (content) rows = rows.where('review.content', 'ilike', containsPattern(content))
   if (uploadUserName)
     rows = rows.where(sql<SqlBool>`review.author_id in (
@@ -37,17 +38,22 @@ const narrowed = (db: Db, { content, uploadUserName, kind, stars, isHeld, from, 
   return rows
 }
 
-const count = (db: Db, filter: Filter) => countUpTo(narrowed(db, filter).clearSelect().select('review.id'), db)
+const count = (db: Db, filter: Filter) => countUpTo(narrowed(db, filter), db)
 
 /** One page of all reviews that are not deleted, those pending review included. */
 export const listForAdmin = async (db: Db, kinds: ReviewedKinds, query: Query) => {
   requirePeriod(query)
-  const rows = await narrowed(db, query)
-    .select([itemName.as('item_name'), 'review.flagged_words'])
-    .orderBy(sortColumns[query.sort.field], query.sort.direction)
-    .orderBy('review.id', query.sort.direction)
+  const { field, direction } = query.sort
+  const wanted = narrowed(db, query)
+    .orderBy(sortColumns[field], direction)
+    .orderBy('review.id', direction)
     .limit(query.size)
     .offset(offsetOf(query))
+  const rows = await selectReviews(db, undefined)
+    .innerJoin(wanted.as('wanted'), 'wanted.id', 'review.id')
+    .select([itemName.as('item_name'), 'review.flagged_words'])
+    .orderBy(sortColumns[field], direction)
+    .orderBy('review.id', direction)
     .execute()
   const { counts } = await countEach(['all', 'held'], (tab) =>
     count(db, { ...query, isHeld: tab === 'held' ? 1 : undefined }),

@@ -1,34 +1,29 @@
 import { sql } from 'kysely'
 import type { Leak } from '#contract/library.ts'
 import type { Db } from '#kernel/database/index.ts'
+import { findDownload } from '../../copies/index.ts'
 import '../tables.ts'
 
 const maxEqual = 20
 
 /** The download that a code names, with the person. */
 export const findCopy = async (db: Db, code: string): Promise<Leak['copy']> => {
-  const row = await db
-    .selectFrom('resource_download')
-    .innerJoin('resource', 'resource.id', 'resource_download.resource_id')
-    .innerJoin('stored_file', 'stored_file.id', 'resource_download.file_id')
-    .innerJoin('member', 'member.id', 'resource_download.member_id')
-    .leftJoin('department', 'department.id', 'member.department_id')
-    .select(['resource_download.created_at', 'resource_download.copy_sha256', 'resource_download.address'])
-    .select(['resource_download.version', 'resource_download.resource_id', 'resource.name', 'stored_file.name as file'])
-    .select(['member.id', 'member.username', 'member.nick_name', 'member.deleted_at', 'department.company'])
-    .where('resource_download.trace_code', '=', code)
-    .executeTakeFirst()
+  const row = await findDownload(db, code)
   if (!row) return null
+  const { rows } = await sql<{
+    name: string
+  }>`select name from ${sql.table(row.kind)} where id = ${row.item_id}`.execute(db)
   return {
     downloadTime: row.created_at.toISOString(),
     isStamped: row.copy_sha256 !== null,
     address: row.address,
     versionNumber: row.version,
-    fileName: row.file,
-    resourceId: row.resource_id,
-    resourceName: row.name,
+    fileName: row.name,
+    kind: row.kind,
+    itemId: row.item_id,
+    itemName: rows[0]!.name,
     member: {
-      id: row.id,
+      id: row.member_id,
       userName: row.username,
       nickName: row.nick_name,
       company: row.company ?? '',

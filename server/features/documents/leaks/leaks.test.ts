@@ -76,7 +76,13 @@ test.each(Object.keys(files))(
     expect(status).toBe(200)
     expect(body).toMatchObject({
       code,
-      copy: { resourceId: id, resourceName: name, isStamped: true, member: { id: buyer.id, userName: buyer.username } },
+      copy: {
+        kind: 'resource',
+        itemId: id,
+        itemName: name,
+        isStamped: true,
+        member: { id: buyer.id, userName: buyer.username },
+      },
       equal: [],
       alike: [],
     })

@@ -1,13 +1,15 @@
+import type { PurchaseClaim } from '#contract/claims.ts'
 import type { RowOf } from '#kernel/listing/index.ts'
 import { toReceived } from '../../access/index.ts'
 import { toItem } from '../view.ts'
 import type { findBought, findFavorites, findShared } from './member-queries.ts'
 
-export const toBought = (row: RowOf<typeof findBought>) => ({
+export const toBought = (claimOf: (itemId: number) => PurchaseClaim) => (row: RowOf<typeof findBought>) => ({
   ...toItem(row),
   updateTime: row.bought_at.toISOString(),
   percent: row.percent,
   paidCoin: row.paid ?? 0,
+  claim: claimOf(row.id),
 })
 
 export const toShared = (row: RowOf<typeof findShared>) => ({

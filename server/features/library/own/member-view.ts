@@ -1,13 +1,15 @@
+import type { PurchaseClaim } from '#contract/claims.ts'
 import type { RowOf } from '#kernel/listing/index.ts'
 import { accessCodes, toReceived } from '../../access/index.ts'
 import { type Totals, toOwnState } from '../../offers/index.ts'
 import { toItem } from '../view.ts'
 import type { findBought, findDownloads, findFavorites, findOwn, findShared } from './member-queries.ts'
 
-export const toBought = (row: RowOf<typeof findBought>) => ({
+export const toBought = (claimOf: (itemId: number) => PurchaseClaim) => (row: RowOf<typeof findBought>) => ({
   ...toItem(row),
   buyTime: row.bought_at.toISOString(),
   paidCoin: row.paid ?? 0,
+  claim: claimOf(row.id),
   storageId: row.file_id,
 })
 

@@ -5,6 +5,7 @@ import { leakPermissions, maskCompany, maskName } from '#contract/trace-rules.ts
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
+import { findDownload, type LoggedDownload } from '../../copies/index.ts'
 import '../tables.ts'
 
 /** Looks up codes that other features issued. */
@@ -20,16 +21,9 @@ export const readTrace = async (
 
 /** The facts of an approved resource, or of one download of it. */
 const findTrace = async (db: Db, actor: Actor | undefined, code: string): Promise<Trace | undefined> => {
-  const download = await db
-    .selectFrom('resource_download')
-    .innerJoin('member', 'member.id', 'resource_download.member_id')
-    .leftJoin('department', 'department.id', 'member.department_id')
-    .select(['resource_download.resource_id', 'resource_download.version', 'resource_download.created_at'])
-    .select('resource_download.copy_sha256')
-    .select(['member.id as member_id', 'member.nick_name', 'member.deleted_at', 'department.company'])
-    .where('resource_download.trace_code', '=', code)
-    .executeTakeFirst()
-  const resource = await findTraced(db, download ? { id: download.resource_id } : { code })
+  const download = await findDownload(db, code)
+  if (download && download.kind !== 'resource') return undefined
+  const resource = await findTraced(db, download ? { id: download.item_id } : { code })
   if (!resource) return undefined
   const versions = await approvedVersions(db, resource.id)
   const number = download?.version ?? resource.version
@@ -50,16 +44,8 @@ const findTrace = async (db: Db, actor: Actor | undefined, code: string): Promis
   }
 }
 
-interface Licensed {
-  copy_sha256: string | null
-  member_id: number
-  nick_name: string
-  deleted_at: Date | null
-  company: string | null
-}
-
 /** TRACE-6: masked for everybody, whole for administrators who look for leaks. */
-const toLicence = (actor: Actor | undefined, row: Licensed): Trace['licence'] => {
+export const toLicence = (actor: Actor | undefined, row: LoggedDownload): Trace['licence'] => {
   const [name, company] = [row.deleted_at ? '' : row.nick_name, row.company ?? '']
   return {
     holder: maskName(name),

@@ -3,7 +3,7 @@ import type { PointKind } from '#contract/point-kinds.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import type { Item, ItemKind } from '../../access/index.ts'
 import type { OfferedItem } from '../offered-item.ts'
-import '../tables.ts'
+import type { SaleState } from '../tables.ts'
 
 /** How a sale of each kind is posted and named in records. */
 export const saleKeys: Record<ItemKind, { posting: PointKind; label: string }> = {
@@ -43,16 +43,39 @@ export const insertSale = (tx: Tx, { postingId, item, buyerId, authorId, share, 
 
 const sales = (db: Db | Tx) => db.selectFrom('sale').selectAll('sale')
 
-/** The member's newest purchase of an item that had days to claim. */
+/**
+ * The member's newest purchase of an item that had days to claim. After accounts were merged there may be two: one that can
+ * still be claimed comes first.
+ */
 export const findSaleTo = (db: Db | Tx, buyerId: number, { kind, id }: Pick<Item, 'kind' | 'id'>) =>
   sales(db)
     .select(sql<boolean>`release_at <= now()`.as('is_over'))
     .where('buyer_id', '=', buyerId)
     .where('kind', '=', kind)
     .where('item_id', '=', id)
+    .orderBy((eb) => eb('state', '=', 'held'), 'desc')
     .orderBy('posting_id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Whether the member has purchases of an item in this state, also by an account that was merged into this one. */
+export const hasSales = async (
+  tx: Tx,
+  buyerId: number,
+  { kind, id }: Pick<Item, 'kind' | 'id'>,
+  states: SaleState[],
+): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('sale')
+    .select('posting_id')
+    .where('buyer_id', '=', buyerId)
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .where('state', 'in', states)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 /** Locks a sale: its claim, its release and its refund happen one after the other. */
 export const lockSale = (tx: Tx, postingId: number) =>

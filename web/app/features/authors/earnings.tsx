@@ -12,6 +12,7 @@ import { Records } from '#ui/list/records.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Segments } from '#ui/navigation/segments.tsx'
+import { classNames } from '#ui/styles/class-names.ts'
 import styles from './earnings.module.css'
 import type { EarningsData } from './load-earnings.ts'
 
@@ -42,15 +43,17 @@ export function Earnings({ data }: { data: EarningsData }) {
       <Card as="section" aria-label="所得与下载">
         <CardHead
           aside={
-            <Segments
-              label="时间范围"
-              current={data.period}
-              segments={(Object.keys(earningPeriods) as EarningPeriod[]).map((key) => ({
-                key,
-                label: earningPeriods[key],
-                to: earningsPath(key),
-              }))}
-            />
+            <div className={styles.aside}>
+              <Segments
+                label="时间范围"
+                current={data.period}
+                segments={(Object.keys(earningPeriods) as EarningPeriod[]).map((key) => ({
+                  key,
+                  label: earningPeriods[key],
+                  to: earningsPath(key),
+                }))}
+              />
+            </div>
           }
         >
           所得与下载
@@ -91,7 +94,11 @@ const BestSellers = ({ items }: { items: SoldItem[] }) => (
     <CardHead
       aside={
         items.length > 0 && (
-          <a className={buttonClass({ size: 'small' })} href="/api/author/exportEarnings" download>
+          <a
+            className={classNames(buttonClass({ size: 'small' }), styles.aside)}
+            href="/api/author/exportEarnings"
+            download
+          >
             <Download size={14} strokeWidth={1.6} aria-hidden />
             明细 CSV
           </a>

@@ -7,6 +7,8 @@ interface DialogProps {
   /** Esc or the close button was pressed; the dialog stays open until `open` is false. */
   onClose: () => void
   title: string
+  /** A short fact beside the title. */
+  note?: string
   /** Text at the left of the footer that says what the main action will do. */
   consequence?: ReactNode
   /** The buttons, cancel first, the main action last. */
@@ -16,7 +18,7 @@ interface DialogProps {
 }
 
 /** A modal dialog on the native element, which handles focus and Esc; on phones a bottom sheet. */
-export function Dialog({ open, onClose, title, consequence, actions, width = 640, children }: DialogProps) {
+export function Dialog({ open, onClose, title, note, consequence, actions, width = 640, children }: DialogProps) {
   const titleId = useId()
   const dialog = useModal(open)
   return (
@@ -33,6 +35,7 @@ export function Dialog({ open, onClose, title, consequence, actions, width = 640
     >
       <header className={styles.head}>
         <h2 id={titleId}>{title}</h2>
+        {note && <p>{note}</p>}
         <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
           <X size={18} strokeWidth={1.6} aria-hidden />
         </button>

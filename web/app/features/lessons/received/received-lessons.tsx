@@ -13,6 +13,8 @@ import shared from '../../access/received/received.module.css'
 import { ReceivedItem } from '../../access/received/received-item.tsx'
 import { ReceivedList } from '../../access/received/received-list.tsx'
 import { ShareButton } from '../../access/sharing/share-button.tsx'
+import { ClaimButton } from '../../offers/claims/claim-button.tsx'
+import { PurchaseClaimState } from '../../offers/claims/purchase-claim-state.tsx'
 import { LessonCover } from '../lesson-cover.tsx'
 import { lessonExtent } from '../lesson-extent.ts'
 import { LessonRow } from './lesson-row.tsx'
@@ -40,9 +42,12 @@ export const BoughtLessons = ({ data }: { data: BoughtLessonsData }) => (
         key={lesson.id}
         lesson={lesson}
         below={
-          <span className="muted">
-            购于 {formatDay(lesson.updateTime)}，{formatCount(lesson.paidCoin)} V币
-          </span>
+          <>
+            <span className="muted">
+              购于 {formatDay(lesson.updateTime)}，{formatCount(lesson.paidCoin)} V币
+            </span>
+            <PurchaseClaimState claim={lesson.claim} />
+          </>
         }
         middle={
           <WatchedShare
@@ -53,6 +58,7 @@ export const BoughtLessons = ({ data }: { data: BoughtLessonsData }) => (
         actions={
           <>
             <ShareButton kind="lesson" id={lesson.id} name={lesson.name} />
+            <ClaimButton kind="lesson" item={lesson} />
             <Learn lessonId={lesson.id} percent={lesson.percent} />
           </>
         }

@@ -7,6 +7,9 @@ import { TitleBlock } from '#ui/layout/title-block.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import styles from './leaks.module.css'
 
+const pageOf = (kind: Leak['equal'][number]['kind'], id: number) =>
+  kind === 'lesson' ? paths.lesson(id) : paths.backOfficeResource(id)
+
 /** The answer, the strongest evidence first: a code, the same content, much of the same text. */
 export const LeakResult = ({ asked, leak }: { asked: string; leak: Leak }): ReactNode => {
   if (leak.copy) return <CopyOf copy={leak.copy} code={leak.code ?? ''} />
@@ -19,7 +22,7 @@ export const LeakResult = ({ asked, leak }: { asked: string; leak: Leak }): Reac
         <ul className={styles.items}>
           {leak.equal.map(({ kind, id, name, versionNumber, path }) => (
             <li key={`${kind}-${id}-${versionNumber}-${path}`}>
-              <Link className="link" to={kind === 'lesson' ? paths.lesson(id) : paths.backOfficeResource(id)}>
+              <Link className="link" to={pageOf(kind, id)}>
                 {name}
               </Link>
               <span className="muted">
@@ -60,7 +63,7 @@ export const LeakResult = ({ asked, leak }: { asked: string; leak: Leak }): Reac
 }
 
 const CopyOf = ({ copy, code }: { copy: NonNullable<Leak['copy']>; code: string }) => {
-  const { member, resourceId, resourceName, versionNumber, fileName, downloadTime, address, isStamped } = copy
+  const { member, kind, itemId, itemName, versionNumber, fileName, downloadTime, address, isStamped } = copy
   return (
     <Answer
       icon={<UserSearch size={28} strokeWidth={1.5} aria-hidden />}
@@ -82,11 +85,11 @@ const CopyOf = ({ copy, code }: { copy: NonNullable<Leak['copy']>; code: string 
           },
           { label: '单位', wide: true, value: member.company || '–' },
           {
-            label: '资源',
+            label: kind === 'lesson' ? '课程' : '资源',
             wide: true,
             value: (
-              <Link className="link" to={paths.backOfficeResource(resourceId)}>
-                {resourceName}
+              <Link className="link" to={pageOf(kind, itemId)}>
+                {itemName}
               </Link>
             ),
           },

@@ -5,7 +5,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { ItemList } from '#ui/item-list/item-list.tsx'
 import { Records } from '#ui/list/records.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
-import { DownloadLink } from '../resource/download-button.tsx'
+import { DownloadLink } from '../../copies/download-button.tsx'
 import type { DownloadsData } from './load-lists.ts'
 import styles from './my-downloads.module.css'
 

@@ -8,7 +8,9 @@ import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { ReceivedItem } from '../../access/received/received-item.tsx'
 import { ReceivedList } from '../../access/received/received-list.tsx'
-import { DownloadButton } from '../resource/download-button.tsx'
+import { DownloadButton } from '../../copies/download-button.tsx'
+import { ClaimButton } from '../../offers/claims/claim-button.tsx'
+import { PurchaseClaimState } from '../../offers/claims/purchase-claim-state.tsx'
 import { ResourceCover } from '../resource-cover.tsx'
 import type { BoughtData, SharedData } from './load-lists.ts'
 import { ResourceRow } from './resource-row.tsx'
@@ -28,11 +30,19 @@ export const BoughtResources = ({ data }: { data: BoughtData }) => (
         resource={resource}
         facts={[formatBytes(resource.fileSize), resource.uploadUserName]}
         middle={
-          <small>
-            {formatDay(resource.buyTime)} 购买，{formatCount(resource.paidCoin)} V币
-          </small>
+          <>
+            <PurchaseClaimState claim={resource.claim} />
+            <small>
+              {formatDay(resource.buyTime)} 购买，{formatCount(resource.paidCoin)} V币
+            </small>
+          </>
         }
-        actions={<Fetch storageId={resource.storageId} />}
+        actions={
+          <>
+            <Fetch storageId={resource.storageId} />
+            <ClaimButton kind="resource" item={resource} />
+          </>
+        }
       />
     ))}
   </ItemList>

@@ -9,10 +9,10 @@ import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { heldWords } from '../../access/access-state.ts'
 import { RestrictedNote } from '../../access/restricted-note.tsx'
 import { WhyAccess } from '../../access/why-access.tsx'
+import { DownloadButton } from '../../copies/download-button.tsx'
 import { BuyStep } from '../../offers/buy-step.tsx'
 import { Price } from '../../points/price.tsx'
 import styles from './download-area.module.css'
-import { DownloadButton } from './download-button.tsx'
 import type { Downloading } from './use-downloading.ts'
 
 /** The state of access to the file, and the next step. */

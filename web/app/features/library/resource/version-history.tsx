@@ -3,7 +3,7 @@ import { formatDay } from '#lib/format/format.ts'
 import { CardHead } from '#ui/layout/card.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
-import { DownloadLink } from './download-button.tsx'
+import { DownloadLink } from '../../copies/download-button.tsx'
 import styles from './resource-files.module.css'
 import { VersionChanges } from './version-changes.tsx'
 

@@ -32,7 +32,13 @@ export function ClaimCard({ kind, itemId }: ClaimCardProps) {
   return (
     <Card as="section" className={styles.card} aria-label="售后">
       <CardHead
-        aside={claim && <Tag tone={isClaimOpen(claim.state) ? 'amber' : 'plain'}>{claimStates[claim.state]}</Tag>}
+        aside={
+          claim && (
+            <span className={styles.aside}>
+              <Tag tone={isClaimOpen(claim.state) ? 'amber' : 'plain'}>{claimStates[claim.state]}</Tag>
+            </span>
+          )
+        }
       >
         售后
       </CardHead>

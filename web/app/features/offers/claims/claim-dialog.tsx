@@ -49,6 +49,7 @@ export function ClaimDialog({ own, kind, itemId, onClose }: ClaimDialogProps) {
       open
       onClose={onClose}
       title="申请售后"
+      note={`售后期还剩 ${daysLeft} 天`}
       width={760}
       consequence="裁定全额退款后，文件与在线阅读权限收回"
       actions={
@@ -65,7 +66,7 @@ export function ClaimDialog({ own, kind, itemId, onClose }: ClaimDialogProps) {
         <input type="hidden" name="do" value="add" />
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="itemId" value={itemId} />
-        <PurchaseFacts own={own} kind={kind} daysLeft={daysLeft} />
+        <PurchaseFacts own={own} kind={kind} />
         <Reasons />
         <Field label="说明" name="words" isRequired isBeside error={wordsError}>
           {(control) => (
@@ -98,26 +99,23 @@ const stepsAhead = (answerDays: number) => [
   { title: '平台裁定', note: '对照双方说明给出结论', isCurrent: false },
 ]
 
-function PurchaseFacts({ own, kind, daysLeft }: Pick<ClaimDialogProps, 'own' | 'kind'> & { daysLeft: number }) {
+function PurchaseFacts({ own, kind }: Pick<ClaimDialogProps, 'own' | 'kind'>) {
   const { itemName, buyTime, coin } = own.purchase!
   return (
-    <>
-      <p className={styles.left}>售后期还剩 {daysLeft} 天</p>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{kind === 'resource' ? '资源' : '课程'}</dt>
-          <dd>{itemName}</dd>
-        </div>
-        <div>
-          <dt>购买</dt>
-          <dd>{formatDay(buyTime)}</dd>
-        </div>
-        <div>
-          <dt>实付</dt>
-          <dd>{formatCount(coin)} V币</dd>
-        </div>
-      </dl>
-    </>
+    <dl className={styles.facts}>
+      <div>
+        <dt>{kind === 'resource' ? '资源' : '课程'}</dt>
+        <dd>{itemName}</dd>
+      </div>
+      <div>
+        <dt>购买</dt>
+        <dd>{formatDay(buyTime)}</dd>
+      </div>
+      <div>
+        <dt>实付</dt>
+        <dd>{formatCount(coin)} V币</dd>
+      </div>
+    </dl>
   )
 }
 
