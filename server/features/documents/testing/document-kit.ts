@@ -11,7 +11,7 @@ import { onVersionAdded } from '../on-version-added.ts'
 import type { OutlineItem } from '../pdf/pdfium-calls.ts'
 import { markReady } from '../queries.ts'
 
-interface Stores {
+export interface Stores {
   db: Db
   files: FileStore
 }
