@@ -28,7 +28,9 @@ export interface Verdict {
 export async function hit(db: Db, key: string, rule: LimitRule): Promise<Verdict> {
   const { count, left } = await add(db, key, 1, rule.windowSeconds)
   const allowed = count <= rule.max
-  return { allowed, retryAfterSeconds: allowed ? 0 : Math.max(1, left), count }
+  // A statement that began before the first one of the window sees an end that is further away than the window is long.
+  const wait = Math.min(rule.windowSeconds, Math.max(1, left))
+  return { allowed, retryAfterSeconds: allowed ? 0 : wait, count }
 }
 
 /** Adds attempts to a key's window; returns their number and the seconds until the window ends. */

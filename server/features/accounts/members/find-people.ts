@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Level, levels } from '#contract/constants.ts'
-import { maxFound } from '#contract/finder.ts'
+import { maxFound } from '#contract/finder-rules.ts'
 import { maskEmail, maskPhone } from '#contract/people-rules.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import { type Finder, idIn } from '#kernel/finder/index.ts'
