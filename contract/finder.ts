@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EntryState, Fact } from './dossier-entries.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
-import { type FinderKind, finderKinds, maxFound } from './finder-rules.ts'
+import { type FinderKind, finderKinds } from './finder-rules.ts'
 
 export const Hit = z.object({
   kind: z.enum(Object.keys(finderKinds) as [FinderKind, ...FinderKind[]]),
