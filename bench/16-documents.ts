@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Connection, connect } from '#kernel/database/index.ts'
 import { type FileStore, openFileStore } from '#kernel/files/index.ts'
+import { listen } from '#kernel/live/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { startWorker } from '#kernel/worker/index.ts'
 import { handleDocumentJobs } from '../server/features/documents/convert-document.worker.ts'
@@ -57,7 +58,8 @@ const previewSeconds = async (databaseUrl: string, rounds: number): Promise<Line
   }
   const documents = await handleDocumentJobs(office, log)
   const { db } = connection
-  const worker = await startWorker({ databaseUrl, db, files, log, definitions: [convertDocument] })
+  const events = await listen(databaseUrl, log)
+  const worker = await startWorker({ databaseUrl, db, files, log, events, definitions: [convertDocument] })
   const stored: number[] = []
   try {
     const cold = await secondsToPreview(connection, files, stored)
@@ -67,6 +69,7 @@ const previewSeconds = async (databaseUrl: string, rounds: number): Promise<Line
     return [previewLine('cold', cold), previewLine('warm', warm[Math.floor(warm.length / 2)]!)]
   } finally {
     await worker.stop()
+    await events.close()
     await documents.stop()
     await db
       .deleteFrom('stored_file')
