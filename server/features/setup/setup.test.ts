@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as look from '#contract/look.ts'
 import * as settings from '#contract/settings.ts'
 import * as setup from '#contract/setup.ts'
+import type { SetupStepName } from '#contract/setup-steps.ts'
 import { examineSetupFindings } from '../../doctor/examine-setup.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 
@@ -16,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const read = async () => (await admin.calls(setup.getSetup)).body
-const stateOf = async (name: setup.SetupStepName) => (await read()).steps.find((step) => step.name === name)!.state
-const confirm = (name: setup.SetupStepName, isConfirmed = true, who: Person = admin) =>
+const stateOf = async (name: SetupStepName) => (await read()).steps.find((step) => step.name === name)!.state
+const confirm = (name: SetupStepName, isConfirmed = true, who: Person = admin) =>
   who.calls(setup.confirmSetupStep, { name, isConfirmed })
 
 describe('the steps', () => {
