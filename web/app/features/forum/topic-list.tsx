@@ -6,6 +6,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { Segments } from '#ui/navigation/segments.tsx'
+import { classNames } from '#ui/styles/class-names.ts'
 import { type ForumQuery, forumAddress, lastPageOf, sorts } from './forum-query.ts'
 import type { ShownTopic } from './shown-topic.ts'
 import styles from './topic-list.module.css'
@@ -73,7 +74,7 @@ function NoTopics({ query: { keyword, categoryId }, problem }: { query: ForumQue
 }
 
 export const NewTopicButton = ({ block, className }: { block?: boolean; className?: string }) => (
-  <LinkButton look="primary" to={paths.newTopic} block={block} className={className}>
+  <LinkButton look="primary" to={paths.newTopic} block={block} className={classNames(className, 'screen-only')}>
     <SquarePen size={16} strokeWidth={1.6} aria-hidden />
     发布帖子
   </LinkButton>
