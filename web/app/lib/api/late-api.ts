@@ -9,8 +9,8 @@ const load = () =>
 type Calls = Record<string, Record<string, (input?: unknown) => Promise<unknown>>>
 
 /**
- * The calls of `quietApi` for pages that visitors and members open: the contract, which is larger than such a page, is
- * loaded with the first call.
+ * The calls of `quietApi` for pages that visitors and members open, many of which never make one: they are loaded with the
+ * first call.
  */
 export const lateApi = new Proxy(
   {},

@@ -51,7 +51,6 @@ export function Chart({ label, height = 300, labels, series }: ChartProps) {
     )
     setPointed(at >= 0 && at < labels.length ? at : undefined)
   }
-  const step = labelStep(labels.length, areas[0]!.width, labelWidth)
   return (
     <figure aria-label={label}>
       <div ref={ref} className={styles.chart} style={{ height }} aria-hidden>
@@ -73,19 +72,7 @@ export function Chart({ label, height = 300, labels, series }: ChartProps) {
               pointed={pointed}
             />
           ))}
-          {labels.map((text, at) =>
-            at % step === 0 ? (
-              <text
-                key={text}
-                className={styles.scale}
-                x={middleOf(areas[0]!, labels.length, at)}
-                y={height - 10}
-                textAnchor="middle"
-              >
-                {text}
-              </text>
-            ) : null,
-          )}
+          <TimeLabels labels={labels} area={areas[0]!} y={height - 10} />
         </svg>
         {pointed !== undefined && (
           <Tip at={middleOf(areas[0]!, labels.length, pointed)} width={width}>
@@ -101,6 +88,18 @@ export function Chart({ label, height = 300, labels, series }: ChartProps) {
       </div>
       <ValueTable label={label} labels={labels} series={series} />
     </figure>
+  )
+}
+
+/** As many labels of the shared time axis as have room. */
+const TimeLabels = ({ labels, area, y }: { labels: string[]; area: Area; y: number }) => {
+  const step = labelStep(labels.length, area.width, labelWidth)
+  return labels.map((text, at) =>
+    at % step === 0 ? (
+      <text key={text} className={styles.scale} x={middleOf(area, labels.length, at)} y={y} textAnchor="middle">
+        {text}
+      </text>
+    ) : null,
   )
 }
 
