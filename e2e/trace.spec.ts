@@ -8,6 +8,15 @@ import { becomeMember } from './finance-steps.ts'
 import { expect, expectAccessible, expectFits, onPhoneInLongRun, test } from './fixtures.ts'
 import { firstOf, nextStep, pageOf } from './library-steps.ts'
 
+/** Documents of Office have it in their properties. */
+const officeProperty = async (content: Buffer): Promise<string> => {
+  const zip = await fromBufferPromise(content)
+  for await (const entry of zip.eachEntry())
+    if (entry.fileName === 'docProps/custom.xml')
+      return /SD-\w{12}/.exec((await buffer(await zip.openReadStreamPromise(entry))).toString())?.[0] ?? ''
+  return ''
+}
+
 /** Reads the code out of a file as another program would. */
 const codeIn: Record<string, (content: Buffer) => Promise<string>> = {
   async pdf(content) {
@@ -15,13 +24,9 @@ const codeIn: Record<string, (content: Buffer) => Promise<string>> = {
     const information = document.context.lookup(document.context.trailerInfo.Info) as never as Map<unknown, unknown>
     return (information.get(PDFName.of('TraceCode')) as PDFHexString).decodeText()
   },
-  async docx(content) {
-    const zip = await fromBufferPromise(content)
-    for await (const entry of zip.eachEntry())
-      if (entry.fileName === 'docProps/custom.xml')
-        return /SD-\w{12}/.exec((await buffer(await zip.openReadStreamPromise(entry))).toString())?.[0] ?? ''
-    return ''
-  },
+  docx: officeProperty,
+  xlsx: officeProperty,
+  pptx: officeProperty,
   zip: async (content) => /SD-\w{12}/.exec((await fromBufferPromise(content)).comment)?.[0] ?? '',
 }
 
@@ -50,7 +55,7 @@ test(
     await member.goto('/')
     await becomeMember(member)
 
-    for (const format of ['pdf', 'docx', 'zip'])
+    for (const format of Object.keys(codeIn))
       await test.step(`a ${format} file is downloaded, checked and dropped`, async () => {
         const resource = await obtain(member, format)
         const { content, name } = await download(member)
