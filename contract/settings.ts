@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { defaultReasons } from './audit-reasons.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Time, wholeNumber } from './fields.ts'
-import { defaultReasons, extraSuffixes, resourceLimits } from './library-rules.ts'
+import { resourceLimits } from './library-rules.ts'
 import type { Permission } from './permissions.ts'
 import { documentLimits } from './reader-rules.ts'
+import { extraSuffixes } from './resource-suffixes.ts'
 
 const text = (max: number) => z.string().trim().max(max, `最多 ${max} 个字`)
 const link = z.object({

@@ -21,12 +21,12 @@ const entries = {
     'features/lessons/lesson/lesson-page.tsx',
     'features/news/article-page.tsx',
     'pages/shop-page.tsx',
+    'pages/alliance-page.tsx',
   ].map(asRoute),
   list: [
     'features/library/mall/mall-page.tsx',
     'features/lessons/lists/course-home-page.tsx',
     'features/lessons/lists/lessons-page.tsx',
-    'pages/alliance-page.tsx',
     'pages/search-page.tsx',
   ].map(asRoute),
 }
@@ -68,14 +68,16 @@ const iconFiles = (icons: Set<string>, index: string | undefined, graph: Graph):
 
 let imports: Record<keyof typeof entries, Set<string>> | undefined
 
-const namedIfImported = (part: keyof typeof entries) => (id: string, graph: Graph) => {
-  imports ??= {
-    first: importsOf(entries.first, graph),
-    item: importsOf(entries.item, graph),
-    list: importsOf(entries.list, graph),
+const namedIfImported =
+  (part: keyof typeof entries, name: string = part) =>
+  (id: string, graph: Graph) => {
+    imports ??= {
+      first: importsOf(entries.first, graph),
+      item: importsOf(entries.item, graph),
+      list: importsOf(entries.list, graph),
+    }
+    return imports[part].has(id) ? name : null
   }
-  return imports[part].has(id) ? part : null
-}
 
 /** Folders of components that most pages use. The others (editor, table, cover …) are large and keep their own files. */
 const commonFolders = 'styles|markup-cache|media|text|button|feedback|navigation|overlay|form|layout|list'
@@ -86,14 +88,18 @@ const small = new RegExp(`web/app/ui/(?:${commonFolders})/[^/]+$|node_modules/lu
 /** Modules that several features use: separate style sheets for each would delay the first paint. */
 const shared = new RegExp(`${small.source}|web/app/(?:lib|features/(?:access|moderation|offers|points|sharing))/.*$`)
 
+/** Reviews, downloads, and style sheets of what a page loads later: each would otherwise become a file of its own. */
+const partsOfItems = /web\/app\/features\/(?:(?:reviews|copies)\/.*|library\/.*\.module\.css)$/
+
 /**
- * Shared code is bundled into few files: `first` for the home page, `item` for the pages of one thing, `list` for what lists
+ * Shared code is bundled into few files: `first` for the home page, `item` for the pages of one thing, `item-parts` for resources and courses, `list` for what lists
  * need beyond that, `more` for members and the back office. An earlier page never loads a file that contains code of a later group.
  */
 export const chunkGroups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 5 },
   { name: namedIfImported('first'), minShareCount: 2, priority: 4 },
   { name: namedIfImported('item'), test: shared, minShareCount: 2, priority: 3 },
+  { name: namedIfImported('item', 'item-parts'), test: partsOfItems, minShareCount: 2, priority: 2.5 },
   { name: namedIfImported('list'), test: shared, minShareCount: 2, priority: 2 },
   { name: 'more', test: small, minShareCount: 3, priority: 1 },
 ]

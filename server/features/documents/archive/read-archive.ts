@@ -1,6 +1,6 @@
 import type { Archive } from '#contract/archive.ts'
-import { previewSuffixes } from '#contract/library-rules.ts'
 import { archiveLimits } from '#contract/reader-rules.ts'
+import { previewSuffixes } from '#contract/resource-suffixes.ts'
 import { AppError } from '#kernel/errors/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import { type FileFacts, listArchive, readArchivedFile, storeDerivedFile } from '../../files/index.ts'

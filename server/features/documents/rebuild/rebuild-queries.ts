@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { previewSuffixes } from '#contract/library-rules.ts'
 import type { RebuildScope } from '#contract/rebuilds.ts'
+import { previewSuffixes } from '#contract/resource-suffixes.ts'
 import type { Db, Tables, Tx } from '#kernel/database/index.ts'
 import { convertDocument } from '../convert-document.job.ts'
 import '../tables.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { addLesson } from '#contract/lessons.ts'
-import { baseSuffixes, extraSuffixes } from '#contract/library-rules.ts'
+import { baseSuffixes, extraSuffixes } from '#contract/resource-suffixes.ts'
 import type { Db, Tables } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Services } from '#kernel/http/index.ts'

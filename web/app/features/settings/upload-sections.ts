@@ -1,5 +1,5 @@
-import { extraSuffixes } from '#contract/library-rules.ts'
 import { documentLimits } from '#contract/reader-rules.ts'
+import { extraSuffixes } from '#contract/resource-suffixes.ts'
 import { videoSuffixes } from '#contract/video-rules.ts'
 import type { SettingField, SettingSection } from './setting-section.ts'
 

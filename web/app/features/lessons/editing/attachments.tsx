@@ -1,7 +1,7 @@
 import { Paperclip, Trash2, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { lessonLimits } from '#contract/lesson-rules.ts'
-import { baseSuffixes, extraSuffixes } from '#contract/library-rules.ts'
+import { baseSuffixes, extraSuffixes } from '#contract/resource-suffixes.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'

@@ -1,5 +1,6 @@
+import { quickChange, reasonSets } from '#contract/audit-reasons.ts'
 import type { AuditState } from '#contract/library.ts'
-import { auditLabels, quickChange, reasonSets } from '#contract/library-rules.ts'
+import { auditLabels } from '#contract/library-rules.ts'
 import styles from './audit.module.css'
 import { useAuditReasons } from './use-audit-reasons.ts'
 

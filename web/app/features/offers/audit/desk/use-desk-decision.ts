@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { reasonSets } from '#contract/audit-reasons.ts'
 import type { AuditState } from '#contract/library.ts'
-import { auditState, reasonSets } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { asProblem } from '#contract/problem.ts'
 import type { AuditSettings } from '#contract/settings.ts'
 import type { FieldErrors } from '#lib/forms/use-form.ts'
