@@ -19,6 +19,8 @@ export const startBalancer = async (ports: readonly number[]) => {
     incoming.pipe(passed)
   })
 
+  // The answers say how long a process keeps its connections open: the balancer must not close them sooner.
+  server.keepAliveTimeout = 70_000
   server.on('upgrade', (incoming: IncomingMessage, client: Duplex, head: Buffer) => {
     const upstream = connect(next(), '127.0.0.1', () => {
       const lines = incoming.rawHeaders.map((part, at) => (at % 2 ? `${part}\r\n` : `${part}: `)).join('')
