@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { contribute, decide, memberList, modifyPage, uniqueTitle } from './contribute-steps.ts'
 import { coursePage, demoCourse } from './course-steps.ts'
 import { asMember, consumePage, rechargePage, topUpPage } from './finance-steps.ts'
-import { atBothWidthsInLongRun, expect, expectAccessible, inLongRun, onPhoneInLongRun, test } from './fixtures.ts'
+import { atBothWidthsInLongRun, expect, expectAccessible, inLongRun, test } from './fixtures.ts'
 import { aTopic, topicPage } from './forum-steps.ts'
 import { newTopic, postReply } from './forum-writing-steps.ts'
 import { uploadPage } from './lesson-steps.ts'
@@ -85,7 +85,7 @@ const forms: Place[] = [
   },
 ]
 
-test('public pages are accessible', onPhoneInLongRun, async ({ visitor, tolerate }) => {
+test('public pages are accessible', atBothWidthsInLongRun, async ({ visitor, tolerate }) => {
   tolerate(/status of 40[34]/)
   await checkPlaces(visitor, readings)
   await visitor.goto('/AboutsUs?active=Member')
@@ -228,7 +228,7 @@ const aBusyMember = async (page: Page, administrator: Page) => {
   return { member, rejected, bought, course, topic }
 }
 
-test('the lists of a member are accessible', onPhoneInLongRun, async ({ visitor, administrator }) => {
+test('the lists of a member are accessible', atBothWidthsInLongRun, async ({ visitor, administrator }) => {
   const { member, rejected, bought, course, topic } = await aBusyMember(visitor, administrator)
   await checkPlaces(member, own(rejected))
   await checkPlaces(member, [

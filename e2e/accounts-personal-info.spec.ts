@@ -154,7 +154,7 @@ test('other sessions are listed and can be ended, one or all', inLongRun, async 
   await expect(page.getByText('当前设备')).toBeVisible()
 })
 
-test('a picture becomes the avatar everywhere; other files are rejected', async ({ openAs, tolerate }) => {
+test('a picture becomes the avatar everywhere; other files are rejected', inLongRun, async ({ openAs, tolerate }) => {
   tolerate(/status of 400/)
   const { page } = await aMemberAt(openAs)
   const chosen = (name: string, mimeType: string, buffer: Buffer) =>

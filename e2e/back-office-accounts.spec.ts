@@ -140,42 +140,46 @@ test.describe('people', () => {
     await expect(form.getByLabel('邮箱')).toHaveValue(person.email)
   })
 
-  test('an account is edited, disabled, enabled, given a new password and deleted; each can be cancelled', async ({
-    administrator,
-  }) => {
-    const person = aPerson()
-    await administrator.goto('/System/AdminUser')
-    await anAccount(administrator, person)
-    await showOnly(administrator, person)
-    const row = rowOf(administrator, person.username)
-    await expect(row).toContainText(`${person.phone.slice(0, 3)}****${person.phone.slice(-4)}`)
-    await changePhone(administrator, person, row)
+  test(
+    'an account is edited, disabled, enabled, given a new password and deleted; each can be cancelled',
+    inLongRun,
+    async ({ administrator }) => {
+      const person = aPerson()
+      await administrator.goto('/System/AdminUser')
+      await anAccount(administrator, person)
+      await showOnly(administrator, person)
+      const row = rowOf(administrator, person.username)
+      await expect(row).toContainText(`${person.phone.slice(0, 3)}****${person.phone.slice(-4)}`)
+      await changePhone(administrator, person, row)
 
-    await row.getByRole('switch').click()
-    await expect(row).toContainText('禁用')
-    await row.getByRole('checkbox').check()
-    await administrator.getByRole('button', { name: '启用', exact: true }).click()
-    await expect(row.getByRole('switch')).toBeChecked()
-    await expect(administrator.getByText('已选 1 项')).toHaveCount(0)
+      await row.getByRole('switch').click()
+      await expect(row).toContainText('禁用')
+      await row.getByRole('checkbox').check()
+      await administrator.getByRole('button', { name: '启用', exact: true }).click()
+      await expect(row.getByRole('switch')).toBeChecked()
+      await expect(administrator.getByText('已选 1 项')).toHaveCount(0)
 
-    await row.getByRole('button', { name: '重置密码' }).click()
-    await question(administrator, `重置「${person.username}」的密码?`).getByRole('button', { name: '重置密码' }).click()
-    const once = dialog(administrator, '密码已重置')
-    await expect(once.locator('code')).toHaveText(/\S{8,}/)
-    await once.getByRole('button', { name: '已记下，关闭' }).click()
-    await expect(once).toHaveCount(0)
+      await row.getByRole('button', { name: '重置密码' }).click()
+      await question(administrator, `重置「${person.username}」的密码?`)
+        .getByRole('button', { name: '重置密码' })
+        .click()
+      const once = dialog(administrator, '密码已重置')
+      await expect(once.locator('code')).toHaveText(/\S{8,}/)
+      await once.getByRole('button', { name: '已记下，关闭' }).click()
+      await expect(once).toHaveCount(0)
 
-    const confirmation = question(administrator, '确定删除所选用户?')
-    await row.getByRole('button', { name: '删除' }).click()
-    await expect(confirmation).toContainText(person.username)
-    await confirmation.getByRole('button', { name: '取消' }).click()
-    await expect(toast(administrator, '已取消删除')).toBeVisible()
-    await row.getByRole('checkbox').check()
-    await administrator.getByRole('status').getByRole('button', { name: '删除' }).click()
-    await confirmation.getByRole('button', { name: '删除' }).click()
-    await expect(toast(administrator, '恭喜你，删除成功')).toBeVisible()
-    await expect(row).toHaveCount(0)
-  })
+      const confirmation = question(administrator, '确定删除所选用户?')
+      await row.getByRole('button', { name: '删除' }).click()
+      await expect(confirmation).toContainText(person.username)
+      await confirmation.getByRole('button', { name: '取消' }).click()
+      await expect(toast(administrator, '已取消删除')).toBeVisible()
+      await row.getByRole('checkbox').check()
+      await administrator.getByRole('status').getByRole('button', { name: '删除' }).click()
+      await confirmation.getByRole('button', { name: '删除' }).click()
+      await expect(toast(administrator, '恭喜你，删除成功')).toBeVisible()
+      await expect(row).toHaveCount(0)
+    },
+  )
 
   test(
     'each level has a page, the search is preserved between them, and the list is exported',

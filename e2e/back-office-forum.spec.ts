@@ -56,46 +56,46 @@ test('topics are pinned, locked, moved and deleted', inLongRun, async ({ adminis
   expect((await readTopic(writer, id)).status).toBe(404)
 })
 
-test('topics and replies that are pending review are shown with the sensitive word and released', async ({
-  administrator,
-  openAs,
-  secondLevel,
-}) => {
-  const word = await aSensitiveWord(administrator, 'review')
-  const writer = await aWriter(openAs)
-  const title = uniqueTitle('待放行')
-  const { id, isHeld } = await postTopic(writer, title, `<p>提到${word}</p>`)
-  expect(isHeld).toBe(true)
-  await openTopics(administrator, title)
-  await administrator
-    .getByRole('navigation', { name: '状态' })
-    .getByRole('link', { name: /待复核/ })
-    .click()
-  await expect(administrator).toHaveURL(/view=held/)
-  await expect(rowOf(administrator, `含有敏感词：${word}`)).toBeVisible()
-  expect((await readTopic(secondLevel, id)).status).toBe(404)
-  await rowOf(administrator, title).getByRole('button', { name: '放行' }).click()
-  await expect(toast(administrator, '恭喜你，修改成功')).toBeVisible()
-  await expect(administrator.getByText('共 0 条')).toBeVisible()
-  expect((await readTopic(secondLevel, id)).status).toBe(200)
+test(
+  'topics and replies that are pending review are shown with the sensitive word and released',
+  inLongRun,
+  async ({ administrator, openAs, secondLevel }) => {
+    const word = await aSensitiveWord(administrator, 'review')
+    const writer = await aWriter(openAs)
+    const title = uniqueTitle('待放行')
+    const { id, isHeld } = await postTopic(writer, title, `<p>提到${word}</p>`)
+    expect(isHeld).toBe(true)
+    await openTopics(administrator, title)
+    await administrator
+      .getByRole('navigation', { name: '状态' })
+      .getByRole('link', { name: /待复核/ })
+      .click()
+    await expect(administrator).toHaveURL(/view=held/)
+    await expect(rowOf(administrator, `含有敏感词：${word}`)).toBeVisible()
+    expect((await readTopic(secondLevel, id)).status).toBe(404)
+    await rowOf(administrator, title).getByRole('button', { name: '放行' }).click()
+    await expect(toast(administrator, '恭喜你，修改成功')).toBeVisible()
+    await expect(administrator.getByText('共 0 条')).toBeVisible()
+    expect((await readTopic(secondLevel, id)).status).toBe(200)
 
-  const content = `回复里的${word}`
-  await postReply(writer, id, content)
-  await postReply(writer, id, `普通的话${id}`)
-  await administrator.goto(`${repliesPage}?isHeld=1&content=${encodeURIComponent(content)}`)
-  await expect(rowOf(administrator, content)).toContainText(title)
-  await rowOf(administrator, content).getByRole('button', { name: '放行' }).click()
-  await expect(toast(administrator, '已放行')).toBeVisible()
-  await administrator.goto(`${repliesPage}?content=${encodeURIComponent(`普通的话${id}`)}`)
-  const question = administrator.getByRole('alertdialog', { name: '确定删除该回复?' })
-  await rowOf(administrator, `普通的话${id}`).getByRole('button', { name: '删除' }).click()
-  await question.getByRole('button', { name: '取消' }).click()
-  await expect(toast(administrator, '已取消删除')).toBeVisible()
-  await rowOf(administrator, `普通的话${id}`).getByRole('button', { name: '删除' }).click()
-  await question.getByRole('button', { name: '删除' }).click()
-  await expect(toast(administrator, '恭喜你，删除成功')).toBeVisible()
-  await expect(administrator.getByText('共 0 条')).toBeVisible()
-})
+    const content = `回复里的${word}`
+    await postReply(writer, id, content)
+    await postReply(writer, id, `普通的话${id}`)
+    await administrator.goto(`${repliesPage}?isHeld=1&content=${encodeURIComponent(content)}`)
+    await expect(rowOf(administrator, content)).toContainText(title)
+    await rowOf(administrator, content).getByRole('button', { name: '放行' }).click()
+    await expect(toast(administrator, '已放行')).toBeVisible()
+    await administrator.goto(`${repliesPage}?content=${encodeURIComponent(`普通的话${id}`)}`)
+    const question = administrator.getByRole('alertdialog', { name: '确定删除该回复?' })
+    await rowOf(administrator, `普通的话${id}`).getByRole('button', { name: '删除' }).click()
+    await question.getByRole('button', { name: '取消' }).click()
+    await expect(toast(administrator, '已取消删除')).toBeVisible()
+    await rowOf(administrator, `普通的话${id}`).getByRole('button', { name: '删除' }).click()
+    await question.getByRole('button', { name: '删除' }).click()
+    await expect(toast(administrator, '恭喜你，删除成功')).toBeVisible()
+    await expect(administrator.getByText('共 0 条')).toBeVisible()
+  },
+)
 
 test(
   'a reported topic is found from the table and taken down',

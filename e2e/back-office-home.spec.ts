@@ -79,14 +79,18 @@ test(
   },
 )
 
-test('the terms are edited with the question whether members agree again', async ({ administrator, visitor }) => {
-  await open(administrator, '用户协议')
-  await administrator.getByRole('checkbox', { name: '请会员重新同意' }).check()
-  await expect(administrator.getByLabel('改了什么，每行一条')).toBeVisible()
-  await expect(administrator.getByLabel('标题文字', { exact: true }).first()).toBeVisible()
-  await visitor.goto('/pages/terms')
-  await expect(visitor.getByText('版本 2026-11-18')).toBeVisible()
-})
+test(
+  'the terms are edited with the question whether members agree again',
+  inLongRun,
+  async ({ administrator, visitor }) => {
+    await open(administrator, '用户协议')
+    await administrator.getByRole('checkbox', { name: '请会员重新同意' }).check()
+    await expect(administrator.getByLabel('改了什么，每行一条')).toBeVisible()
+    await expect(administrator.getByLabel('标题文字', { exact: true }).first()).toBeVisible()
+    await visitor.goto('/pages/terms')
+    await expect(visitor.getByText('版本 2026-11-18')).toBeVisible()
+  },
+)
 
 test('a site file is added, replaced and deleted', atBothWidthsInLongRun, async ({ administrator, visitor }) => {
   const name = `list-${Date.now()}`

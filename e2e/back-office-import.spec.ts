@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, inLongRun, test } from './fixtures.ts'
 
 /** A table with one right and one wrong row, unlike that of any other run. */
 const tableOf = (stamp: number) =>
@@ -46,13 +46,17 @@ test('a table is checked, its report read, and its right rows imported', async (
   await expect(administrator.getByRole('cell', { name: `old${stamp % 1_000_000_000}` }).first()).toBeVisible()
 })
 
-test('administrators find the back office on public pages; members do not', async ({ administrator, secondLevel }) => {
-  await administrator.goto('/')
-  await administrator.getByRole('button', { name: /^账户/ }).click()
-  await administrator.getByRole('link', { name: '管理后台' }).click()
-  await expect(administrator).toHaveURL('/System/main')
-  await secondLevel.goto('/')
-  await secondLevel.getByRole('button', { name: /^账户/ }).click()
-  await expect(secondLevel.getByRole('link', { name: '会员中心' }).first()).toBeVisible()
-  await expect(secondLevel.getByRole('link', { name: '管理后台' })).toHaveCount(0)
-})
+test(
+  'administrators find the back office on public pages; members do not',
+  inLongRun,
+  async ({ administrator, secondLevel }) => {
+    await administrator.goto('/')
+    await administrator.getByRole('button', { name: /^账户/ }).click()
+    await administrator.getByRole('link', { name: '管理后台' }).click()
+    await expect(administrator).toHaveURL('/System/main')
+    await secondLevel.goto('/')
+    await secondLevel.getByRole('button', { name: /^账户/ }).click()
+    await expect(secondLevel.getByRole('link', { name: '会员中心' }).first()).toBeVisible()
+    await expect(secondLevel.getByRole('link', { name: '管理后台' })).toHaveCount(0)
+  },
+)

@@ -15,21 +15,25 @@ const scheduleNews = async (page: Page) => {
 
 const toast = (page: Page, text: string) => page.getByRole('region', { name: '消息' }).getByText(text).last()
 
-test('a waiting job can be cancelled and retried, and the page updates itself', async ({ administrator }) => {
-  await scheduleNews(administrator)
-  await administrator.goto('/System/jobs?state=waiting')
-  const row = administrator.getByRole('row').filter({ hasText: news }).first()
-  await row.getByRole('button', { name: '取消' }).click()
-  const question = administrator.getByRole('alertdialog')
-  await question.getByRole('button', { name: '取消任务' }).click()
-  await expect(toast(administrator, '任务已取消')).toBeVisible()
-  await administrator.goto('/System/jobs?state=cancelled')
-  const cancelled = administrator.getByRole('row').filter({ hasText: news }).first()
-  await cancelled.getByRole('button', { name: '重试' }).click()
-  await expect(toast(administrator, '已重新加入队列')).toBeVisible()
-  await administrator.goto('/System/jobs?state=completed')
-  await expect(administrator.getByRole('row').filter({ hasText: '100%' }).first()).toBeVisible({ timeout: 20_000 })
-})
+test(
+  'a waiting job can be cancelled and retried, and the page updates itself',
+  inLongRun,
+  async ({ administrator }) => {
+    await scheduleNews(administrator)
+    await administrator.goto('/System/jobs?state=waiting')
+    const row = administrator.getByRole('row').filter({ hasText: news }).first()
+    await row.getByRole('button', { name: '取消' }).click()
+    const question = administrator.getByRole('alertdialog')
+    await question.getByRole('button', { name: '取消任务' }).click()
+    await expect(toast(administrator, '任务已取消')).toBeVisible()
+    await administrator.goto('/System/jobs?state=cancelled')
+    const cancelled = administrator.getByRole('row').filter({ hasText: news }).first()
+    await cancelled.getByRole('button', { name: '重试' }).click()
+    await expect(toast(administrator, '已重新加入队列')).toBeVisible()
+    await administrator.goto('/System/jobs?state=completed')
+    await expect(administrator.getByRole('row').filter({ hasText: '100%' }).first()).toBeVisible({ timeout: 20_000 })
+  },
+)
 
 test('the page shows states and figures', inLongRun, async ({ administrator }) => {
   await administrator.goto('/System/jobs')

@@ -29,22 +29,26 @@ test('a changed setting shows in the footer and in the history', async ({ admini
   await save(administrator)
 })
 
-test('a maintenance notice appears on every page until it is removed', async ({ administrator, visitor }) => {
-  const notice = `今晚 23:00 升级 ${Date.now()}`
-  await administrator.goto('/System/settings')
-  await administrator.getByLabel('公告内容').fill(notice)
-  await save(administrator)
-  await expect.poll(async () => (await visitor.request.get('/')).text()).toContain(notice)
-  for (const path of ['/', '/logoRegister']) {
-    await visitor.goto(path)
-    await expect(visitor.getByRole('complementary', { name: '维护公告' })).toHaveText(notice)
-  }
-  await administrator.reload()
-  await expect(administrator.getByRole('complementary', { name: '维护公告' })).toHaveText(notice)
-  await administrator.getByLabel('公告内容').fill('')
-  await save(administrator)
-  await expect.poll(async () => (await visitor.request.get('/')).text()).not.toContain(notice)
-})
+test(
+  'a maintenance notice appears on every page until it is removed',
+  inLongRun,
+  async ({ administrator, visitor }) => {
+    const notice = `今晚 23:00 升级 ${Date.now()}`
+    await administrator.goto('/System/settings')
+    await administrator.getByLabel('公告内容').fill(notice)
+    await save(administrator)
+    await expect.poll(async () => (await visitor.request.get('/')).text()).toContain(notice)
+    for (const path of ['/', '/logoRegister']) {
+      await visitor.goto(path)
+      await expect(visitor.getByRole('complementary', { name: '维护公告' })).toHaveText(notice)
+    }
+    await administrator.reload()
+    await expect(administrator.getByRole('complementary', { name: '维护公告' })).toHaveText(notice)
+    await administrator.getByLabel('公告内容').fill('')
+    await save(administrator)
+    await expect.poll(async () => (await visitor.request.get('/')).text()).not.toContain(notice)
+  },
+)
 
 test('an invalid value shows an error and cannot be saved', inLongRun, async ({ administrator }) => {
   await administrator.goto('/System/settings')

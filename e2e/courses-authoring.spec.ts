@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aDocument, rowOf, uniqueTitle } from './contribute-steps.ts'
 import { asMember } from './finance-steps.ts'
-import { expect, expectAccessible, inLongRun, onPhone, test } from './fixtures.ts'
+import { expect, expectAccessible, inLongRun, onlyOnPhoneInLongRun, test } from './fixtures.ts'
 import {
   aBrokenVideo,
   aVideo,
@@ -125,7 +125,7 @@ test(
   },
 )
 
-test('uploads are paused and resumed, sections are dragged into another chapter', async ({ visitor }) => {
+test('uploads are paused and resumed, sections are dragged into another chapter', inLongRun, async ({ visitor }) => {
   const author = await asMember(visitor)
   await author.goto(uploadPage)
   const list = catalogue(author)
@@ -194,7 +194,7 @@ test(
 
 test(
   'on a phone a course of one video is created and saved as a draft',
-  onPhone,
+  onlyOnPhoneInLongRun,
   async ({ visitor, thirdLevel, tolerate }) => {
     tolerate(/403/)
     test.setTimeout(240_000)

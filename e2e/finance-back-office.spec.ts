@@ -175,31 +175,32 @@ test('a package is added, changed in its row and deleted', inLongRun, async ({ a
   await expect(row).toHaveCount(0)
 })
 
-test('the reconciliation lists a difference, and the invariants of the ledger are checked', async ({
-  administrator: page,
-  visitor,
-}) => {
-  await page.goto('/System/reconciliation')
-  await expect(page.getByRole('row', { name: /今日未结/ })).toBeVisible()
-  await expect(page.getByRole('row', { name: /相符/ }).first()).toBeVisible()
-  await page.getByRole('button', { name: '立即运行' }).click()
-  await expect(page.getByText('成立', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('不成立', { exact: true })).toHaveCount(0)
-  await expect(page.locator('.ant-btn-loading')).toHaveCount(0) // the previous result is shown while the check runs
+test(
+  'the reconciliation lists a difference, and the invariants of the ledger are checked',
+  inLongRun,
+  async ({ administrator: page, visitor }) => {
+    await page.goto('/System/reconciliation')
+    await expect(page.getByRole('row', { name: /今日未结/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /相符/ }).first()).toBeVisible()
+    await page.getByRole('button', { name: '立即运行' }).click()
+    await expect(page.getByText('成立', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('不成立', { exact: true })).toHaveCount(0)
+    await expect(page.locator('.ant-btn-loading')).toHaveCount(0) // the previous result is shown while the check runs
 
-  await becomeMember(visitor)
-  const orderNo = await topUpTenYuan(visitor)
-  await provider('refund', { orderNo })
-  await provider('set', { earlyBills: true })
-  await page.getByRole('button', { name: '立即对账' }).click()
-  await expect(page.getByRole('row', { name: /笔不符/ })).toBeVisible()
-  const difference = page.getByRole('row').filter({ hasText: orderNo })
-  await expect(difference).toContainText('渠道已退款，我方无')
-  await expect(difference).toContainText('支付成功')
-  await expectAccessible(page)
-  await difference.getByRole('button', { name: '向渠道复核' }).click()
-  await expect(toast(page, '渠道已退款')).toBeVisible()
-  await difference.getByRole('link', { name: '查看订单' }).click()
-  await expect(page.getByText('渠道已退款 10.00 元，V币尚未扣回', { exact: true })).toBeVisible()
-  await provider('set', { earlyBills: false })
-})
+    await becomeMember(visitor)
+    const orderNo = await topUpTenYuan(visitor)
+    await provider('refund', { orderNo })
+    await provider('set', { earlyBills: true })
+    await page.getByRole('button', { name: '立即对账' }).click()
+    await expect(page.getByRole('row', { name: /笔不符/ })).toBeVisible()
+    const difference = page.getByRole('row').filter({ hasText: orderNo })
+    await expect(difference).toContainText('渠道已退款，我方无')
+    await expect(difference).toContainText('支付成功')
+    await expectAccessible(page)
+    await difference.getByRole('button', { name: '向渠道复核' }).click()
+    await expect(toast(page, '渠道已退款')).toBeVisible()
+    await difference.getByRole('link', { name: '查看订单' }).click()
+    await expect(page.getByText('渠道已退款 10.00 元，V币尚未扣回', { exact: true })).toBeVisible()
+    await provider('set', { earlyBills: false })
+  },
+)

@@ -60,7 +60,7 @@ test.describe('in a browser of a phone', () => {
 test.describe('inside WeChat', () => {
   test.use({ ...phone, userAgent: `${android} MicroMessenger/8.0.50` })
 
-  test('JSAPI pays and returns to the result', async ({ visitor: page }) => {
+  test('JSAPI pays and returns to the result', inLongRun, async ({ visitor: page }) => {
     await becomeMember(page)
     await page.goto(topUpPage)
     await choose(page, /^100/)

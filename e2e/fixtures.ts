@@ -82,3 +82,6 @@ export const inLongRun = { tag: '@long' }
 
 /** `test('…', atBothWidthsInLongRun, …)`: like `inLongRun`, on a desktop and on a phone. */
 export const atBothWidthsInLongRun = { tag: [atBothWidths.tag, inLongRun.tag] }
+
+/** `test('…', onlyOnPhoneInLongRun, …)`: like `inLongRun`, on a phone only. */
+export const onlyOnPhoneInLongRun = { tag: [onPhone.tag, inLongRun.tag] }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aDocument, contribute, fileField, fillIn, handIn, memberList, rowOf, uniqueTitle } from './contribute-steps.ts'
 import { asMember } from './finance-steps.ts'
-import { expect, expectAccessible, inLongRun, onPhone, test } from './fixtures.ts'
+import { expect, expectAccessible, inLongRun, onlyOnPhoneInLongRun, test } from './fixtures.ts'
 import { findBuyAndTrace } from './library-steps.ts'
 
 const workbench = '/System/Numberpro'
@@ -17,7 +17,7 @@ const find = async (page: Page, word: string, title = word) => {
   await expect(tableRow(page, title)).toBeVisible()
 }
 
-test('a resource is uploaded, rejected, approved and bought', async ({ openAs, administrator, visitor }) => {
+test('a resource is uploaded, rejected, approved and bought', inLongRun, async ({ openAs, administrator, visitor }) => {
   test.setTimeout(300_000)
   const author = await asMember(await openAs())
   const buyer = await asMember(await openAs())
@@ -135,7 +135,7 @@ test(
   },
 )
 
-test('on a phone the document is above the decision', onPhone, async ({ visitor, administrator }) => {
+test('on a phone the document is above the decision', onlyOnPhoneInLongRun, async ({ visitor, administrator }) => {
   const author = await asMember(visitor)
   const title = uniqueTitle('手机审核')
   await contribute(author, { title, coin: 0 })

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { fromBufferPromise } from 'yauzl'
 import { coursePage, demoCourse } from './course-steps.ts'
 import { becomeMember } from './finance-steps.ts'
-import { expect, expectAccessible, expectFits, onPhoneInLongRun, test } from './fixtures.ts'
+import { atBothWidthsInLongRun, expect, expectAccessible, expectFits, test } from './fixtures.ts'
 import { firstOf, nextStep, pageOf } from './library-steps.ts'
 
 /** Documents of Office have it in their properties. */
@@ -48,7 +48,7 @@ const obtain = async (member: Page, format: string) => {
 
 test(
   'each copy carries its own code, which leads to its holder',
-  onPhoneInLongRun,
+  atBothWidthsInLongRun,
   async ({ openAs, visitor, administrator }) => {
     test.slow()
     const member = await openAs()

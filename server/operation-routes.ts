@@ -34,6 +34,13 @@ const swaggerFiles: Record<string, string> = {
   'swagger-ui-bundle.js': 'text/javascript',
 }
 
+let apiDescription: ReturnType<typeof openApi> | undefined
+/** Made when it is first asked for: it takes longer than everything else in the start of a process. */
+const describeApi = () => {
+  apiDescription ??= openApi(contract, '门户 API')
+  return apiDescription
+}
+
 /** Endpoints for operators: health, readiness, metrics and API documentation. */
 export const operationRoutes = (app: FastifyInstance, services: OperationParts, bound: ReturnType<typeof bindTo>) => {
   const { config, log } = services
@@ -65,8 +72,7 @@ export const operationRoutes = (app: FastifyInstance, services: OperationParts, 
     return reply.type('text/plain; version=0.0.4').send(await metricsText())
   })
 
-  const description = openApi(contract, '门户 API')
-  app.get('/openapi.json', { onRequest: onlyAdministrators }, () => description)
+  app.get('/openapi.json', { onRequest: onlyAdministrators }, () => describeApi())
   app.get('/swagger-ui.html', { onRequest: administratorsAfterLogin }, (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')

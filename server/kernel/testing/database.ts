@@ -15,7 +15,7 @@ export async function testDatabase() {
   compareQueryTexts()
   const { url: server, template } = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name} template ${template}`)
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`)
   const url = inDatabase(server, name)
   const { db, sql } = connect(url, { max: 4 })
   return {
