@@ -5,6 +5,8 @@ const long = '**/*.long.test.ts'
 const process = '**/*.process.test.ts'
 const fleet = '**/*.fleet.test.ts'
 const database = './checks/vitest/database.ts'
+/** Proves a rule for each kind of document; `long` has more kinds. */
+const kinds = 'server/features/documents/free-part.test.ts'
 /** Replaces a module that files of the portal share, so it runs where nothing else loads that module. */
 const mocking = 'server/features/accounts/login/password.test.ts'
 
@@ -65,7 +67,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'long',
-          include: [long],
+          include: [long, kinds],
+          env: { ALL_KINDS: '1' },
           exclude: ['**/node_modules/**'],
           maxWorkers: 1,
           sequence: { groupOrder: 2 },

@@ -1,12 +1,15 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
+import { openStamper } from '../copies/stamp/stamper.ts'
 import type { DocumentWorker } from './convert-document.worker.ts'
 import { cellsOf, expectReadable, lines, realOffice } from './testing/converted-kinds.ts'
 import { aFile, documentOf, retryConversion } from './testing/document-kit.ts'
-import { docx, workbook, xlsx } from './testing/office-files.ts'
+import { docx, pptx, workbook, xlsx } from './testing/office-files.ts'
 import { pdf } from './testing/pdf-files.ts'
 
 const timeoutMs = 400_000
@@ -38,6 +41,26 @@ describe('a document becomes a PDF that contains its text', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(await documentOf(portal, id)).toMatchObject({ state: 'ready', page_count: 3, pdf_key: key })
+  })
+})
+
+describe('a copy that carries the code of its download opens like any document', () => {
+  const kinds = { docx, xlsx, pptx }
+
+  test.each(['docx', 'xlsx', 'pptx'] as const)('%s', { timeout: timeoutMs }, async (suffix) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'shuzi-copy-test-'))
+    const stamper = openStamper(folder, { seconds: 100, megabytes: 2048 })
+    onTestFinished(async () => {
+      await stamper.close()
+      await rm(folder, { recursive: true, force: true })
+    })
+    const [source, target] = [path.join(folder, `source.${suffix}`), path.join(folder, `target.${suffix}`)]
+    await writeFile(source, await kinds[suffix](lines))
+    const code = 'SD-ABCDEFGHJKMN'
+    await stamper.stamp({ source, target, suffix, code, note: `下载记录码：${code}` }, new AbortController().signal)
+    const id = await expectReadable(portal, suffix, await readFile(target))
+    const pages = await portal.db.selectFrom('document_page').select('text').where('file_id', '=', id).execute()
+    if (suffix === 'docx') for (const { text } of pages) expect(text).toContain(code)
   })
 })
 

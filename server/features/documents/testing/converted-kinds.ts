@@ -28,7 +28,7 @@ export const cellsOf = async (stores: Stores, fileId: number): Promise<string[]>
   return parts.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map(({ text }) => text)))
 }
 
-/** Converts a document that contains `lines`, and expects a PDF with this text. */
+/** Converts a document that contains `lines`, expects a PDF with this text, and returns the id of the file. */
 export const expectReadable = async (stores: Stores, suffix: string, content: Buffer) => {
   const id = await aFile(stores, `说明.${suffix}`, content)
   await retryConversion(stores, id)
@@ -38,4 +38,5 @@ export const expectReadable = async (stores: Stores, suffix: string, content: Bu
   if (kind === 'workbook') expect(await cellsOf(stores, id)).toEqual(expect.arrayContaining(lines))
   const text = await textOf(stores, document!.pdf_key!)
   for (const line of lines) expect(text).toContain(line)
+  return id
 }
