@@ -15,7 +15,7 @@ let stop: () => Promise<void>
 beforeAll(async () => {
   portal = await testPortal()
   const { config } = portal.parts
-  const handlers = await handleJobs(config, log)
+  const handlers = await handleJobs(config, log, portal.parts.events)
   // Other test files declare jobs of their own in this process.
   const definitions = knownJobs().filter(({ name }) => !name.startsWith('test.') && !name.startsWith('__'))
   const worker = await startWorker({ ...portal, databaseUrl: config.databaseUrl!, log, definitions })

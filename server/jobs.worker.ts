@@ -27,6 +27,7 @@ import './features/site-pages/publish-scheduled.worker.ts'
 import './features/site-pages/announce-periods.worker.ts'
 import './features/videos/sweep-videos.worker.ts'
 import type { Config } from '#kernel/config/index.ts'
+import type { Events } from '#kernel/live/index.ts'
 import type { Log } from '#kernel/log/index.ts'
 import { handlePageJobs } from '#kernel/search/index.ts'
 import { handleOwnDataJobs } from './features/accounts/own/own-data.worker.ts'
@@ -35,6 +36,7 @@ import { handleApprovalJobs } from './features/approvals/lapse-approvals.worker.
 import { handleCopyJobs } from './features/copies/make-copy.worker.ts'
 import { handleDocumentJobs } from './features/documents/convert-document.worker.ts'
 import { readResourcePages } from './features/documents/index.ts'
+import { uploadTopic } from './features/files/index.ts'
 import { readLessonPages } from './features/lessons/index.ts'
 import { handleMessageJobs } from './features/messages/deliver-message.worker.ts'
 import { openProviders } from './features/messages/index.ts'
@@ -51,7 +53,11 @@ import { personalData } from './personal-data.ts'
 import { recycledContents } from './recycled-contents.ts'
 
 /** Registers the handler of every job; a worker refuses to start while a declared job has none. */
-export const handleJobs = async (config: Readonly<Config>, log: Log): Promise<{ stop(): Promise<void> }> => {
+export const handleJobs = async (
+  config: Readonly<Config>,
+  log: Log,
+  events: Events,
+): Promise<{ stop(): Promise<void> }> => {
   handlePaymentJobs(openGateways(config))
   handleMessageJobs(openProviders(config, wechatProvider(config, log)), unsubscribeUrl(config))
   handleNoticeMailJobs(config)
@@ -65,8 +71,10 @@ export const handleJobs = async (config: Readonly<Config>, log: Log): Promise<{ 
   const documents = await handleDocumentJobs(config.office, log, config.ocrModule)
   const copies = await handleCopyJobs(config)
   const videos = await handleVideoJobs(config.video)
+  const unsubscribe = events.on(uploadTopic, ({ suffix }) => void documents.expectFile(String(suffix)))
   return {
     async stop() {
+      unsubscribe()
       await documents.stop()
       await copies.stop()
       await videos.stop()

@@ -10,7 +10,7 @@ await runProgram(async () => {
   const config = loadConfig()
   const parts = await openServices(config, connections)
   await migrateDirectly(config)
-  const handlers = await handleJobs(config, parts.log)
+  const handlers = await handleJobs(config, parts.log, parts.events)
   const worker = await startWorker({ ...parts, databaseUrl: config.databaseDirectUrl ?? config.databaseUrl! })
   return {
     async stop() {

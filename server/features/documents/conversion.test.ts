@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createLog } from '#kernel/log/index.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
 import { openStamper } from '../copies/stamp/stamper.ts'
 import type { DocumentWorker } from './convert-document.worker.ts'
@@ -15,14 +16,30 @@ import { pdf } from './testing/pdf-files.ts'
 const timeoutMs = 400_000
 let portal: TestPortal
 let documents: DocumentWorker
+let starts = 0
+const log = createLog('info', {
+  write(line) {
+    if (line.includes('office program is warm')) starts++
+  },
+})
 
 beforeAll(async () => {
   portal = await testPortal()
-  documents = await realOffice()
+  documents = await realOffice(log)
 }, timeoutMs)
 afterAll(async () => {
   await documents.stop()
   await portal.close()
+})
+
+test('the office program is started when an upload of a document begins, and once', {
+  timeout: timeoutMs,
+}, async () => {
+  await documents.expectFile('pdf')
+  expect(starts).toBe(0)
+  await Promise.all(['docx', 'pptx', 'docx'].map((suffix) => documents.expectFile(suffix)))
+  await documents.expectFile('docx')
+  expect(starts).toBe(1)
 })
 
 // conversion.long.test.ts converts the other kinds.
@@ -62,6 +79,10 @@ describe('a copy that carries the code of its download opens like any document',
     const pages = await portal.db.selectFrom('document_page').select('text').where('file_id', '=', id).execute()
     if (suffix === 'docx') for (const { text } of pages) expect(text).toContain(code)
   })
+})
+
+test('all documents so far were converted by the program that was started beforehand', () => {
+  expect(starts).toBe(1)
 })
 
 test('formulas that were saved without values are computed', { timeout: timeoutMs }, async () => {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { previewFaults } from '#contract/preview-faults.ts'
 import type { RebuildPart } from '#contract/rebuilds.ts'
+import { previewSuffixes } from '#contract/resource-suffixes.ts'
 import { LimitExceeded, type Limits, openWorkFolder, Stopped } from '#kernel/child/index.ts'
 import type { Config } from '#kernel/config/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
@@ -40,6 +41,8 @@ const maxCrashes = 3
 export interface DocumentWorker {
   /** The folder of documents that are being converted. */
   folder: string
+  /** Called when a file of this suffix is on its way. */
+  expectFile(suffix: string): Promise<void>
   /** Ends the office program and removes the folder. */
   stop(): Promise<void>
 }
@@ -66,12 +69,15 @@ export const handleDocumentJobs = async (
   handleScanJobs({ workFolder: folder, limits, ocrModule })
   return {
     folder,
+    expectFile: async (suffix) => (isOfficeDocument(suffix) ? tools.office.warmUp?.() : undefined),
     async stop() {
       await tools.office.close()
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
+
+const isOfficeDocument = (suffix: string) => suffix !== 'pdf' && (previewSuffixes as readonly string[]).includes(suffix)
 
 /**
  * A document that is unreadable or takes more time or memory than allowed fails for good; after any other error the

@@ -16,6 +16,8 @@ export interface OfficeConverter {
   readonly name: 'soffice' | 'wasm'
   /** Throws `UnreadableDocument` for a damaged document, `Stopped` if the program exceeded its limits. */
   convert(conversion: Conversion): Promise<void>
+  /** Prepares for a document that will soon be converted, so that its author does not wait for the program's start. */
+  warmUp?(): Promise<void>
   /** Ends the running program. */
   close(): Promise<void>
 }

@@ -36,11 +36,13 @@ const flags = ['--wasm-tiering-budget=100000000']
 const programFile = path.join(import.meta.dirname, 'wasm-office.program.ts')
 
 /**
- * LibreOffice as WebAssembly in a child process: started and warmed up for the first document, reused for the next ones,
+ * LibreOffice as WebAssembly in a child process: started and warmed up for the first document or before it, reused for the next ones,
  * replaced when it hangs, grows or crashes, and ended after some time without work.
  */
 export const wasmOffice = ({ folder, limits, log, idleMs = defaultIdleMs }: WasmOfficeOptions): OfficeConverter => {
   let child: ChildProcess | undefined
+  let warmingUp: Promise<void> | undefined
+  let isConverting = false
   let idle: NodeJS.Timeout | undefined
 
   const end = async () => {
@@ -76,6 +78,7 @@ export const wasmOffice = ({ folder, limits, log, idleMs = defaultIdleMs }: Wasm
   }
 
   const warmProgram = async ({ signal, onStep }: Conversion): Promise<ChildProcess> => {
+    await warmingUp
     if (child && !hasEnded(child)) return child
     onStep(5, '启动转换程序')
     return retryAfterStalls((restSeconds) => startWarm(signal, restSeconds))
@@ -91,9 +94,31 @@ export const wasmOffice = ({ folder, limits, log, idleMs = defaultIdleMs }: Wasm
       return guarded(office, { ...limits, restSeconds }, conversion.signal, outcome)
     })
 
+  const endWhenIdle = () => {
+    idle = setTimeout(end, idleMs).unref()
+  }
+
+  const startBeforehand = async () => {
+    try {
+      await retryAfterStalls((restSeconds) => startWarm(new AbortController().signal, restSeconds))
+      endWhenIdle()
+    } catch (error) {
+      log.warn({ err: error }, 'office program was not started beforehand')
+      await end()
+    }
+  }
+
   return {
     name: 'wasm',
+    async warmUp() {
+      if (!isConverting && !(child && !hasEnded(child)))
+        warmingUp ??= startBeforehand().finally(() => {
+          warmingUp = undefined
+        })
+      await warmingUp
+    },
     async convert(conversion) {
+      isConverting = true
       clearTimeout(idle)
       try {
         const outcome = await run(conversion)
@@ -103,7 +128,8 @@ export const wasmOffice = ({ folder, limits, log, idleMs = defaultIdleMs }: Wasm
         throw error
       } finally {
         if (child && (await memoryOf(child)) > limits.megabytes * 1_048_576 * replaceAtMemoryShare) await end()
-        if (child) idle = setTimeout(end, idleMs).unref()
+        if (child) endWhenIdle()
+        isConverting = false
       }
     },
     close: end,

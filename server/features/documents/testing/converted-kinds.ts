@@ -8,11 +8,8 @@ import { aFile, documentOf, retryConversion, type Stores } from './document-kit.
 export const lines = ['建筑工程造价咨询', '混凝土结构施工质量验收']
 
 /** The office program of the installation. It warms up for some seconds. */
-export const realOffice = () =>
-  handleDocumentJobs(
-    { converter: 'wasm', timeoutSeconds: 100, memoryMegabytes: 3072, searchPath: '' },
-    createLog('silent'),
-  )
+export const realOffice = (log = createLog('silent')) =>
+  handleDocumentJobs({ converter: 'wasm', timeoutSeconds: 100, memoryMegabytes: 3072, searchPath: '' }, log)
 
 const textOf = async (stores: Stores, key: string): Promise<string> => {
   const found = await stores.files.read(key)

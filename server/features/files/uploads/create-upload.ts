@@ -2,6 +2,7 @@ import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'
 import type { Actor, Services } from '#kernel/http/index.ts'
+import { announce } from '#kernel/live/index.ts'
 import { checkName, type FileRules, tooLarge } from '../kinds/file-rules.ts'
 import { hasQuota, lockOwner, requireQuota } from '../quota.ts'
 import { randomId } from '../stored-file.ts'
@@ -9,6 +10,9 @@ import { countOpen, insertUpload, lockSpace, type NewUpload, promisedBytes } fro
 
 /** The purposes of uploads with the rules for their files. */
 export type Purposes = Record<string, (db: Db) => Promise<FileRules>>
+
+/** Announced with the suffix of the file when its upload begins. */
+export const uploadTopic = 'upload'
 
 const lifeSeconds = 24 * 60 * 60
 /** Finished but unused uploads count too: a course may have many videos. */
@@ -37,6 +41,7 @@ const open = inTransaction(async (tx, files: FileStore, upload: NewUpload, isLim
   if ((await countOpen(tx, upload.ownerId)) >= maxOpen(upload.purpose)) fail('too_many_uploads')
   if (isLimited) await requireQuota(tx, upload.ownerId, upload.size)
   await requireSpace(tx, files, upload.size)
+  announce(tx, { topic: uploadTopic, suffix: upload.suffix })
   return insertUpload(tx, upload, lifeSeconds)
 })
 

@@ -10,6 +10,7 @@ import { buildApp } from '../../../app.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 import { dropReceived, keepFile, receiveFile } from '../receive-file.ts'
 import { treeOf, zipOf } from '../testing.ts'
+import { uploadTopic } from './create-upload.ts'
 import { metadata, tusOf } from './testing.ts'
 
 let portal: TestPortal
@@ -89,6 +90,14 @@ test('HEAD returns the offset, and creating an upload returns its expiry', async
   const removed = await Promise.all([tus.remove(id), tus.remove(id)])
   expect(removed.map(({ status }) => status).sort()).toEqual([204, 404])
   expect(await tus.offset(id)).toBe(404)
+})
+
+test('workers hear of the suffix when an upload begins', async () => {
+  const suffixes: unknown[] = []
+  const unsubscribe = portal.events.on(uploadTopic, ({ suffix }) => suffixes.push(suffix))
+  await tus.open(zip.length)
+  await expect.poll(() => suffixes).toEqual(['zip'])
+  unsubscribe()
 })
 
 test('an interrupted upload keeps the received bytes and can be continued', async () => {
