@@ -75,6 +75,16 @@ test('an administrator audits five resources by keyboard alone, without scrollin
   expect((await listed.json()).counts).toEqual({ pending: 0, approved: 3, rejected: 2 })
 })
 
+test('AUD-1: the dashboard leads straight to the desk', inLongRun, async ({ administrator }) => {
+  await administrator.goto('/System/main')
+  const link = administrator.getByRole('link', { name: /^审核 / }).first()
+  const name = (await link.getAttribute('aria-label'))?.replace('审核 ', '')
+  await link.click()
+  await expect(administrator).toHaveURL(/\/System\/resourceDesk\?id=\d+$/)
+  await expect(title(administrator)).toHaveText(String(name))
+  await expect(title(administrator)).toBeFocused()
+})
+
 test(
   'of two administrators one decides; the decision is undone before anybody hears of it',
   inLongRun,

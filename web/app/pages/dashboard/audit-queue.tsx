@@ -9,8 +9,15 @@ import styles from './dashboard.module.css'
 
 const auditQueue = `/System/Numberpro?isAudit=${auditState.waiting}`
 
+interface AuditQueueProps {
+  items: AuditItem[]
+  total: number
+  /** Roles that only read open the table, since the desk locks what it opens. */
+  mayAudit: boolean
+}
+
 /** The resources that have been waiting longest for an audit. */
-export const AuditQueue = ({ items, total }: { items: AuditItem[]; total: number }) => (
+export const AuditQueue = ({ items, total, mayAudit }: AuditQueueProps) => (
   <Card as="section">
     <CardHead
       aside={
@@ -49,7 +56,7 @@ export const AuditQueue = ({ items, total }: { items: AuditItem[]; total: number
                 <td>{formatMinute(item.uploadTime)}</td>
                 <td>{formatCount(item.coin)}</td>
                 <td>
-                  <Link to={`${auditQueue}&resourceId=${item.id}`} aria-label={`审核 ${item.name}`}>
+                  <Link to={auditPlace(item, mayAudit)} aria-label={`审核 ${item.name}`}>
                     审核
                   </Link>
                 </td>
@@ -61,3 +68,6 @@ export const AuditQueue = ({ items, total }: { items: AuditItem[]; total: number
     )}
   </Card>
 )
+
+const auditPlace = ({ id }: AuditItem, mayAudit: boolean) =>
+  mayAudit ? `/System/resourceDesk?id=${id}` : `${auditQueue}&resourceId=${id}`

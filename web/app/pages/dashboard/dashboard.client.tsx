@@ -52,7 +52,9 @@ const Sheet = ({ overview, days, best, waiting, audit, setup, may }: DashboardDa
     <div className={styles.grid}>
       <CurvesCard days={days} hasMoney={may('books')} />
       <CategoryCard categories={overview.categories} />
-      {waiting && <AuditQueue items={waiting.content} total={waiting.totalElements} />}
+      {waiting && (
+        <AuditQueue items={waiting.content} total={waiting.totalElements} mayAudit={may('auditContent', 'do')} />
+      )}
       {audit && <RecentActions entries={audit.content} />}
       <div className={styles.thirds}>
         <BestResources best={best.resources} />
