@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { memberList } from './contribute-steps.ts'
 import { coursePage, demoCourse } from './course-steps.ts'
 import { asMember, rechargePage } from './finance-steps.ts'
-import { expect, onPhone, test } from './fixtures.ts'
+import { expect, expectFits, onPhone, test } from './fixtures.ts'
 import { aTopic, topicPage } from './forum-steps.ts'
 import { affordable, pageOf } from './library-steps.ts'
 import { post } from './newcomer.ts'
@@ -67,6 +67,16 @@ test(
     await expect(footer.getByText('手机扫码访问本站')).toBeHidden()
   },
 )
+
+test('a style sheet of a part that is loaded later does not override the page', onPhone, async ({ visitor }) => {
+  const member = await asMember(visitor)
+  await member.goto(memberList('notices'))
+  const common = member.locator('link[rel=stylesheet][href*="/assets/first-"]')
+  await expect(common, 'one of the page and one of the part').toHaveCount(2)
+  const tabs = member.getByRole('navigation', { name: '通知种类' })
+  await expect(tabs).toHaveCSS('margin-left', '0px')
+  await expectFits(member)
+})
 
 test('a message leaves bell and account free', async ({ secondLevel }) => {
   const course = await demoCourse(secondLevel)
