@@ -119,3 +119,15 @@ test('articles, topics, resources and orders are printed without what belongs to
     expect(await member.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(718)
   }
 })
+
+test('a list of the back office is printed as wide as the paper, without controls', async ({ administrator }) => {
+  await administrator.emulateMedia({ media: 'print' })
+  await administrator.setViewportSize({ width: 1016, height: 700 }) // A4 on its side, without its margins
+  await administrator.goto('/System/orders')
+  const table = administrator.getByRole('table')
+  await expect(table.getByText('支付成功').first()).toBeVisible()
+  expect((await table.boundingBox())?.width).toBeGreaterThan(1000)
+  for (const role of ['navigation', 'button', 'textbox'] as const)
+    await expect(administrator.getByRole(role), role).toHaveCount(0)
+  expect(await administrator.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1016)
+})
