@@ -15,7 +15,7 @@ export const launchFlags = [
 
 /** Browsers without windows come first: they need half the time per page, because a full browser draws a window for each. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell']
-const names = [...shells, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const fullBrowsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -39,8 +39,11 @@ function installed() {
     if (!canRun(chosen)) throw new Error(`CHROMIUM_PATH is ${chosen}, which is not a program that can be run.`)
     return chosen
   }
-  return onPath(names) ?? [...applications, chromium.executablePath()].find(canRun)
+  return onPath(shells) ?? findFullChromium()
 }
+
+/** A browser that can also show notices of the system, which those without windows cannot. */
+export const findFullChromium = () => onPath(fullBrowsers) ?? [...applications, chromium.executablePath()].find(canRun)
 
 /** The first of these programs that is on the PATH. */
 const onPath = (programs: string[]) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { memberList } from './contribute-steps.ts'
 import { coursePage, demoCourse } from './course-steps.ts'
 import { asMember, rechargePage } from './finance-steps.ts'
-import { expect, onPhone, test } from './fixtures.ts'
+import { expect, expectFits, onPhone, test } from './fixtures.ts'
 import { aTopic, topicPage } from './forum-steps.ts'
 import { affordable, pageOf } from './library-steps.ts'
 import { post } from './newcomer.ts'
@@ -68,6 +68,16 @@ test(
   },
 )
 
+test('a style sheet of a part that is loaded later does not override the page', onPhone, async ({ visitor }) => {
+  const member = await asMember(visitor)
+  await member.goto(memberList('notices'))
+  const common = member.locator('link[rel=stylesheet][href*="/assets/first-"]')
+  await expect(common, 'one of the page and one of the part').toHaveCount(2)
+  const tabs = member.getByRole('navigation', { name: '通知种类' })
+  await expect(tabs).toHaveCSS('margin-left', '0px')
+  await expectFits(member)
+})
+
 test('a message leaves bell and account free', async ({ secondLevel }) => {
   const course = await demoCourse(secondLevel)
   await secondLevel.goto(coursePage(course.id))
@@ -108,4 +118,16 @@ test('articles, topics, resources and orders are printed without what belongs to
       await expect(member.getByRole(role), `${path}: ${role}`).toHaveCount(0)
     expect(await member.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(718)
   }
+})
+
+test('a list of the back office is printed as wide as the paper, without controls', async ({ administrator }) => {
+  await administrator.emulateMedia({ media: 'print' })
+  await administrator.setViewportSize({ width: 1016, height: 700 }) // A4 on its side, without its margins
+  await administrator.goto('/System/orders')
+  const table = administrator.getByRole('table')
+  await expect(table.getByText('支付成功').first()).toBeVisible()
+  expect((await table.boundingBox())?.width).toBeGreaterThan(1000)
+  for (const role of ['navigation', 'button', 'textbox'] as const)
+    await expect(administrator.getByRole(role), role).toHaveCount(0)
+  expect(await administrator.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1016)
 })

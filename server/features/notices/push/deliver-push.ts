@@ -12,6 +12,14 @@ interface Post {
   agent: Agent
 }
 
+/** What the service worker of the portal shows. A notice with the same tag replaces one that is still on the screen. */
+export interface PushedNotice {
+  title: string
+  body: string
+  link: string
+  tag: string
+}
+
 /** A browser that was away longer gets nothing: the notice waits on the site. */
 const lifeSeconds = 86_400
 const timeoutMilliseconds = 15_000
@@ -35,7 +43,7 @@ export const deliverPushed = async (
   ])
   if (!found || isOffered !== 1 || !isKnownPushService(found.endpoint, pushServices)) return
   const { endpoint, p256dh, auth, title, body, link } = found
-  const content = {
+  const content: PushedNotice = {
     title,
     body: [...body].slice(0, longestBody).join(''),
     link: link ?? allNotices,

@@ -106,6 +106,16 @@ const columnsFor = ({ start, stop, show }: Actions): Column<ImportRun>[] => [
     render: ({ kind, isCheck }) => `${isCheck ? '检查' : '导入'}${importKindLabels[kind]}`,
   },
   {
+    key: 'state',
+    title: '状态',
+    render: ({ state, doneCount, rowCount }) => (
+      <Status tone={tones[state]}>
+        {importStateLabels[state]}
+        {state === 'running' && rowCount > 0 && ` ${Math.floor((doneCount / rowCount) * 100)}%`}
+      </Status>
+    ),
+  },
+  {
     key: 'fileName',
     title: '表格与文件',
     render: ({ fileName, archiveName }) => (
@@ -122,20 +132,11 @@ const columnsFor = ({ start, stop, show }: Actions): Column<ImportRun>[] => [
   { key: 'present', title: '已有', align: 'right', render: ({ presentCount }) => formatCount(presentCount) },
   { key: 'wrong', title: '出错', align: 'right', render: ({ wrongCount }) => formatCount(wrongCount) },
   {
-    key: 'state',
-    title: '状态',
-    render: ({ state, doneCount, rowCount }) => (
-      <Status tone={tones[state]}>
-        {importStateLabels[state]}
-        {state === 'running' && rowCount > 0 && ` ${Math.floor((doneCount / rowCount) * 100)}%`}
-      </Status>
-    ),
-  },
-  {
     key: 'actions',
     title: '操作',
     isFixed: true,
     isAtEnd: true,
+    isAtEndOnPhones: true,
     render: (run) => (
       <RowActions>
         {run.wrongCount > 0 && (

@@ -24,22 +24,27 @@ export const findThisDevice = async ({ devices }: PushState): Promise<number | u
   return devices.find((device) => device.sign === sign)?.id
 }
 
-const refusals: Record<string, string> = {
-  NotAllowedError: '没有允许通知，浏览器通知未开启',
-  AbortError: '连不上浏览器的推送服务，请稍后再试',
+/** The browser does not take part; the message says why. */
+export class PushRefusal extends Error {}
+
+const unreachable = '连不上这个浏览器的推送服务，通知未开启。可换一个浏览器，或在下面选择邮件通知。'
+/** Where a push service is blocked, browsers try to reach it for minutes. */
+const longestTryMs = 20_000
+
+/** Asks the browser for permission, however long the member thinks about it, and for an address to push to. */
+export const subscribeBrowser = async (publicKey: string) => {
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushRefusal('没有允许通知，通知未开启。')
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+  const subscribing = navigator.serviceWorker.ready.then(({ pushManager }) => pushManager.subscribe(options))
+  const subscription = await Promise.race([subscribing, failAfter(longestTryMs)]).catch((cause: unknown) => {
+    throw new PushRefusal(unreachable, { cause })
+  })
+  const { endpoint, keys } = subscription.toJSON()
+  return { endpoint: endpoint!, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! } }
 }
 
-/** Asks the browser for permission and an address to push to. */
-export const subscribeBrowser = async (publicKey: string) => {
-  const registration = await navigator.serviceWorker.ready
-  try {
-    const options = { userVisibleOnly: true, applicationServerKey: publicKey }
-    const { endpoint, keys } = (await registration.pushManager.subscribe(options)).toJSON()
-    return { endpoint: endpoint!, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! } }
-  } catch (error) {
-    throw new Error(refusals[(error as Error).name] ?? '浏览器没有开启通知', { cause: error })
-  }
-}
+const failAfter = (milliseconds: number) =>
+  new Promise<never>((_resolve, reject) => setTimeout(reject, milliseconds, new Error('timeout')))
 
 export const unsubscribeBrowser = async (): Promise<void> => {
   const registration = await navigator.serviceWorker.ready

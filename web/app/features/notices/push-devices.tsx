@@ -2,18 +2,21 @@ import { useEffect, useState } from 'react'
 import type { PushState } from '#contract/notices.ts'
 import { toPageProblem } from '#lib/api/page-problem.ts'
 import { Button } from '#ui/button/button.tsx'
-import { toast } from '#ui/feedback/toast-store.ts'
+import { Note } from '#ui/feedback/note.tsx'
 import { Switch } from '#ui/form/switch.tsx'
 import styles from './mail-choices.module.css'
-import { findThisDevice, pushObstacle, subscribeBrowser, unsubscribeBrowser } from './push-device.ts'
+import { findThisDevice, PushRefusal, pushObstacle, subscribeBrowser, unsubscribeBrowser } from './push-device.ts'
 
 const calls = async () => (await import('#lib/api/browser-api.ts')).quietApi.notices
+
+const usual = '关闭网页后也会显示，退出登录后停止；标题与摘要会出现在屏幕上。'
 
 /** MSG-14: switches notices in this browser on and off, and those in others off. Each takes effect at once. */
 export function PushDevices({ initial }: { initial: PushState }) {
   const [state, setState] = useState(initial)
   const [ownId, setOwnId] = useState<number>()
   const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const obstacle = pushObstacle()
   useEffect(() => {
     findThisDevice(state).then(setOwnId, () => setOwnId(undefined))
@@ -21,12 +24,14 @@ export function PushDevices({ initial }: { initial: PushState }) {
 
   const change = async (work: () => Promise<PushState>) => {
     setBusy(true)
+    setRefusal(undefined)
     try {
       setState(await work())
     } catch (error) {
-      toast.error(toPageProblem(error).message)
+      setRefusal(error instanceof PushRefusal ? error.message : toPageProblem(error).message)
+    } finally {
+      setBusy(false)
     }
-    setBusy(false)
   }
   const switchOn = async () => {
     const subscription = await subscribeBrowser(state.publicKey)
@@ -48,7 +53,11 @@ export function PushDevices({ initial }: { initial: PushState }) {
           onChange={() => void change(() => (ownId === undefined ? switchOn() : switchOff(ownId)))}
         />
       </label>
-      <p className="muted">{obstacle ?? '关闭网页后也会显示，退出登录后停止；标题与摘要会出现在屏幕上。'}</p>
+      {refusal ? (
+        <Note kind="error">{refusal}</Note>
+      ) : (
+        <p className="muted">{isBusy ? '正在修改…' : (obstacle ?? usual)}</p>
+      )}
       {others.length > 0 && (
         <ul>
           {others.map(({ id, name }) => (

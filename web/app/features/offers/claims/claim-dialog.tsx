@@ -36,10 +36,14 @@ export function ClaimDialog({ own, kind, itemId, onClose }: ClaimDialogProps) {
     toast.success('申请已提交，作者会收到通知')
     onClose()
   })
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (lengthOf(words) > 0 && lengthOf(words) <= wordsLength && !isBusy) return
     event.preventDefault()
     if (lengthOf(words) === 0) setProblem({ message: '', fields: { words: '请写明问题' } })
+    // On a phone the sentence would stand below what is visible of the form.
+    const field = event.currentTarget.querySelector('textarea')
+    field?.focus()
+    field?.scrollIntoView({ block: 'center' })
   }
   const { claimUntil, coin } = own.purchase!
   const daysLeft = Math.max(1, Math.ceil((new Date(claimUntil).getTime() - Date.now()) / dayMs))
