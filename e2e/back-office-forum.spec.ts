@@ -109,7 +109,7 @@ test(
     await administrator.goto(topicsPage)
     await administrator.getByRole('button', { name: '查看举报' }).click()
     await expect(administrator).toHaveURL('/System/reports?kind=topic')
-    await expect(rowOf(administrator, title).getByRole('link')).toHaveAttribute(
+    await expect(rowOf(administrator, title).getByRole('link', { name: title })).toHaveAttribute(
       'href',
       `/CultivateCenter/cententpage?setid=${id}`,
     )
