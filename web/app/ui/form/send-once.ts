@@ -10,7 +10,7 @@ const fieldsOf = (form: HTMLFormElement, submitter: HTMLElement | null) =>
 const describe = (value: FormDataEntryValue) =>
   typeof value === 'string' ? value : `${value.name} ${value.size} ${value.lastModified}`
 
-const showsFailure = (form: HTMLFormElement) => form.querySelector('[role="alert"], [aria-invalid="true"]') !== null
+const showsFailure = (form: HTMLFormElement) => form.querySelector('[role=alert],[aria-invalid=true]') !== null
 
 const guard = (event: SubmitEvent) => {
   const form = event.target
