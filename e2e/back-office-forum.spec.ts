@@ -109,15 +109,17 @@ test(
     await administrator.goto(topicsPage)
     await administrator.getByRole('button', { name: '查看举报' }).click()
     await expect(administrator).toHaveURL('/System/reports?kind=topic')
-    await expect(rowOf(administrator, title).getByRole('link')).toHaveAttribute(
+    await expect(rowOf(administrator, title).getByRole('link', { name: title })).toHaveAttribute(
       'href',
       `/CultivateCenter/cententpage?setid=${id}`,
     )
     await rowOf(administrator, title).getByRole('button', { name: '处理' }).click()
-    const dialog = administrator.getByRole('dialog', { name: /处理举报/ })
-    await dialog.getByLabel('处理说明').fill('属于广告')
-    await dialog.getByRole('button', { name: '成立并下架' }).click()
-    await expect(dialog).toHaveCount(0)
+    const desk = administrator.getByRole('dialog', { name: /处理举报/ })
+    await expect(desk.getByText('滨海相沉积区，想请教各位。')).toBeVisible()
+    await desk.getByRole('radio', { name: /^下架/ }).first().check()
+    await desk.getByLabel('处理说明').fill('属于广告')
+    await desk.getByRole('button', { name: '下架', exact: true }).click()
+    await expect(toast(administrator, '举报成立，内容已下架')).toBeVisible()
     expect((await readTopic(writer, id)).status).toBe(404)
   },
 )

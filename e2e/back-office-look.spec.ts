@@ -66,6 +66,7 @@ test('a chosen theme stays, also on pages that visitors share', async ({ visitor
 })
 
 test('pages are readable in the dark', inLongRun, async ({ administrator, secondLevel }) => {
+  test.slow() // axe on ten pages
   const pages = {
     member: [
       '/mall',

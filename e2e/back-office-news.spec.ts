@@ -148,11 +148,12 @@ test(
     await second.goto(address)
     await second.getByRole('button', { name: '历史版本' }).click()
     const history = second.getByRole('dialog', { name: '历史版本' })
-    await history.getByLabel('版本').click()
-    await second.getByTitle(/^第 2 版/).click()
     await expect(history.getByRole('row', { name: '摘要' })).toContainText('甲的摘要乙的摘要')
-    await history.getByRole('button', { name: '以第 2 版为底稿' }).click()
-    await expect(second.getByLabel('摘要')).toHaveValue('甲的摘要')
+    await history.getByLabel('版本').click()
+    await second.getByTitle(/^第 1 版/).click()
+    await expect(history.getByRole('row', { name: '摘要' })).toContainText('原文乙的摘要')
+    await history.getByRole('button', { name: '以第 1 版为底稿' }).click()
+    await expect(second.getByLabel('摘要')).toHaveValue('原文')
   },
 )
 

@@ -96,10 +96,12 @@ test(
     await dialog.getByRole('button', { name: '通过 2 份' }).click()
     await expect(administrator.getByText('已处理 2 项')).toBeVisible()
     const row = tableRow(administrator, titles[0] ?? '')
+    const takeDown = row.getByRole('button', { name: '下架' })
     await expect(async () => {
       await find(administrator, word, titles[0])
-      await row.getByRole('button', { name: '下架' }).click({ timeout: 1_000 })
+      await expect(takeDown).toBeVisible({ timeout: 1_000 })
     }).toPass({ timeout: 60_000 }) // once the decision can no longer be taken back
+    await takeDown.click()
     const leaving = administrator.getByRole('dialog', { name: /下架资源/ })
     await leaving.getByLabel('下架理由').fill('版权存疑')
     await leaving.getByRole('button', { name: '下架', exact: true }).click()

@@ -1,5 +1,5 @@
 import { pageBudget, weighPage } from '../checks/page-weight.ts'
-import { expect, expectAccessible, onPhoneInLongRun, test } from './fixtures.ts'
+import { expect, expectAccessible, inLongRun, onPhoneInLongRun, test } from './fixtures.ts'
 
 const pages = [
   '/',
@@ -17,6 +17,7 @@ const pages = [
 ]
 
 test('public pages are small, stable, self-contained and accessible', onPhoneInLongRun, async ({ openAs }) => {
+  test.slow() // axe on twelve pages
   const wrong: string[] = []
   for (const path of pages) {
     const page = await openAs()
@@ -30,4 +31,20 @@ test('public pages are small, stable, self-contained and accessible', onPhoneInL
     await page.close()
   }
   expect(wrong).toEqual([])
+})
+
+test('code that is loaded later does not change the order of style sheets', inLongRun, async ({ visitor }) => {
+  await visitor.goto('/product?productId=1001')
+  const sheets = () =>
+    visitor
+      .locator('head link[rel="stylesheet"]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href.replace('#', '')))
+  const before = await sheets()
+  await visitor.mouse.move(200, 200)
+  await expect.poll(async () => (await sheets()).length, 'the code brings its sheets').toBeGreaterThan(before.length)
+  await visitor.waitForLoadState('networkidle')
+  const firsts = [...new Set(await sheets())].filter((sheet) => before.includes(sheet))
+  expect(firsts).toEqual(before)
+  const withoutNeighbours = (await sheets()).filter((sheet, at, all) => sheet !== all[at - 1])
+  expect(withoutNeighbours, 'each copy stands next to the first').toEqual([...new Set(withoutNeighbours)])
 })

@@ -86,7 +86,9 @@ const commonFolders = 'styles|markup-cache|media|text|button|feedback|navigation
 const small = new RegExp(`web/app/ui/(?:${commonFolders})/[^/]+$|node_modules/lucide-react/`)
 
 /** Modules that several features use: separate style sheets for each would delay the first paint. */
-const shared = new RegExp(`${small.source}|web/app/(?:lib|features/(?:access|moderation|offers|points|sharing))/.*$`)
+const shared = new RegExp(
+  `${small.source}|web/app/(?:lib|features/(?:access|moderation|offers|points|sharing))/.*$|contract/library-rules.ts$`,
+)
 
 /** Reviews, downloads, and style sheets of what a page loads later: each would otherwise become a file of its own. */
 const partsOfItems = /web\/app\/features\/(?:(?:reviews|copies)\/.*|library\/.*\.module\.css)$/

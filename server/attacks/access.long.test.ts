@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { type Access, type Endpoint, hasEffect } from '#contract/endpoint.ts'
 import { expectSoundLedger } from '../features/points/testing/ledger.ts'
 import { allCalls, type Input, places, requestOf, shapeOf, validInput } from '../testing/call-requests.ts'
+import { offerPush } from '../testing/offer-push.ts'
 import { type PaymentPortal, paymentPortal } from '../testing/payments.ts'
 import type { Person } from '../testing/portal.ts'
 import { scenario } from '../testing/scenario.ts'
@@ -14,6 +15,7 @@ beforeAll(async () => {
   portal = await paymentPortal()
   victim = await aVictim(portal, await portal.anAdministrator())
   await liftWriteLimit(portal.db)
+  await offerPush(portal.db)
 })
 afterAll(() => portal?.close())
 

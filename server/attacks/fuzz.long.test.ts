@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { expectSoundLedger } from '../features/points/testing/ledger.ts'
 import { allCalls, type Input, type Place, places, requestOf, shapeOf, validInput } from '../testing/call-requests.ts'
+import { offerPush } from '../testing/offer-push.ts'
 import { type PaymentPortal, paymentPortal } from '../testing/payments.ts'
 import { scenario } from '../testing/scenario.ts'
 import { liftWriteLimit } from '../testing/write-limit.ts'
@@ -10,6 +11,7 @@ let portal: PaymentPortal
 beforeAll(async () => {
   portal = await paymentPortal()
   await liftWriteLimit(portal.db)
+  await offerPush(portal.db)
 })
 afterAll(() => portal?.close())
 

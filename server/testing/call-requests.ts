@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { endpointsOf } from '#contract/openapi.ts'
 import { metadata } from '../features/files/uploads/testing.ts'
+import { aBrowser } from './push-service.ts'
 
 export interface NamedEndpoint {
   name: string
@@ -29,7 +30,7 @@ const known: Record<string, unknown> = {
   words: ['深基坑', '基坑'],
   all: true,
   isPinned: 1,
-  keys: { p256dh: 'a'.repeat(87), auth: 'a'.repeat(22) },
+  keys: aBrowser().keys,
   response: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } },
   'upload-metadata': metadata('a.zip'),
 }

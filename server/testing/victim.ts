@@ -4,6 +4,7 @@ import * as library from '#contract/library.ts'
 import * as payments from '#contract/payments.ts'
 import * as sharing from '#contract/sharing.ts'
 import { inTransaction } from '#kernel/database/index.ts'
+import { zipOf } from '../features/files/testing.ts'
 import { notify } from '../features/notices/index.ts'
 import { forumOf } from './forum.ts'
 import { lessonsOf } from './lessons.ts'
@@ -25,7 +26,9 @@ export const aVictim = async (portal: PaymentPortal, admin: Person) => {
   await mall.givesCoins(victim, 500)
   const sold = await mall.aResource(victim, { coin: 30 })
   const pending: number = (await mall.uploads(victim, { fields: { sourceName: secret, sourceDesc: secret } })).body.id
-  const lesson = await school.aLesson(victim, { coin: 30 })
+  const notes = await school.anUpload(victim, await zipOf({ '讲义.txt': secret }), '讲义.zip', 'attachment')
+  const lesson = await school.aLesson(victim, { coin: 30, attachments: [{ uploadId: notes }] })
+  const [attachment] = (await school.read(victim, lesson)).localStorageList
   const draft = (await school.adds(victim, { name: secret, content: secret, submit: false })).body.id
   const section = (await school.sectionOf(lesson)).id
   const topic = await board.aTopic(victim)
@@ -37,7 +40,7 @@ export const aVictim = async (portal: PaymentPortal, admin: Person) => {
   const order = (await victim.calls(payments.payByWechat, { amount: 10 })).body.orderNo
   await inTransaction((tx) => notify(tx, victim.id, { kind: 'system', title: secret }))(portal.db)
   const upload = await school.anUpload(victim)
-  const idOf = async (table: 'notice' | 'session' | 'data_copy', column: string) => {
+  const idOf = async (table: 'notice' | 'session' | 'data_copy' | 'push_subscription', column: string) => {
     const { rows } = await sql<{
       id: number
     }>`select max(id) as id from ${sql.table(table)} where ${sql.ref(column)} = ${victim.id}`.execute(portal.db)
@@ -46,9 +49,12 @@ export const aVictim = async (portal: PaymentPortal, admin: Person) => {
   await sql`insert into data_copy (member_id, state, size, expires_at) values (${victim.id}, 'ready', 1, now() + interval '1 day')`.execute(
     portal.db,
   )
+  const sessionId = await idOf('session', 'member_id')
+  await sql`insert into push_subscription (member_id, session_id, endpoint, p256dh, auth)
+    values (${victim.id}, ${sessionId}, ${`https://a.example/${secret}`}, 'x', 'x')`.execute(portal.db)
   const ids = {
     resourceId: [sold.id, pending],
-    storageId: [sold.storageId, await mall.fileOf(pending)],
+    storageId: [sold.storageId, await mall.fileOf(pending), attachment!.id],
     lessonId: [lesson, draft],
     topicId: [topic],
     answerId: [reply.id],
@@ -58,8 +64,9 @@ export const aVictim = async (portal: PaymentPortal, admin: Person) => {
     uploadId: [upload],
     userId: [victim.id],
     noticeId: [await idOf('notice', 'member_id')],
-    sessionId: [await idOf('session', 'member_id')],
+    sessionId: [sessionId],
     dataCopyId: [await idOf('data_copy', 'member_id')],
+    pushId: [await idOf('push_subscription', 'member_id')],
   }
   return { person: victim, phone, ids: ids as Record<string, (number | string)[]> }
 }

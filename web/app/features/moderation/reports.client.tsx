@@ -128,9 +128,9 @@ const columnsFor = (show: (id: number) => void): Column<ReportedItem>[] => [
 const ItemTitle = ({ item: { title, link } }: { item: ReportedItem }) =>
   link ? (
     <a href={link} target="_blank" rel="noopener" title={title}>
-      {title}
+      <span className={styles.text}>{title}</span>
       <ExternalLink size={13} strokeWidth={1.6} aria-label="在新窗口打开" />
     </a>
   ) : (
-    <span>{title}</span>
+    <span className={styles.text}>{title}</span>
   )

@@ -1,14 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { FooterColumn, PageLink, ShownNotice } from '#contract/site-pages.ts'
+import { whenShown } from '#ui/loading/when-wanted.tsx'
 import type { QrDrawing } from '#ui/media/qr-code.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import noticeBar from './notice-bar.module.css'
 import styles from './public-frame.module.css'
 import type { Scope } from './sections.ts'
 import { TabBar } from './tab-bar.tsx'
 
 /** Loaded only while there is an announcement. */
-const NoticeBar = lazy(async () => ({ default: (await import('./notice-bar.tsx')).NoticeBar }))
+const NoticeBar = await whenShown(async () => (await import('./notice-bar.tsx')).NoticeBar, [noticeBar])
 
 interface PublicFrameProps {
   qr?: QrDrawing
@@ -29,11 +31,7 @@ export function PublicFrame({ qr, links, footer, notice, categories = [], childr
         {children}
       </main>
       <Footer qr={qr} links={links} columns={footer} />
-      {notice && (
-        <Suspense>
-          <NoticeBar key={notice.id} notice={notice} />
-        </Suspense>
-      )}
+      {notice && <NoticeBar key={notice.id} notice={notice} />}
       <TabBar />
     </div>
   )
