@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findFullChromium, launchFlags } from '../checks/chromium.ts'
 import type { PushedNotice } from '../server/features/notices/push/deliver-push.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, inLongRun, test } from './fixtures.ts'
 import { aNewcomer, enter, register } from './newcomer.ts'
 
 const fullChromium = findFullChromium()
@@ -66,8 +66,8 @@ const click = async (context: BrowserContext, tag: string) => {
   }, tag)
 }
 
-test('MSG-14: a pushed notice is shown once and leads to its page', async ({ administrator, baseURL }) => {
-  test.skip(!fullChromium, 'a browser without windows shows no notices')
+test('MSG-14: a pushed notice is shown once and leads to its page', inLongRun, async ({ administrator, baseURL }) => {
+  expect(fullChromium, 'a browser without windows shows no notices: install chromium').toBeTruthy()
   const browser = await chromium.launch({ executablePath: fullChromium, args: launchFlags })
   const context = await browser.newContext({ baseURL, serviceWorkers: 'allow', permissions: ['notifications'] })
   try {

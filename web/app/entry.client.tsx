@@ -2,12 +2,10 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { sendFormsOnce } from '#ui/form/send-once.ts'
-import { holdSheetOrder } from '#ui/styles/sheet-order.ts'
 import { refuseUntrustedStrings, serviceWorker } from '#ui/trusted-types/trusted-types.ts'
 
 refuseUntrustedStrings()
 sendFormsOnce()
-holdSheetOrder()
 // LOOK-8: only for the page that says that there is no network; without it everything works.
 if (import.meta.env.PROD) navigator.serviceWorker?.register(serviceWorker).catch(() => {})
 
