@@ -26,6 +26,6 @@ test.each([
   ['doc', () => sample('sample.doc')],
   ['xls', () => sample('sample.xls')],
   ['ppt', () => gunzipSync(sample('sample.ppt.gz'))],
-])('%s becomes a PDF that contains its text', async (suffix, content) =>
-  expectReadable(portal, suffix, await content()),
-)
+])('%s becomes a PDF that contains its text', async (suffix, content) => {
+  await expectReadable(portal, suffix, await content())
+})

@@ -47,7 +47,9 @@ describe('a document becomes a PDF that contains its text', () => {
   test.each([
     ['docx', () => docx(lines)],
     ['xlsx', () => xlsx(lines)],
-  ])('%s', { timeout: timeoutMs }, async (suffix, content) => expectReadable(portal, suffix, await content()))
+  ])('%s', { timeout: timeoutMs }, async (suffix, content) => {
+    await expectReadable(portal, suffix, await content())
+  })
 
   test('a PDF is its own preview', { timeout: timeoutMs }, async () => {
     const id = await aFile(portal, '说明.pdf', pdf(['first', 'second', 'third']))
