@@ -5,7 +5,6 @@ import { AppError } from '#kernel/errors/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import { type RunRow, takeRun } from './import-queries.ts'
 import { importRow, type Outcome } from './import-row.ts'
-import { importedKinds } from './kinds/index.ts'
 import type { RowContext } from './kinds/kind.ts'
 import { openLookups } from './lookups.ts'
 import { type FileSource, itemFilesOf } from './open-item-files.ts'
@@ -75,23 +74,12 @@ const importBatch = async (
     )
     .execute()
   const byKey = new Map(known.map((item) => [item.external_key, item]))
-  const { atOnce = 1 } = importedKinds[run.kind]
-  return mapAtOnce(atOnce, batch, (row) =>
-    importRow(run, parts, row, { known: byKey.get(row.values.key ?? ''), repeated: repeated.get(row) }),
-  )
-}
-
-/** Waits also for the other rows when one fails: the next attempt must not meet them halfway. */
-const mapAtOnce = async <T, R>(atOnce: number, items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
-  const results: R[] = []
-  for (let at = 0; at < items.length; at += atOnce) {
-    const settled = await Promise.allSettled(items.slice(at, at + atOnce).map(work))
-    for (const one of settled) {
-      if (one.status === 'rejected') throw one.reason
-      results.push(one.value)
-    }
-  }
-  return results
+  const outcomes: Outcome[] = []
+  for (const row of batch)
+    outcomes.push(
+      await importRow(run, parts, row, { known: byKey.get(row.values.key ?? ''), repeated: repeated.get(row) }),
+    )
+  return outcomes
 }
 
 /** Faults and counts are stored with the place where an interrupted run continues, so that none counts twice. */

@@ -22,8 +22,6 @@ export type Values = Record<string, string>
 export interface ImportedKind {
   /** Fields whose values no two rows of a table may share. */
   unique: readonly string[]
-  /** How many rows are imported at once; one after the other where a row may need what an earlier one adds. */
-  atOnce?: number
   add(context: RowContext, values: Values): Promise<void>
   /** Completes an item that a killed worker may have left without its files. */
   complete?(context: RowContext, values: Values, id: number): Promise<void>

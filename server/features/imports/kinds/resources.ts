@@ -31,8 +31,6 @@ export const importReason = '从旧系统导入'
 
 export const resources: ImportedKind = {
   unique: [],
-  // A row mostly waits for the disk. The worker has four connections, and others of its jobs need one as well.
-  atOnce: 3,
   async add({ db, files, itemFiles, lookups, importer, onImported }, values) {
     const row = parseRow(ResourceRow, values)
     const author = await lookups.uploader(row.author)
