@@ -26,26 +26,26 @@ const formerCommit = (): string => {
   return found
 }
 
-/** Another checkout may have filled the cache. */
-const linkPackages = (folder: string) => {
-  const link = path.join(folder, 'node_modules')
-  rmSync(link, { force: true })
-  symlinkSync(path.join(root, 'node_modules'), link)
+/** Packages change with versions, so the former one gets its own, unless they are the same. */
+const addPackages = (folder: string) => {
+  const lock = (of: string) => readFileSync(path.join(of, 'package-lock.json'), 'utf8')
+  if (lock(folder) === lock(root)) symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
+  else execFileSync('npm', ['ci'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-/** A former version of the portal with its pages built, in the cache; it uses the packages of this checkout. */
+/** A former version of the portal with its packages and built pages, in the cache. */
 export const formerVersion = (cacheDir: string): { commit: string; folder: string } => {
   const commit = formerCommit()
   const folder = path.join(cacheDir, `portal-${commit.slice(0, 12)}`)
-  if (!existsSync(folder)) {
+  // The cache may have been filled by another checkout, whose packages are gone.
+  if (!existsSync(path.join(folder, 'node_modules', 'react'))) {
     const draft = `${folder}.new`
-    rmSync(draft, { recursive: true, force: true })
+    for (const old of [draft, folder]) rmSync(old, { recursive: true, force: true })
     mkdirSync(draft, { recursive: true })
     execFileSync('sh', ['-c', `git archive ${commit} | tar -x -C '${draft}'`], { cwd: root })
-    linkPackages(draft)
+    addPackages(draft)
     execFileSync(process.execPath, ['web/build.ts'], { cwd: draft, stdio: ['ignore', 'ignore', 'inherit'] })
     renameSync(draft, folder)
   }
-  linkPackages(folder)
   return { commit, folder }
 }
