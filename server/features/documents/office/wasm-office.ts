@@ -36,8 +36,8 @@ const flags = ['--wasm-tiering-budget=100000000']
 const programFile = path.join(import.meta.dirname, 'wasm-office.program.ts')
 
 /**
- * LibreOffice as WebAssembly in a child process: started and warmed up for the first document or before it, reused for the next ones,
- * replaced when it hangs, grows or crashes, and ended after some time without work.
+ * LibreOffice as WebAssembly in a child process: started and warmed up for the first document or before it, reused for
+ * the next ones, replaced when it hangs, grows or crashes, and ended after some time without work.
  */
 export const wasmOffice = ({ folder, limits, log, idleMs = defaultIdleMs }: WasmOfficeOptions): OfficeConverter => {
   let child: ChildProcess | undefined
@@ -79,7 +79,7 @@ export const wasmOffice = ({ folder, limits, log, idleMs = defaultIdleMs }: Wasm
 
   const warmProgram = async ({ signal, onStep }: Conversion): Promise<ChildProcess> => {
     await warmingUp
-    if (child && !hasEnded(child)) return child
+    if (isAlive(child)) return child
     onStep(5, '启动转换程序')
     return retryAfterStalls((restSeconds) => startWarm(signal, restSeconds))
   }
@@ -111,7 +111,7 @@ export const wasmOffice = ({ folder, limits, log, idleMs = defaultIdleMs }: Wasm
   return {
     name: 'wasm',
     async warmUp() {
-      if (!isConverting && !(child && !hasEnded(child)))
+      if (!isConverting && !isAlive(child))
         warmingUp ??= startBeforehand().finally(() => {
           warmingUp = undefined
         })
@@ -135,6 +135,8 @@ export const wasmOffice = ({ folder, limits, log, idleMs = defaultIdleMs }: Wasm
     close: end,
   }
 }
+
+const isAlive = (child: ChildProcess | undefined): child is ChildProcess => child !== undefined && !hasEnded(child)
 
 const start = (folder: string): ChildProcess =>
   startConfined({
