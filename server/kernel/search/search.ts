@@ -65,9 +65,9 @@ export const search = async (
   db: Db,
   request: ForgivingSearch & Paging,
 ): Promise<Total & Relaxation & { rows: Found[] }> => {
-  const all = await searchAllWords(db, request)
+  const { inside, ...all } = await searchAllWords(db, request)
   if (all.total >= fewResults) return all
-  const found = await forgive(db, request)
+  const found = await forgive(db, request, inside)
   if (!found) return all
   const { results, ...relaxation } = found
   const { page, size, order = 'relevance' } = request
@@ -76,11 +76,15 @@ export const search = async (
   return { total: results.length, isCapped: false, ...relaxation, rows: await withTexts(db, shown, found.marks ?? []) }
 }
 
-/** One page of the documents that have all words: outside first, then inside only. */
-const searchAllWords = async (db: Db, request: Search & Paging): Promise<Total & { rows: Found[] }> => {
+/** One page of the documents that have all words: outside first, then `inside` only. */
+const searchAllWords = async (
+  db: Db,
+  request: Search & Paging,
+  known?: InsideOnly,
+): Promise<Total & { rows: Found[]; inside: InsideOnly }> => {
   const exact = await searchExact(db, request)
-  const inside = exact.isCapped ? nothingInside : await insideOnly(db, request)
-  if (inside.results.length === 0) return exact
+  const inside = exact.isCapped ? nothingInside : (known ?? (await insideOnly(db, request)))
+  if (inside.results.length === 0) return { ...exact, inside }
   const { page, size, order = 'relevance' } = request
   const total = exact.total + inside.results.length
   const counted = { total: Math.min(total, mostMatches), isCapped: inside.isCapped || total > mostMatches }
@@ -88,20 +92,25 @@ const searchAllWords = async (db: Db, request: Search & Paging): Promise<Total &
   if (order === 'relevance') {
     const start = Math.max(0, page * size - exact.total)
     const added = inside.results.slice(start, start + size - exact.rows.length)
-    return { ...counted, rows: [...exact.rows, ...(await withTexts(db, added, marks))] }
+    return { ...counted, inside, rows: [...exact.rows, ...(await withTexts(db, added, marks))] }
   }
   const until = await searchExact(db, { ...request, page: 0, size: (page + 1) * size })
   const ordered = [...until.rows, ...inside.results].sort(byTime(order)).slice(page * size, (page + 1) * size)
-  return { ...counted, rows: await withTexts(db, ordered, marks) }
+  return { ...counted, inside, rows: await withTexts(db, ordered, marks) }
+}
+
+interface InsideOnly {
+  results: Inside[]
+  isCapped: boolean
 }
 
 /** Documents that have all words on one page, and not in title, tags or description. */
-export const insideOnly = async (db: Db, request: Search): Promise<{ results: Inside[]; isCapped: boolean }> => {
+export const insideOnly = async (db: Db, request: Search): Promise<InsideOnly> => {
   const wanted = pageQueryOf(request.query)
   return wanted ? findInside(db, request, wanted, savedQueryOf(request.query)) : nothingInside
 }
 
-const nothingInside = { results: [], isCapped: false }
+const nothingInside: InsideOnly = { results: [], isCapped: false }
 
 const byTime = (order: 'newest' | 'oldest') => (one: Result, other: Result) =>
   (order === 'newest' ? -1 : 1) * (one.sortAt.getTime() - other.sortAt.getTime() || one.id - other.id)
@@ -114,23 +123,23 @@ export const findIds = async (
   db: Db,
   request: ForgivingSearch,
 ): Promise<Total & Relaxation & { ids: number[]; results?: Result[] }> => {
-  const all = await findAllIds(db, request)
+  const { inside, ...all } = await findAllIds(db, request)
   if (all.total >= fewResults) return all
-  const found = await forgive(db, request)
+  const found = await forgive(db, request, inside)
   if (!found) return all
   return { total: found.results.length, isCapped: false, ...found, ids: found.results.map(({ id }) => id) }
 }
 
 /** The ids of all that have every word, outside or on one of their pages. */
-export const findAllIds = async (db: Db, request: Search): Promise<Total & { ids: number[] }> => {
+export const findAllIds = async (db: Db, request: Search): Promise<Total & { ids: number[]; inside: InsideOnly }> => {
   const exact = await findExactIds(db, request)
   const inside = exact.isCapped ? nothingInside : await insideOnly(db, request)
-  if (inside.results.length === 0) return exact
   const ids = [...exact.ids, ...inside.results.map(({ id }) => id)]
   return {
     total: Math.min(ids.length, mostMatches),
-    isCapped: inside.isCapped || ids.length > mostMatches,
+    isCapped: exact.isCapped || inside.isCapped || ids.length > mostMatches,
     ids: ids.slice(0, mostMatches),
+    inside,
   }
 }
 
@@ -141,19 +150,26 @@ export const findBest = async (db: Db, request: Search, size: number): Promise<n
   return ((await forgive(db, request))?.results ?? []).slice(0, size).map(({ id }) => id)
 }
 
-/** The results of a search that finds few documents with all words; undefined where these, regardless of filters, are enough. */
-const forgive = async (db: Db, request: ForgivingSearch): Promise<Forgiving | undefined> => {
+/**
+ * The results of a search that finds few documents with all words; undefined where these, regardless of filters, are enough.
+ * `inside` is what the request found inside documents, if that was searched already.
+ */
+const forgive = async (db: Db, request: ForgivingSearch, inside?: InsideOnly): Promise<Forgiving | undefined> => {
   const { kinds, visibility, query, isExact } = request
   if (isExact || kinds.length === 0 || query.trim() === '') return undefined
   const everything = await pending(db, JSON.stringify([query, kinds, visibility]), () =>
-    forgiveUnfiltered(db, { kinds, visibility, query }),
+    forgiveUnfiltered(db, { kinds, visibility, query }, isFiltered(request) ? undefined : inside),
   )
   return everything && filtered(db, request, everything)
 }
 
 /** The unfiltered results decide, so that every filter shows as many of them as it was counted to have. */
-const forgiveUnfiltered = async (db: Db, request: Search): Promise<Forgiving | undefined> => {
-  const exact = await searchAllWords(db, { ...request, page: 0, size: fewResults })
+const forgiveUnfiltered = async (
+  db: Db,
+  request: Search,
+  knownInside: InsideOnly | undefined,
+): Promise<Forgiving | undefined> => {
+  const exact = await searchAllWords(db, { ...request, page: 0, size: fewResults }, knownInside)
   if (exact.total >= fewResults) return undefined
   const plan = await planOf(db, request.query, request.kinds)
   const [near, inside] = await Promise.all([findNear(db, plan, request), findInsideNear(db, plan, request)])
@@ -183,9 +199,12 @@ const insideNearScore = 0.3
 const mostInsideNear = 20
 
 const findInsideNear = async (db: Db, plan: Plan, scope: Search) => {
+  const searched = new Set([undefined, pageQueryOf(scope.query)?.text])
   for (const most of [plan.units.length, 2]) {
     const wanted = relaxedPageQuery(plan, most)
-    const { results } = wanted ? await findInside(db, scope, wanted) : { results: [] }
+    if (!wanted || searched.has(wanted.text)) continue
+    searched.add(wanted.text)
+    const { results } = await findInside(db, scope, wanted)
     if (results.length > 0)
       return results
         .slice(0, mostInsideNear)
@@ -212,9 +231,11 @@ const pending = (db: Db, key: string, find: () => Promise<Forgiving | undefined>
   return found
 }
 
+const isFiltered = ({ facets = [], from, to }: Search) => facets.length > 0 || !!from || !!to
+
 const filtered = async (db: Db, request: ForgivingSearch, found: Forgiving): Promise<Forgiving> => {
-  const { facets = [], from, to } = request
-  if (found.results.length === 0 || (facets.length === 0 && !from && !to)) return found
+  const { from, to } = request
+  if (found.results.length === 0 || !isFiltered(request)) return found
   const rows = await prepared(
     db,
     'search.filtered',

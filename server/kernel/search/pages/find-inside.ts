@@ -43,6 +43,7 @@ export const relaxedPageQuery = ({ units, certain }: Plan, most: number): PageQu
     .map(({ weight, emphasis }, at) => ({ weight: weight || emphasis * weightOfUnknown, at }))
     .sort((one, other) => other.weight - one.weight)
     .slice(0, most)
+    .sort((one, other) => one.at - other.at) // as in the query, so that equal searches are equal texts
   const choices = weightiest.map(({ at }) =>
     certain.filter(({ covers, isFacet, terms }) => !isFacet && covers.includes(at) && !terms.some(isSingleCharacter)),
   )
@@ -54,8 +55,10 @@ export const relaxedPageQuery = ({ units, certain }: Plan, most: number): PageQu
 /** A word that no document has outside is rarer than any other. */
 const weightOfUnknown = 20
 
-const anyMatcher = (matchers: Matcher[], form: (term: string) => string): string =>
-  `(${matchers.map(({ terms }) => `(${allOf(terms.map((term) => quoted(form(term))))})`).join(' | ')})`
+const anyMatcher = (matchers: Matcher[], form: (term: string) => string): string => {
+  const choices = new Set(matchers.map(({ terms }) => allOf(terms.map((term) => quoted(form(term))))))
+  return choices.size === 1 ? [...choices].join('') : `(${[...choices].map((one) => `(${one})`).join(' | ')})`
+}
 
 /**
  * The documents of the scope that have the words on a page: those with them in a heading first, newest first among

@@ -15,6 +15,8 @@ import {
   type SearchPage,
   search,
 } from '../index.ts'
+import { planOf } from '../near/plan.ts'
+import { pageQueryOf, relaxedPageQuery } from './find-inside.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
@@ -220,4 +222,9 @@ test('pages far back are found, however many newer ones there are', async () => 
     from generate_series(100000, 130000) as n`.execute(database.db)
   expect(await find('琉璃')).toEqual([1])
   expect(await find('混凝土')).toEqual([2])
+})
+
+test.each(['航天', '琉璃 索塔'])('%s has no synonyms, so it is searched in pages once', async (query) => {
+  const plan = await planOf(database.db, query, everyone.kinds)
+  expect(relaxedPageQuery(plan, plan.units.length)?.text).toBe(pageQueryOf(query)?.text)
 })
