@@ -1,3 +1,5 @@
+import { letRequestsPass } from './let-requests-pass.ts'
+
 export type Cell = string | number | bigint | boolean | Date | null | undefined
 
 export interface Column<Row> {
@@ -27,7 +29,7 @@ export function toPlain(cell: Cell): string | number {
 
 const CHUNK = 32 * 1024
 
-/** Joins small strings into larger chunks, so that there are fewer system calls; holds one chunk at most. */
+/** Joins small strings into larger chunks, so that there are fewer system calls; holds one chunk at most, and leaves time to requests. */
 export async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let chunk = ''
   for await (const text of texts) {
@@ -35,6 +37,7 @@ export async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<st
     if (chunk.length < CHUNK) continue
     yield chunk
     chunk = ''
+    await letRequestsPass()
   }
   if (chunk !== '') yield chunk
 }

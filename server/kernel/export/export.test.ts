@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { inflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { type Cell, type Column, csvStream, xlsxStream } from './index.ts'
+import { letRequestsPass } from './let-requests-pass.ts'
 
 const MB = 1024 * 1024
 const one: Column<Cell>[] = [{ title: '值', value: (cell) => cell }]
@@ -206,5 +207,31 @@ describe.each([
       throw new Error('connection lost')
     }
     await expect(buffer(streamOf(orderColumns, broken()))).rejects.toThrow('connection lost')
+  })
+})
+
+describe('exports leave the process to requests', () => {
+  const durationOf = async (work: () => Promise<void>) => {
+    const start = performance.now()
+    await work()
+    return performance.now() - start
+  }
+  const serve = (ms: number) =>
+    setImmediate(() => {
+      const end = performance.now() + ms
+      while (performance.now() < end);
+    })
+
+  test('an idle process is not made to wait', async () => {
+    const times: number[] = []
+    for (let turn = 0; turn < 20; turn += 1) times.push(await durationOf(letRequestsPass))
+    expect(Math.min(...times)).toBeLessThan(5)
+  })
+
+  test('work of others makes it pause several times as long, but not for ever', async () => {
+    serve(10)
+    expect(await durationOf(letRequestsPass)).toBeGreaterThan(45)
+    serve(500)
+    expect(await durationOf(letRequestsPass)).toBeLessThan(500 + 400)
   })
 })
