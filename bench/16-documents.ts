@@ -108,7 +108,7 @@ const documentsAMinute = async (rounds: number): Promise<Line> => {
     const source = path.join(folder, `document.${suffix}`)
     writeFileSync(source, await kinds[suffix]())
     await office.convert({ source, suffix, target, signal, onStep() {} })
-    await readPdf(target, limits, signal)
+    await readPdf(target, limits, signal, () => {})
   }
   try {
     await convert('docx') // starts the office program

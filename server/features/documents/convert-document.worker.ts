@@ -19,7 +19,7 @@ import { type OfficeConverter, UnreadableDocument } from './office/converter.ts'
 import { openOffice } from './office/open-office.ts'
 import { requireConvertible } from './office/require-convertible.ts'
 import type { TextStep } from './on-document-read.ts'
-import { storePictures } from './page-pictures.ts'
+import { storeWhileDrawing } from './page-pictures.ts'
 import { readPdf } from './pdf/read-pdf.ts'
 import { addDocument, findDocument, markFailed, markReady, markRunning, repeatTextSteps } from './queries.ts'
 import { advanceRebuild } from './rebuild/advance-rebuild.ts'
@@ -180,15 +180,16 @@ const readDocument = async (context: JobContext, tools: Tools, document: Documen
       : stored
         ? await fetchFile(context, stored.key, path.join(folder, 'document.pdf'))
         : await convertTo(context, tools, { source, suffix: document.suffix }, 'pdf')
-    context.progress(70, '读取内容')
-    const content = await readPdf(file, tools.limits, context.signal)
-    const facts = await factsOf(source, document.suffix, content)
-    context.progress(80, '读取表格')
-    const sheets = await sheetsOf(context, tools, { source, suffix: document.suffix })
-    context.progress(85, '生成页面图片')
-    await storePictures(context.files, document.id, content.bitmaps)
-    const pdf = isPdf ? document : (stored ?? (await storePdf(context, document.id, file)))
-    return { pdf, content, facts, sheets }
+    context.progress(70, '读取内容，生成页面图片')
+    const { result } = await storeWhileDrawing(context.files, document.id, async (onDrawn) => {
+      const content = await readPdf(file, tools.limits, context.signal, onDrawn)
+      const facts = await factsOf(source, document.suffix, content)
+      context.progress(85, '读取表格')
+      const sheets = await sheetsOf(context, tools, { source, suffix: document.suffix })
+      const pdf = isPdf ? document : (stored ?? (await storePdf(context, document.id, file)))
+      return { pdf, content, facts, sheets }
+    })
+    return result
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import sharp from 'sharp'
 import { documentLimits } from '#contract/reader-rules.ts'
 import type { FileStore } from '#kernel/files/index.ts'
-import type { PageBitmap } from './pdf/draw-page.ts'
+import type { OnDrawn, PageBitmap } from './pdf/draw-page.ts'
 
 /** The key depends on file, page and width alone, so that a second run overwrites the first and leaves no orphan. */
 export const pictureKey = (fileId: number, page: number, width: number): string =>
@@ -21,14 +21,29 @@ const maxHeight = 16_383
 /** Pages that are encoded at the same time: one picture is written to the disk while another is computed. */
 const together = 2
 
-/** Encodes the pages that were drawn, stores them in every width and answers how many bytes they have. */
-export const storePictures = async (files: FileStore, fileId: number, bitmaps: PageBitmap[]): Promise<number> => {
-  let bytes = 0
-  for (let first = 0; first < bitmaps.length; first += together) {
-    const pages = bitmaps.slice(first, first + together)
-    for (const size of await Promise.all(pages.map((page) => storePage(files, fileId, page)))) bytes += size
+/**
+ * Encodes pages while later ones are still being drawn, and stores them in every width. `draw` passes on each page as soon as
+ * it is drawn; answers its result and how many bytes the pictures have.
+ */
+export const storeWhileDrawing = async <Result>(
+  files: FileStore,
+  fileId: number,
+  draw: (onDrawn: OnDrawn) => Promise<Result>,
+): Promise<{ result: Result; bytes: number }> => {
+  const lanes = Array.from({ length: together }, () => Promise.resolve(0))
+  let pages = 0
+  const onDrawn = (bitmap: PageBitmap) => {
+    const lane = pages++ % together
+    const stored = lanes[lane]!.then(async (bytes) => bytes + (await storePage(files, fileId, bitmap)))
+    stored.catch(() => {}) // thrown below
+    lanes[lane] = stored
   }
-  return bytes
+  try {
+    const result = await draw(onDrawn)
+    return { result, bytes: (await Promise.all(lanes)).reduce((sum, bytes) => sum + bytes, 0) }
+  } finally {
+    await Promise.allSettled(lanes) // nothing may be read any more when the folder of the drawn pages is removed
+  }
 }
 
 const storePage = async (files: FileStore, fileId: number, { page, file, width, height }: PageBitmap) => {

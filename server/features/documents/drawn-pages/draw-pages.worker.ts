@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Limits } from '#kernel/child/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import { fetchFile } from '../fetch-file.ts'
-import { storePictures } from '../page-pictures.ts'
+import { storeWhileDrawing } from '../page-pictures.ts'
 import { drawPages } from '../pdf/draw-pages.ts'
 import { findDocument } from '../queries.ts'
 import { drawPagesJob } from './draw-pages.job.ts'
@@ -34,6 +34,8 @@ interface Group {
 
 const draw = async (context: JobContext, folder: string, limits: Limits, { fileId, firstPage, key }: Group) => {
   const file = await fetchFile(context, key, path.join(folder, 'document.pdf'))
-  const bitmaps = await drawPages(file, firstPage, limits, context.signal)
-  return storePictures(context.files, fileId, bitmaps)
+  const { bytes } = await storeWhileDrawing(context.files, fileId, (onDrawn) =>
+    drawPages(file, firstPage, limits, context.signal, onDrawn),
+  )
+  return bytes
 }

@@ -9,6 +9,9 @@ export interface PageBitmap {
   height: number
 }
 
+/** Called with each page as soon as it is drawn. */
+export type OnDrawn = (bitmap: PageBitmap) => void
+
 /** A page of a common format has 3.6 million at the largest width; a band of paper would have hundreds. */
 const maxPixels = 8_000_000
 

@@ -51,7 +51,8 @@ const readPages = async (
     const end = first + documentLimits.drawnPages
     const group = new Set(left.filter((page) => page < end))
     left = left.filter((page) => page >= end)
-    const bitmaps = await drawPages(pdf, first, limits, context.signal)
+    const bitmaps: PageBitmap[] = []
+    await drawPages(pdf, first, limits, context.signal, (bitmap) => bitmaps.push(bitmap))
     const pictures = await Promise.all(bitmaps.map(toPicture))
     const pages = bitmaps.map(({ page }) => page)
     const texts = await recogniseText(module, pictures, { folder, limits, signal: context.signal })
