@@ -84,7 +84,7 @@ async function measure(
   const body = randomBytes(each.bytes)
   const address = await place(subject.database, each, body)
   const sent = each.range ? body.subarray(...each.range) : body
-  const floor = await (hasNginx() ? nginxFloor(sent) : bytesFloor({ body: sent, headers: {} }))
+  const floor = await (hasNginx() ? nginxFloor(body) : bytesFloor({ body: sent, headers: {} }))
   const isLarge = sent.length >= MB
   const range: Record<string, string> = each.range ? { range: `bytes=${each.range[0]}-${each.range[1] - 1}` } : {}
   const line = await compareWithFloor(bench, floor, {

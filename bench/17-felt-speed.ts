@@ -1,9 +1,9 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { findChromium, launchFlags } from '../checks/chromium.ts'
+import type { Browser, Page } from '@playwright/test'
 import { administratorId, memberAt, tokenOf } from './data/sessions.ts'
 import { administratorHeaders } from './harness/administrator.ts'
 import { median, rounded } from './harness/compare.ts'
 import type { Line, Scenario } from './harness/scenario.ts'
+import { launchBrowser, phone, slowDown } from './harness/slow-phone.ts'
 import { judged } from './harness/verdict.ts'
 
 interface Visit {
@@ -35,14 +35,6 @@ const visits: Record<string, Visit> = {
 }
 
 const limits = { interactiveMs: 3_000, responseMs: 200 }
-const slowerCpu = 4
-/** Slow 4G as Lighthouse applies it in the browser: 150 ms and 1.6 Mbit/s, corrected for the protocol's overhead. */
-const slow4G = {
-  offline: false,
-  latency: 562.5,
-  downloadThroughput: (1_474.56 * 1024) / 8,
-  uploadThroughput: (675 * 1024) / 8,
-}
 
 /** First visits with a phone, four times slower than this machine, on slow 4G: script, time to interactive, response to input. */
 export const scenario: Scenario = {
@@ -52,7 +44,7 @@ export const scenario: Scenario = {
   async run(bench) {
     const { url, database } = await bench.portal()
     await administratorHeaders(database) // the administrator's session proves its identity again
-    const browser = await chromium.launch({ executablePath: await findChromium(), args: launchFlags })
+    const browser = await launchBrowser()
     const lines: Line[] = []
     try {
       for (const [name, visit] of Object.entries(visits)) {
@@ -88,7 +80,7 @@ function lineOf(page: string, { scriptKb }: Visit, felt: Felt[]): Line {
 }
 
 async function visitOnce(browser: Browser, url: string, { address, memberId, content }: Visit): Promise<Felt> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  const context = await browser.newContext(phone)
   try {
     if (memberId) await context.addCookies([{ name: 'token', value: tokenOf(memberId), url }])
     const page = await context.newPage()
@@ -104,21 +96,6 @@ async function visitOnce(browser: Browser, url: string, { address, memberId, con
   } finally {
     await context.close()
   }
-}
-
-/** Slows processor and network; the result returns the bytes of script loaded so far, as transferred. */
-async function slowDown(page: Page): Promise<() => number> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', slow4G)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowerCpu })
-  const scripts = new Set<string>()
-  let bytes = 0
-  session.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)))
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength
-  })
-  return () => bytes
 }
 
 interface InputWatch {

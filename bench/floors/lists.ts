@@ -51,20 +51,24 @@ const offerList =
     const sort = sorts[query.get('sort')?.split(',')[0] ?? 'uploadTime'] ?? 'uploaded_at'
     return preparedShortRead(db, `floor.${table} ${sort} ${price} ${isShort}`, values, ($) => {
       const has = (name: string) => name in values
-      const narrowed = sql`select one.* from ${sql.table(table)} as one where one.is_listed${audience}
-        ${has('category') ? sql`and one.category_id = ${$('category' as never)}` : sql``}
-        ${has('author') ? sql`and one.author_id = ${$('author' as never)}` : sql``}
-        ${price === 'any' ? sql`` : sql`and one.is_free = ${sql.lit(price === 'free')}`}
-        ${has('from') ? sql`and one.uploaded_at >= ${$('from' as never)} and one.uploaded_at < ${$('to' as never)}` : sql``}
-        ${has('start') ? sql`and one.uploaded_at <= ${$('start' as never)}` : sql``}`
+      const order = sql.raw(sort)
       return sql`
-        with narrowed as ${isShort ? sql`materialized` : sql`not materialized`} (${narrowed})
+        with narrowed as ${isShort ? sql`materialized` : sql`not materialized`} (
+          select one.id, one.${order} from ${sql.table(table)} as one where one.is_listed${audience}
+            ${has('category') ? sql`and one.category_id = ${$('category' as never)}` : sql``}
+            ${has('author') ? sql`and one.author_id = ${$('author' as never)}` : sql``}
+            ${price === 'any' ? sql`` : sql`and one.is_free = ${sql.lit(price === 'free')}`}
+            ${has('from') ? sql`and one.uploaded_at >= ${$('from' as never)} and one.uploaded_at < ${$('to' as never)}` : sql``}
+            ${has('start') ? sql`and one.uploaded_at <= ${$('start' as never)}` : sql``}
+        ), shown as materialized (
+          select id from narrowed order by ${order} desc, id desc limit 12
+        )
         select item.id, item.name, item.cover, item.category_id, category.name as category_name, item.uploaded_at, item.author_id,
           author.nick_name, item.coin, item.view_count, item.rating_count, item.rating_sum, item.state, ${sql.raw(columns)},
           (select total from bench.total where kind = ${sql.lit(table)}) as total
-        from narrowed as item join member as author on author.id = item.author_id
+        from shown join ${sql.table(table)} as item using (id) join member as author on author.id = item.author_id
         join ${sql.table(`${table}_category`)} as category on category.id = item.category_id
-        order by item.${sql.raw(sort)} desc, item.id desc limit 12`
+        order by item.${order} desc, item.id desc`
     })
   }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { exportNews } from '../../contract/news.ts'
 import { docx } from '../../server/features/documents/testing/office-files.ts'
 import { encodeInChild } from '../../server/features/videos/encoding/encoder.ts'
@@ -16,9 +17,12 @@ const pages = Array.from(
   (_, page) => `第 ${page + 1} 页。${'工程造价咨询与招标文件编制要点。'.repeat(40)}`,
 )
 
+/** More documents than a worker converts, so that some always wait. */
+const pauseMs = 1_000
+
 /**
- * What a busy portal does beside answering: a worker converts documents that a member uploads one after the other, a
- * video in 1080p is transcoded, and an administrator exports all news, until `stop`.
+ * What a busy portal does beside answering: a worker converts documents, of which a member uploads one a second, a video in
+ * 1080p is transcoded, and an administrator exports all news again and again, until `stop`.
  */
 export async function startBackgroundWork({ url, database }: Subject) {
   const stopping = new AbortController()
@@ -32,7 +36,10 @@ export async function startBackgroundWork({ url, database }: Subject) {
   const workerEnded = new Promise<void>((resolve) => worker.once('close', () => resolve()))
   const headers = await administratorHeaders(database)
   const activities = [
-    untilStopped(stopping.signal, (turn) => uploadDocument(url, turn)),
+    untilStopped(stopping.signal, async (turn) => {
+      await uploadDocument(url, turn)
+      await sleep(pauseMs)
+    }),
     untilStopped(stopping.signal, () => exportAll(url, headers)),
     transcode(stopping.signal),
   ]
