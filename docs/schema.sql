@@ -3657,6 +3657,7 @@ AS $function$
 #variable_conflict use_column
 declare
   started timestamptz := clock_timestamp();
+  window_started timestamptz;
   newest integer;
   oldest integer;
   window_end integer;
@@ -3673,6 +3674,7 @@ begin
       return query select null::text, null::bigint, null::bigint;
       return;
     end if;
+    window_started := clock_timestamp();
     window_start := search_window_start(window_end, window_blocks, oldest);
     window_query := case when window_start = oldest and window_end = newest then query
       else query && search_day_query(window_start, window_end) end;
@@ -3685,8 +3687,10 @@ begin
       limit missing;
     get diagnostics found_now = row_count;
     missing := missing - found_now;
-    -- A window grows at most eightfold and to half a million pages, so that a common word costs little and time is looked at.
-    window_blocks := least(512, 8.0 * (window_end - window_start + 1),
+    -- A window grows at most eightfold, and to half a million pages unless the last one took no time, as with a word that
+    -- hardly any page has: a common word costs little, and time is looked at.
+    window_blocks := least(8.0 * (window_end - window_start + 1),
+      case when clock_timestamp() > window_started + interval '3 milliseconds' then 512 end,
       greatest(1, search_next_window(window_end - window_start + 1, found_now, missing)));
     window_end := window_start - 1;
   end loop;

@@ -35,7 +35,7 @@ export const searchPages: DataSet = {
            || case when page.number % 10000 = 7 then array['琉璃', '璃瓦'] else '{}' end
            || case when place % 5 = 1 then array['h:施工', 'h:方案'] else '{}' end)
        from (
-         select kind, id, place, (row_number() over (order by id) - 1) * ${pagesPerDocument} + place as number
+         select kind, id, place, row_number() over (order by id, place) as number
          from search_document, generate_series(1, ${pagesPerDocument}) as place
          where id % 10 = 0 or (select count(*) from search_document) <= ${mostDocuments}
        ) as page
