@@ -61,15 +61,20 @@ export const findPages = async (
           heading,
           text,
         }))
-        .sort((one, other) => rankOf(other, phrases) - rankOf(one, phrases) || one.place - other.place)
-        .slice(0, mostShown),
+        .map((page) => ({ page, rank: rankOf(page, phrases) }))
+        .sort((one, other) => other.rank - one.rank || one.page.place - other.page.place)
+        .slice(0, mostShown)
+        .map(({ page }) => page),
     ]),
   )
 }
 
-const rankOf = ({ heading, text }: FoundPage, phrases: string[]): number => {
-  const has = (place: string) => phrases.some((phrase) => normal(place).includes(phrase))
-  return Number(has(heading)) + 2 * Number(has(text))
+const rankOf = ({ heading, text }: FoundPage, phrases: string[]): number =>
+  Number(hasAny(heading, phrases)) + 2 * Number(hasAny(text, phrases))
+
+const hasAny = (text: string, phrases: string[]): boolean => {
+  const plain = normal(text)
+  return phrases.some((phrase) => plain.includes(phrase))
 }
 
 type Excerpt = FoundPlace['parts']
