@@ -111,10 +111,14 @@ export const wasmOffice = ({ folder, limits, log, idleMs = defaultIdleMs }: Wasm
   return {
     name: 'wasm',
     async warmUp() {
-      if (!isConverting && !isAlive(child))
-        warmingUp ??= startBeforehand().finally(() => {
-          warmingUp = undefined
-        })
+      if (isConverting) return
+      if (isAlive(child) && !warmingUp) {
+        clearTimeout(idle)
+        return endWhenIdle()
+      }
+      warmingUp ??= startBeforehand().finally(() => {
+        warmingUp = undefined
+      })
       await warmingUp
     },
     async convert(conversion) {
