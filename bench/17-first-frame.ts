@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
-import type { Browser } from '@playwright/test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { APIRequestContext, Browser } from '@playwright/test'
 import { logIn } from '../checks/log-in.ts'
+import type { Lesson } from '../contract/lessons.ts'
 import { median } from './harness/compare.ts'
 import { atMost } from './harness/limit-line.ts'
 import type { Scenario } from './harness/scenario.ts'
@@ -38,12 +40,11 @@ async function firstFrame(browser: Browser, baseURL: string): Promise<number> {
   const context = await browser.newContext({ ...phone, baseURL })
   try {
     await logIn(context.request, 'secondLevel')
-    const answer = await context.request.get('/api/lesson/queryLessonList', { params: { noCoin: '1', size: '1' } })
-    const [course] = (await answer.json()).content
+    const lessonId = await untilTranscoded(context.request)
     const page = await context.newPage()
     await slowDown(page)
     await page.addInitScript(watchVideo)
-    await page.goto(`/videoPage/videoLook?lessonId=${course.id}`, { waitUntil: 'commit', ...patience })
+    await page.goto(`/videoPage/videoLook?lessonId=${lessonId}`, { waitUntil: 'commit', ...patience })
     await page.waitForFunction(() => 'respondsAt' in window && 'frameAt' in window, undefined, patience)
     const { respondsAt, frameAt } = await page.evaluate(() => {
       const watch = window as unknown as Watch
@@ -53,6 +54,23 @@ async function firstFrame(browser: Browser, baseURL: string): Promise<number> {
   } finally {
     await context.close()
   }
+}
+
+/** The demo's videos are transcoded after everything else is there. */
+const mostSeconds = 1_200
+
+/** Waits for a free course whose first video can be played; answers its id. */
+async function untilTranscoded(request: APIRequestContext): Promise<number> {
+  const read = async (path: string, params: Record<string, string>) => (await request.get(path, { params })).json()
+  for (let seconds = 0; seconds < mostSeconds; seconds++) {
+    const { content } = await read('/api/lesson/queryLessonList', { noCoin: '1', size: '20' })
+    for (const { id } of content as { id: number }[]) {
+      const { drLessonChapterList } = (await read('/api/lesson/queryLesson', { lessonId: String(id) })) as Lesson
+      if (drLessonChapterList[0]?.lessonChapterChildList[0]?.videoState === 'ready') return id
+    }
+    await sleep(1_000)
+  }
+  throw new Error(`no free course was transcoded after ${mostSeconds} seconds`)
 }
 
 interface Watch {
