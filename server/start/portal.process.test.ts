@@ -102,15 +102,16 @@ test('a service that dies is started again', async () => {
   expect(await ask(address, '/rows')).toEqual([])
 })
 
-test('the demo files are made while the portal serves, and a failure does not stop it', async () => {
-  portal.write('demo-files.mjs', "console.error('演示文件没有全部装入'); process.exit(1)")
-  const { running, address } = await serving()
-  await expect.poll(() => running.out() + running.err(), { timeout: 30_000 }).toContain('演示文件没有全部装入')
-  expect(await ask(address, '/write?id=1')).toBe(1)
-  running.child.kill('SIGTERM')
-  expect(await running.exit).toBe(0)
-  expect(portal.leftovers()).toEqual([])
-})
+if (isLongRun)
+  test('the demo files are made while the portal serves, and a failure does not stop it', async () => {
+    portal.write('demo-files.mjs', "console.error('演示文件没有全部装入'); process.exit(1)")
+    const { running, address } = await serving()
+    await expect.poll(() => running.out() + running.err(), { timeout: 30_000 }).toContain('演示文件没有全部装入')
+    expect(await ask(address, '/write?id=1')).toBe(1)
+    running.child.kill('SIGTERM')
+    expect(await running.exit).toBe(0)
+    expect(portal.leftovers()).toEqual([])
+  })
 
 if (isLongRun)
   test('the portal ends while the demo files are being made', async () => {
@@ -122,19 +123,20 @@ if (isLongRun)
     expect(portal.leftovers()).toEqual([])
   })
 
-test('a second Ctrl-C kills a service that does not stop', async () => {
-  portal.write(
-    'sources/worker.mjs',
-    "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); process.send('ready')",
-  )
-  const { running } = await serving()
-  running.child.kill('SIGINT')
-  await expect.poll(running.out).toContain('再按一次 Ctrl-C 立即结束')
-  await sleep(2000)
-  running.child.kill('SIGINT')
-  expect(await running.exit).toBe(130)
-  await expect.poll(() => portal.leftovers(), { timeout: 30_000 }).toEqual([])
-})
+if (isLongRun)
+  test('a second Ctrl-C kills a service that does not stop', async () => {
+    portal.write(
+      'sources/worker.mjs',
+      "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); process.send('ready')",
+    )
+    const { running } = await serving()
+    running.child.kill('SIGINT')
+    await expect.poll(running.out).toContain('再按一次 Ctrl-C 立即结束')
+    await sleep(2000)
+    running.child.kill('SIGINT')
+    expect(await running.exit).toBe(130)
+    await expect.poll(() => portal.leftovers(), { timeout: 30_000 }).toEqual([])
+  })
 
 test('a start in progress can be aborted', async () => {
   portal.seed()
