@@ -17,14 +17,7 @@ const checkTypes = ['tsc', '--noEmit', '-p', '.', '--checkers', checkers]
 
 /** The checks that need neither database nor browser; the slowest come first, because two run at a time. */
 export const staticSteps: Step[] = [
-  tool(
-    'types: pages',
-    [
-      ['react-router', 'typegen'],
-      checkTypes,
-    ],
-    { cwd: `${root}/web` },
-  ),
+  tool('types: pages', [['react-router', 'typegen'], checkTypes], { cwd: `${root}/web` }),
   tool('types: server', [checkTypes]),
   tool('format and lint', [['biome', 'check', '--error-on-warnings', '--max-diagnostics=30', '.']]),
   tool('dead code', [['knip', '--no-progress', '--no-config-hints']]),
