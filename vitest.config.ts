@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { SlowFirst } from './checks/vitest/slow-first.ts'
 
@@ -5,8 +6,18 @@ const long = '**/*.long.test.ts'
 const process = '**/*.process.test.ts'
 const fleet = '**/*.fleet.test.ts'
 const database = './checks/vitest/database.ts'
-/** Proves a rule for each kind of document; `long` has more kinds. */
-const kinds = 'server/features/documents/free-part.test.ts'
+const quickHashes = path.resolve(import.meta.dirname, 'checks/vitest/quick-argon2.ts')
+/** They prove a rule by one variant; `long` has all of them (server/testing/long-run.ts). */
+const varied = [
+  'server/features/accounts/captcha/captcha-image.test.ts',
+  'server/features/documents/conversion.test.ts',
+  'server/features/documents/free-part.test.ts',
+  'server/features/documents/leaks/leaks.test.ts',
+  'server/features/documents/search-inside.test.ts',
+  'server/features/payments/orders/expiry.test.ts',
+  'server/features/videos/faults.test.ts',
+  'server/start/portal.process.test.ts',
+]
 /** Replaces a module that files of the portal share, so it runs where nothing else loads that module. */
 const mocking = 'server/features/accounts/login/password.test.ts'
 
@@ -48,6 +59,7 @@ export default defineConfig({
           include: ['{server,demo}/**/*.test.ts'],
           exclude: [long, process, fleet, 'server/postgres/**', mocking],
           globalSetup: database,
+          alias: { '@node-rs/argon2': quickHashes },
           env: { NODE_ENV: 'production' }, // React renders pages several times faster
         },
       },
@@ -67,8 +79,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'long',
-          include: [long, kinds],
-          env: { ALL_KINDS: '1' },
+          include: [long, ...varied],
+          env: { ALL_VARIANTS: '1', NODE_ENV: 'production' },
           exclude: ['**/node_modules/**'],
           maxWorkers: 1,
           sequence: { groupOrder: 2 },

@@ -5,6 +5,9 @@ import type { Failure } from './failures.ts'
 
 export const root = path.resolve(import.meta.dirname, '..')
 
+/** Tests start dozens of portals: each but the first finds its code compiled. */
+const compileCache = path.join(root, 'artifacts/compile-cache')
+
 /** Maximum number of lines shown of a failed step; running its tool shows the rest. */
 const maxOutputLines = 120
 
@@ -33,7 +36,12 @@ interface CommandOptions {
 /** Runs a tool of node_modules/.bin. A tool that hangs is killed with its children, so that the run always ends. */
 export function command(line: string[], options: CommandOptions = {}) {
   const [tool = '', ...args] = line
-  const env = { ...process.env, ...options.env, PATH: `${root}/node_modules/.bin${path.delimiter}${process.env.PATH}` }
+  const env = {
+    NODE_COMPILE_CACHE: compileCache,
+    ...process.env,
+    ...options.env,
+    PATH: `${root}/node_modules/.bin${path.delimiter}${process.env.PATH}`,
+  }
   const child = spawn(tool, args, {
     cwd: options.cwd ?? root,
     env: options.live ? env : { ...env, FORCE_COLOR: '0', NO_COLOR: '1' },

@@ -101,7 +101,7 @@ test(
   },
 )
 
-test('an invitation binds the newcomer to the inviter', async ({ visitor, openAs, request }) => {
+test('an invitation binds the newcomer to the inviter', inLongRun, async ({ visitor, openAs, request }) => {
   const inviter = aNewcomer()
   await register(request, inviter)
   const page = await openAs()

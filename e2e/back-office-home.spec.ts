@@ -16,30 +16,34 @@ const saveDraft = async (page: Page) => {
   await expect(page.getByText('已存为草稿').first()).toBeVisible()
 }
 
-test('the owner arranges the home page and sees the draft in the real page', async ({ administrator, visitor }) => {
-  await open(administrator, '首页版块')
-  const blocks = administrator.getByRole('region', { name: '内容块' })
-  await expect(blocks.locator('ol').first().locator(':scope > li')).toHaveCount(6)
-  await blocks.getByLabel('标题', { exact: true }).first().fill('本周快讯')
-  const hot = blocks.locator('li').filter({ hasText: '热门产品' }).first()
-  await hot.getByLabel('内容', { exact: true }).click()
-  await administrator.getByTitle('手工挑选').click()
-  await hot.getByLabel('查找资源').fill('BIM')
-  await administrator.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
-  await expect(hot.getByRole('list', { name: '挑选的资源' }).getByRole('listitem')).toHaveCount(1)
-  await button(administrator, '下移联盟资讯').click()
-  await saveDraft(administrator)
-  await expectAccessible(administrator)
+test(
+  'the owner arranges the home page and sees the draft in the real page',
+  inLongRun,
+  async ({ administrator, visitor }) => {
+    await open(administrator, '首页版块')
+    const blocks = administrator.getByRole('region', { name: '内容块' })
+    await expect(blocks.locator('ol').first().locator(':scope > li')).toHaveCount(6)
+    await blocks.getByLabel('标题', { exact: true }).first().fill('本周快讯')
+    const hot = blocks.locator('li').filter({ hasText: '热门产品' }).first()
+    await hot.getByLabel('内容', { exact: true }).click()
+    await administrator.getByTitle('手工挑选').click()
+    await hot.getByLabel('查找资源').fill('BIM')
+    await administrator.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+    await expect(hot.getByRole('list', { name: '挑选的资源' }).getByRole('listitem')).toHaveCount(1)
+    await button(administrator, '下移联盟资讯').click()
+    await saveDraft(administrator)
+    await expectAccessible(administrator)
 
-  await administrator.goto('/?preview=draft')
-  const headings = (page: Page) => page.locator('main h2').filter({ visible: true }).allInnerTexts()
-  await expect(administrator.getByRole('heading', { name: '本周快讯' })).toBeVisible()
-  const shown = await headings(administrator)
-  expect(shown.indexOf('本周快讯')).toBeGreaterThan(shown.indexOf('热门产品'))
-  await expect(administrator.locator('#hot article')).toHaveCount(1)
-  await visitor.goto('/?preview=draft')
-  expect(await headings(visitor)).not.toContain('本周快讯')
-})
+    await administrator.goto('/?preview=draft')
+    const headings = (page: Page) => page.locator('main h2').filter({ visible: true }).allInnerTexts()
+    await expect(administrator.getByRole('heading', { name: '本周快讯' })).toBeVisible()
+    const shown = await headings(administrator)
+    expect(shown.indexOf('本周快讯')).toBeGreaterThan(shown.indexOf('热门产品'))
+    await expect(administrator.locator('#hot article')).toHaveCount(1)
+    await visitor.goto('/?preview=draft')
+    expect(await headings(visitor)).not.toContain('本周快讯')
+  },
+)
 
 test('an announcement is closed for good and moves nothing', atBothWidthsInLongRun, async ({ administrator }) => {
   await open(administrator, '公告条')

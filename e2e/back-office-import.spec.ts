@@ -12,7 +12,7 @@ const tableOf = (stamp: number) =>
 const rowOf = (page: Page, name: string, kind: string) =>
   page.getByRole('row').filter({ hasText: name }).filter({ hasText: kind }).first()
 
-test('a table is checked, its report read, and its right rows imported', async ({ administrator }) => {
+test('a table is checked, its report read, and its right rows imported', inLongRun, async ({ administrator }) => {
   test.setTimeout(120_000)
   const stamp = Date.now()
   const name = `会员-${stamp}.csv`

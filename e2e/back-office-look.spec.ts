@@ -22,34 +22,35 @@ const primaryOf = (page: Page) =>
 const home = async (page: Page) => (await page.request.get('/')).text()
 
 // Others visit the same portal: own-portal.spec.ts publishes a look, in a portal of its own.
-test('a look is checked for contrast, and administrators preview it on the real pages', async ({
-  administrator,
-  visitor,
-}) => {
-  await administrator.goto('/System/look')
-  await administrator.getByLabel('代价色', { exact: false }).last().fill('#E0742B')
-  await expect(administrator.getByRole('alert')).toContainText('代价色有 3 处对比不足 4.5，不能保存')
-  await expect(administrator.getByRole('button', { name: '发布外观' })).toBeDisabled()
-  await administrator.getByRole('button', { name: /^改用 #/ }).click()
-  await administrator.getByLabel('主色', { exact: false }).last().fill(green)
-  await choose(administrator, '换标志', 400, 100)
-  await expect(administrator.getByRole('button', { name: '用内置的' })).toHaveCount(1)
-  await expectAccessible(administrator)
-  await expectFits(administrator)
+test(
+  'a look is checked for contrast, and administrators preview it on the real pages',
+  inLongRun,
+  async ({ administrator, visitor }) => {
+    await administrator.goto('/System/look')
+    await administrator.getByLabel('代价色', { exact: false }).last().fill('#E0742B')
+    await expect(administrator.getByRole('alert')).toContainText('代价色有 3 处对比不足 4.5，不能保存')
+    await expect(administrator.getByRole('button', { name: '发布外观' })).toBeDisabled()
+    await administrator.getByRole('button', { name: /^改用 #/ }).click()
+    await administrator.getByLabel('主色', { exact: false }).last().fill(green)
+    await choose(administrator, '换标志', 400, 100)
+    await expect(administrator.getByRole('button', { name: '用内置的' })).toHaveCount(1)
+    await expectAccessible(administrator)
+    await expectFits(administrator)
 
-  // A draft that only administrators see, on the real pages.
-  const opened = administrator.context().waitForEvent('page')
-  await administrator.getByRole('button', { name: '前台预览' }).click()
-  const previewing = await opened
-  await expect(previewing.getByRole('complementary', { name: '外观预览' })).toBeVisible()
-  expect((await primaryOf(previewing)).toUpperCase()).toBe(green)
-  expect(await home(visitor)).not.toContain(green)
-  await previewing.getByRole('link', { name: '结束预览' }).click()
-  await expect(previewing.getByRole('heading', { name: '修改记录' })).toBeVisible()
-  await previewing.close()
-})
+    // A draft that only administrators see, on the real pages.
+    const opened = administrator.context().waitForEvent('page')
+    await administrator.getByRole('button', { name: '前台预览' }).click()
+    const previewing = await opened
+    await expect(previewing.getByRole('complementary', { name: '外观预览' })).toBeVisible()
+    expect((await primaryOf(previewing)).toUpperCase()).toBe(green)
+    expect(await home(visitor)).not.toContain(green)
+    await previewing.getByRole('link', { name: '结束预览' }).click()
+    await expect(previewing.getByRole('heading', { name: '修改记录' })).toBeVisible()
+    await previewing.close()
+  },
+)
 
-test('a chosen theme stays, also on pages that visitors share', async ({ visitor }) => {
+test('a chosen theme stays, also on pages that visitors share', inLongRun, async ({ visitor }) => {
   const theme = () => visitor.evaluate(() => document.documentElement.dataset.theme)
   await visitor.goto('/mall')
   expect(await theme()).toBe('light')

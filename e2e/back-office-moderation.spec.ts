@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, inLongRun, test } from './fixtures.ts'
+import { originOf } from './origin.ts'
 
 const unique = () => Array.from({ length: 8 }, () => 'abcdefghjk'[Math.floor(Math.random() * 10)]).join('')
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const toast = (page: Page, text: string) => page.getByRole('region', { name: '消息' }).getByText(text).last()
 
 const post = async (page: Page, address: string, data: object) => {
-  const answer = await page.request.post(address, { data, headers: { origin: new URL(page.url()).origin } })
+  const answer = await page.request.post(address, { data, headers: { origin: originOf(page) } })
   expect(answer.ok(), await answer.text()).toBe(true)
   return answer.json()
 }
@@ -80,8 +81,6 @@ test.describe('sensitive words', () => {
 
 test.describe('reports', () => {
   const aReportedStory = async (administrator: Page, reporter: Page) => {
-    await administrator.goto('/System/reports')
-    await reporter.goto('/')
     const title = `被举报 ${unique()}`
     const { id } = await post(administrator, '/api/news/addNews', {
       title,

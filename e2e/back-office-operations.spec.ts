@@ -8,28 +8,29 @@ const waitingResources = async (page: Page) => {
   return todos.find(({ kind }: { kind: string }) => kind === 'resources').count
 }
 
-test('the dashboard counts pending items, updates itself and links to the queue', async ({
-  administrator,
-  firstLevel,
-}) => {
-  await administrator.goto('/System/main')
-  const waiting = administrator.getByRole('navigation', { name: '待办' }).getByRole('link', { name: /待审资源/ })
-  await expect(waiting).toBeVisible()
-  await firstLevel.goto('/mall')
-  const id = await contribute(firstLevel, { title: uniqueTitle('待审'), coin: 0 })
-  // Other stories upload and audit meanwhile, so the page is compared with the current answer of the API.
-  const isCurrent = async () => (await numberIn(waiting)) === (await waitingResources(administrator))
-  await expect.poll(isCurrent, { timeout: 40_000 }).toBe(true)
+test(
+  'the dashboard counts pending items, updates itself and links to the queue',
+  inLongRun,
+  async ({ administrator, firstLevel }) => {
+    await administrator.goto('/System/main')
+    const waiting = administrator.getByRole('navigation', { name: '待办' }).getByRole('link', { name: /待审资源/ })
+    await expect(waiting).toBeVisible()
+    await firstLevel.goto('/mall')
+    const id = await contribute(firstLevel, { title: uniqueTitle('待审'), coin: 0 })
+    // Other stories upload and audit meanwhile, so the page is compared with the current answer of the API.
+    const isCurrent = async () => (await numberIn(waiting)) === (await waitingResources(administrator))
+    await expect.poll(isCurrent, { timeout: 40_000 }).toBe(true)
 
-  await administrator.getByText('访客与注册').click()
-  await administrator.getByText('近 12 周').click()
-  await expect(administrator.getByRole('figure', { name: '近 12 周访客与注册' })).toBeVisible()
-  await expect(administrator.getByRole('heading', { name: '运行状况' })).toBeVisible()
+    await administrator.getByText('访客与注册').click()
+    await administrator.getByText('近 12 周').click()
+    await expect(administrator.getByRole('figure', { name: '近 12 周访客与注册' })).toBeVisible()
+    await expect(administrator.getByRole('heading', { name: '运行状况' })).toBeVisible()
 
-  await waiting.click()
-  await expect(administrator).toHaveURL('/System/Numberpro?isAudit=0')
-  await decide(administrator, id, 2, '不符合条件')
-})
+    await waiting.click()
+    await expect(administrator).toHaveURL('/System/Numberpro?isAudit=0')
+    await decide(administrator, id, 2, '不符合条件')
+  },
+)
 
 test('a backup is made, verified, downloaded and deleted', inLongRun, async ({ administrator }) => {
   await administrator.goto('/System/backups')

@@ -14,40 +14,41 @@ const publish = async (page: Page) => {
   await expect(page.getByText('已发布', { exact: true }).first()).toBeVisible()
 }
 
-test('the owner changes 关于我们, compares it with what is online and takes the old text back', async ({
-  administrator,
-  visitor,
-}) => {
-  await visitor.goto('/AboutsUs?active=About')
-  const builtIn = await visitor.getByRole('article').innerText()
+test(
+  'the owner changes 关于我们, compares it with what is online and takes the old text back',
+  inLongRun,
+  async ({ administrator, visitor }) => {
+    await visitor.goto('/AboutsUs?active=About')
+    const builtIn = await visitor.getByRole('article').innerText()
 
-  await open(administrator, '关于我们')
-  await button(administrator, '添加文字').click()
-  const text = administrator.getByRole('textbox', { name: '文字', exact: true }).last()
-  await text.click()
-  await administrator.keyboard.type('作者得到售价的 ')
-  await administrator.getByLabel('插入设置值', { exact: true }).last().selectOption({ label: '作者所得' })
-  await administrator.keyboard.type('%。')
-  const preview = administrator.frameLocator('iframe[title="桌面预览"]')
-  await expect(preview.getByText('作者得到售价的 70%。')).toBeVisible()
+    await open(administrator, '关于我们')
+    await button(administrator, '添加文字').click()
+    const text = administrator.getByRole('textbox', { name: '文字', exact: true }).last()
+    await text.click()
+    await administrator.keyboard.type('作者得到售价的 ')
+    await administrator.getByLabel('插入设置值', { exact: true }).last().selectOption({ label: '作者所得' })
+    await administrator.keyboard.type('%。')
+    const preview = administrator.frameLocator('iframe[title="桌面预览"]')
+    await expect(preview.getByText('作者得到售价的 70%。')).toBeVisible()
 
-  await button(administrator, '与线上比较').click()
-  const dialog = administrator.getByRole('dialog', { name: /比较两个版本/ })
-  await expect(dialog.getByText('没有这一块')).toBeVisible()
-  await expect(dialog.locator('ins')).toContainText('作者得到售价的')
-  await dialog.getByRole('button', { name: '关闭' }).last().click()
+    await button(administrator, '与线上比较').click()
+    const dialog = administrator.getByRole('dialog', { name: /比较两个版本/ })
+    await expect(dialog.getByText('没有这一块')).toBeVisible()
+    await expect(dialog.locator('ins')).toContainText('作者得到售价的')
+    await dialog.getByRole('button', { name: '关闭' }).last().click()
 
-  await publish(administrator)
-  const served = async () => (await visitor.request.get('/AboutsUs?active=About')).text()
-  await expect.poll(served).toContain('作者得到售价的 70%。')
-  await visitor.reload()
-  await expect(visitor.getByRole('article')).toContainText('作者得到售价的 70%。')
+    await publish(administrator)
+    const served = async () => (await visitor.request.get('/AboutsUs?active=About')).text()
+    await expect.poll(served).toContain('作者得到售价的 70%。')
+    await visitor.reload()
+    await expect(visitor.getByRole('article')).toContainText('作者得到售价的 70%。')
 
-  await button(administrator, '恢复内置文字').click()
-  await expect.poll(served).not.toContain('作者得到售价的')
-  await visitor.reload()
-  expect(await visitor.getByRole('article').innerText()).toBe(builtIn)
-})
+    await button(administrator, '恢复内置文字').click()
+    await expect.poll(served).not.toContain('作者得到售价的')
+    await visitor.reload()
+    expect(await visitor.getByRole('article').innerText()).toBe(builtIn)
+  },
+)
 
 test(
   'a new page stands in the footer, moves to another address and comes back from the bin',

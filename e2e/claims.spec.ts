@@ -3,11 +3,11 @@ import { becomeMember, becomeSecondAdministrator, correct } from './finance-step
 import { expect, expectAccessible, expectFits, onPhoneInLongRun, test } from './fixtures.ts'
 import { toast } from './forum-writing-steps.ts'
 import { pageOf } from './library-steps.ts'
+import { originOf } from './origin.ts'
 
 /** A resource of the firm that the buyer buys now. */
 const aPurchase = async (firm: Page, buyer: Page) => {
-  await buyer.goto('/mall')
-  const headers = { origin: new URL(buyer.url()).origin }
+  const headers = { origin: originOf(buyer) }
   const params = { isAudit: '1', size: '50' }
   const { content } = await (await firm.request.get('/api/library/queryOwnResourceList', { params })).json()
   for (const resource of content.filter(({ coin }: { coin: number }) => coin > 0)) {
@@ -26,7 +26,6 @@ const aPurchase = async (firm: Page, buyer: Page) => {
 /** A new member with coins: stories of both widths run at once and must not share a buyer. */
 const aBuyer = async (openAs: () => Promise<Page>, administrator: Page) => {
   const [buyer, colleague] = [await openAs(), await openAs()]
-  for (const page of [buyer, colleague, administrator]) await page.goto('/mall')
   const { username } = await becomeMember(buyer)
   await becomeSecondAdministrator(colleague)
   await correct(administrator, colleague, username, 300)

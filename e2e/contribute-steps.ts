@@ -4,6 +4,7 @@ import { docx } from '../demo/files/index.ts'
 import { packParts } from '../demo/files/parts.ts'
 import { expect } from './fixtures.ts'
 import { post } from './newcomer.ts'
+import { originOf } from './origin.ts'
 
 export interface ChosenFile {
   name: string
@@ -74,7 +75,7 @@ export const handIn = async (page: Page) => {
 /** Uploads a resource through the API; it waits for its audit. */
 export const contribute = async (page: Page, { title, coin, file }: Contribution): Promise<number> => {
   const answer = await page.request.post('/api/library/upload', {
-    headers: { origin: new URL(page.url()).origin },
+    headers: { origin: originOf(page) },
     multipart: {
       sourceName: title,
       sourceDesc: '说明适用阶段、内容构成和使用方法。',

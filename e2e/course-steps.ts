@@ -3,6 +3,7 @@ import { makeVideo } from '../server/features/videos/testing/make-video.ts'
 import { uniqueTitle } from './contribute-steps.ts'
 import { expect } from './fixtures.ts'
 import { post } from './newcomer.ts'
+import { originOf } from './origin.ts'
 
 export const coursePage = (id: number) => `/videoPage/videoaccount?lessonId=${id}`
 
@@ -24,8 +25,8 @@ export const demoCourse = async (page: Page, params: Record<string, string> = {}
 }
 
 const sendVideo = async (author: Page, seconds: number): Promise<string> => {
-  const video = await makeVideo({ seconds, width: 640, height: 360 })
-  const origin = new URL(author.url()).origin
+  const video = await makeVideo({ seconds })
+  const origin = originOf(author)
   const tus = { 'tus-resumable': '1.0.0', origin }
   const word = (text: string) => Buffer.from(text).toString('base64')
   const made = await author.request.post('/api/uploads', {
@@ -66,7 +67,7 @@ export const aCourse = async (author: Page, administrator: Page, coin: number): 
   await expect
     .poll(() => videoStates(administrator, id), { timeout: 80_000, intervals: [500] })
     .toEqual(['ready', 'ready'])
-  const origin = new URL(administrator.url()).origin
+  const origin = originOf(administrator)
   const audited = await administrator.request.post('/api/lesson/auditLesson', {
     data: { id, isAudit: 1, auditReason: '画面与声音清楚' },
     headers: { origin },

@@ -10,7 +10,6 @@ test.describe('in a browser of a phone', () => {
 
   test('WeChat H5 pays, and the result leads back to the purchase', async ({ visitor: page }) => {
     const dear = await firstOf(page, { hasCoin: '1', sort: 'coin,desc' })
-    await page.goto('/')
     await becomeMember(page)
     await page.goto(`${topUpPage}&forItem=resource-${dear.id}`)
     await confirmOrder(page) // what suffices is chosen already

@@ -27,7 +27,7 @@ const exported = async (page: Page): Promise<string[]> => {
   return (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
 }
 
-test('records are filtered, exported and link to their items', async ({ visitor: page, openAs }) => {
+test('records are filtered, exported and link to their items', inLongRun, async ({ visitor: page, openAs }) => {
   await becomeMember(page)
   const orderNo = await topUpTenYuan(page)
   const administrator = await openAs('administrator')

@@ -17,7 +17,6 @@ export const becomeMember = async (page: Page) => {
 
 /** The page of a new member. */
 export const asMember = async (page: Page) => {
-  await page.goto('/')
   await becomeMember(page)
   return page
 }

@@ -80,37 +80,41 @@ test('an unpaid order is opened again, then cancelled', inLongRun, async ({ visi
   await expect(row.getByRole('link', { name: '去支付' })).toHaveCount(0)
 })
 
-test('an expired order offers a new one, and a page that was left stops polling', async ({ visitor: page }) => {
-  let polls = 0
-  page.on('request', (request) => {
-    if (request.url().includes('/api/wx-pay/query/')) polls += 1
-  })
-  await becomeMember(page)
-  await page.clock.install()
-  await page.goto(topUpPage)
-  await confirmOrder(page)
-  await shownOrder(page)
-  const isAskedAgain = async () => {
-    const before = polls
-    await page.clock.fastForward(3_100)
-    await expect.poll(() => polls).toBeGreaterThan(before)
-  }
-  await isAskedAgain()
-  await closeOrderDialog(page)
-  const pollsAtClosing = polls
-  await page.clock.fastForward(10_000)
-  await page.getByRole('button', { name: '打开支付窗口' }).click()
-  expect(polls).toBe(pollsAtClosing)
-  await isAskedAgain()
-  await page.clock.fastForward('10:05')
-  await expect(page.getByText('订单超时已关闭')).toBeVisible()
-  await page.getByRole('link', { name: '重新充值' }).click()
-  await expect(page.getByRole('button', { name: '确认充值' })).toBeVisible()
-  const pollsAtLeaving = polls
-  await page.clock.fastForward(30_000)
-  await expect(page.getByRole('button', { name: '确认充值' })).toBeEnabled()
-  expect(polls).toBe(pollsAtLeaving)
-})
+test(
+  'an expired order offers a new one, and a page that was left stops polling',
+  inLongRun,
+  async ({ visitor: page }) => {
+    let polls = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/api/wx-pay/query/')) polls += 1
+    })
+    await becomeMember(page)
+    await page.clock.install()
+    await page.goto(topUpPage)
+    await confirmOrder(page)
+    await shownOrder(page)
+    const isAskedAgain = async () => {
+      const before = polls
+      await page.clock.fastForward(3_100)
+      await expect.poll(() => polls).toBeGreaterThan(before)
+    }
+    await isAskedAgain()
+    await closeOrderDialog(page)
+    const pollsAtClosing = polls
+    await page.clock.fastForward(10_000)
+    await page.getByRole('button', { name: '打开支付窗口' }).click()
+    expect(polls).toBe(pollsAtClosing)
+    await isAskedAgain()
+    await page.clock.fastForward('10:05')
+    await expect(page.getByText('订单超时已关闭')).toBeVisible()
+    await page.getByRole('link', { name: '重新充值' }).click()
+    await expect(page.getByRole('button', { name: '确认充值' })).toBeVisible()
+    const pollsAtLeaving = polls
+    await page.clock.fastForward(30_000)
+    await expect(page.getByRole('button', { name: '确认充值' })).toBeEnabled()
+    expect(polls).toBe(pollsAtLeaving)
+  },
+)
 
 test(
   'nothing is ordered without agreement or with an amount out of range',

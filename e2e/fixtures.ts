@@ -65,6 +65,9 @@ export const test = base.extend<PageFixtures>({
   thirdLevel: async ({ openAs }, use) => use(await openAs('thirdLevel')),
 })
 
+/** Whether `npm run test:long` runs the stories: some then wait for what others prove quicker. */
+export const isLongRun = Boolean(process.env.ALL_STORIES)
+
 /** `test('…', atBothWidths, …)`: a story that runs on a desktop and on a phone. */
 export const atBothWidths = { tag: '@phone' }
 

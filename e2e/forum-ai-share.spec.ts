@@ -1,10 +1,10 @@
 import { uniqueTitle } from './contribute-steps.ts'
-import { expect, expectAccessible, expectFits, onPhoneInLongRun, test } from './fixtures.ts'
+import { atBothWidthsInLongRun, expect, expectAccessible, expectFits, test } from './fixtures.ts'
 import { aWriter, postTopic, toast } from './forum-writing-steps.ts'
 
 test(
   'a topic says what AI made of it, and an administrator decides otherwise',
-  onPhoneInLongRun,
+  atBothWidthsInLongRun,
   async ({ administrator, openAs }) => {
     const writer = await aWriter(openAs)
     const title = uniqueTitle('AI 声明')

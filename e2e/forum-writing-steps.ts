@@ -7,7 +7,6 @@ import { post } from './newcomer.ts'
 /** A new member for each story, since a member has only one draft of a new topic. */
 export const aWriter = async (openAs: () => Promise<Page>): Promise<Page> => {
   const page = await openAs()
-  await page.goto('/')
   await becomeMember(page)
   return page
 }
@@ -103,7 +102,6 @@ export const findTopic = async (page: Page, title: string): Promise<{ id: number
 /** Adds a sensitive word that no other story uses. */
 export const aSensitiveWord = async (administrator: Page, action: 'block' | 'review') => {
   const word = `禁${Math.random().toString(36).slice(2, 10)}`
-  await administrator.goto('/')
   await post(administrator, '/api/sensitiveWord/addSensitiveWord', { words: word, action })
   return word
 }

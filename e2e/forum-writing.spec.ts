@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { memberList, uniqueTitle } from './contribute-steps.ts'
-import { expect, inLongRun, onPhone, test } from './fixtures.ts'
+import { expect, inLongRun, onlyOnPhoneInLongRun, test } from './fixtures.ts'
 import {
   aPicture,
   aSensitiveWord,
@@ -243,23 +243,27 @@ test(
   },
 )
 
-test('on a phone a topic is written, posted and listed among the own topics', onPhone, async ({ openAs }) => {
-  const writer = await aWriter(openAs)
-  await writer.goto(newTopic)
-  await expect(bodyOf(writer)).toBeVisible()
-  await button(writer, '发布').click()
-  await expect(writer.getByText('请输入文章标题', { exact: true })).toBeVisible()
-  const title = uniqueTitle('手机发帖')
-  await titleOf(writer).fill(title)
-  await choose(writer, '投融资')
-  await write(writer, '现场拍的，请大家看看。')
-  await writer.getByLabel('选择图片').setInputFiles(await aPicture())
-  await expect(bodyOf(writer).locator('img[src^="/photo/"]')).toBeVisible()
-  expect(await writer.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await button(writer, '发布').click()
-  await expect(writer.getByRole('status').filter({ hasText: '发帖成功' })).toBeVisible()
-  await expect(writer).toHaveURL(index)
-  await writer.goto(myForum)
-  await expect(rowOf(writer, title)).toBeVisible()
-  expect(await writer.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-})
+test(
+  'on a phone a topic is written, posted and listed among the own topics',
+  onlyOnPhoneInLongRun,
+  async ({ openAs }) => {
+    const writer = await aWriter(openAs)
+    await writer.goto(newTopic)
+    await expect(bodyOf(writer)).toBeVisible()
+    await button(writer, '发布').click()
+    await expect(writer.getByText('请输入文章标题', { exact: true })).toBeVisible()
+    const title = uniqueTitle('手机发帖')
+    await titleOf(writer).fill(title)
+    await choose(writer, '投融资')
+    await write(writer, '现场拍的，请大家看看。')
+    await writer.getByLabel('选择图片').setInputFiles(await aPicture())
+    await expect(bodyOf(writer).locator('img[src^="/photo/"]')).toBeVisible()
+    expect(await writer.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await button(writer, '发布').click()
+    await expect(writer.getByRole('status').filter({ hasText: '发帖成功' })).toBeVisible()
+    await expect(writer).toHaveURL(index)
+    await writer.goto(myForum)
+    await expect(rowOf(writer, title)).toBeVisible()
+    expect(await writer.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  },
+)

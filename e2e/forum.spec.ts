@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { uniqueTitle } from './contribute-steps.ts'
-import { atBothWidths, expect, expectAccessible, inLongRun, onPhoneInLongRun, test } from './fixtures.ts'
+import { atBothWidthsInLongRun, expect, expectAccessible, inLongRun, onPhoneInLongRun, test } from './fixtures.ts'
 import { aTopic, category, commentsOf, expectToast, nextResponse, replyItem, topicPage } from './forum-steps.ts'
 import { aSensitiveWord, aWriter, postReply } from './forum-writing-steps.ts'
 import { fillLogin, post } from './newcomer.ts'
@@ -8,35 +8,39 @@ import { fillLogin, post } from './newcomer.ts'
 const box = (page: Page) => page.getByRole('textbox', { name: '说说你的看法' })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-test("two members reply to each other, and open pages show each other's replies", atBothWidths, async ({ openAs }) => {
-  const [author, member] = [await aWriter(openAs), await aWriter(openAs)]
-  const id = await aTopic(author)
-  await author.goto(topicPage(id))
-  await expect(commentsOf(author).getByText('还没有评论')).toBeVisible()
-  await member.goto(topicPage(id))
-  const advice = uniqueTitle('换用反循环')
-  await box(member).fill(advice)
-  await member.getByRole('button', { name: '发表评论' }).click()
-  await expect(replyItem(member, advice)).toBeVisible()
-  await expect(box(member)).toHaveValue('')
+test(
+  "two members reply to each other, and open pages show each other's replies",
+  onPhoneInLongRun,
+  async ({ openAs }) => {
+    const [author, member] = [await aWriter(openAs), await aWriter(openAs)]
+    const id = await aTopic(author)
+    await author.goto(topicPage(id))
+    await expect(commentsOf(author).getByText('还没有评论')).toBeVisible()
+    await member.goto(topicPage(id))
+    const advice = uniqueTitle('换用反循环')
+    await box(member).fill(advice)
+    await member.getByRole('button', { name: '发表评论' }).click()
+    await expect(replyItem(member, advice)).toBeVisible()
+    await expect(box(member)).toHaveValue('')
 
-  await author.getByRole('link', { name: '1 条新回复' }).click()
-  await expect(replyItem(author, advice)).toBeInViewport()
-  await expect(author.getByRole('link', { name: /条新回复/ })).toBeHidden()
-  await replyItem(author, advice).getByRole('button', { name: '回复' }).click()
-  const thanks = uniqueTitle('谢谢，明天就试')
-  await author.getByRole('textbox', { name: /^回复 / }).fill(thanks)
-  await author.keyboard.press('Control+Enter')
-  await expect(replyItem(author, thanks)).toContainText('楼主')
-  await replyItem(author, advice).getByRole('button', { name: '采纳', exact: true }).first().click()
-  await expectToast(author, '已采纳')
-  await expectAccessible(author)
+    await author.getByRole('link', { name: '1 条新回复' }).click()
+    await expect(replyItem(author, advice)).toBeInViewport()
+    await expect(author.getByRole('link', { name: /条新回复/ })).toBeHidden()
+    await replyItem(author, advice).getByRole('button', { name: '回复' }).click()
+    const thanks = uniqueTitle('谢谢，明天就试')
+    await author.getByRole('textbox', { name: /^回复 / }).fill(thanks)
+    await author.keyboard.press('Control+Enter')
+    await expect(replyItem(author, thanks)).toContainText('楼主')
+    await replyItem(author, advice).getByRole('button', { name: '采纳', exact: true }).first().click()
+    await expectToast(author, '已采纳')
+    await expectAccessible(author)
 
-  await member.getByRole('link', { name: '1 条新回复' }).click()
-  await expect(replyItem(member, thanks)).toBeInViewport()
-  await expect(member.getByRole('article', { name: '帖子' })).toContainText('已解决')
-  await expect(button(member, /^通知，\d+ 条未读/)).toBeVisible()
-})
+    await member.getByRole('link', { name: '1 条新回复' }).click()
+    await expect(replyItem(member, thanks)).toBeInViewport()
+    await expect(member.getByRole('article', { name: '帖子' })).toContainText('已解决')
+    await expect(button(member, /^通知，\d+ 条未读/)).toBeVisible()
+  },
+)
 
 test(
   'likes and favourites switch at once and persist; own replies and topics can be changed and deleted',
@@ -166,7 +170,7 @@ test('a page has ten comments; replies unfold; a link opens the page of its repl
 
 test(
   "the list has categories, orders and real figures and links to an author's topics",
-  onPhoneInLongRun,
+  atBothWidthsInLongRun,
   async ({ openAs }) => {
     const member = await aWriter(openAs)
     const title = uniqueTitle('刚发的帖子')

@@ -3,6 +3,7 @@ import { makeVideo } from '../server/features/videos/testing/make-video.ts'
 import type { ChosenFile } from './contribute-steps.ts'
 import { expect } from './fixtures.ts'
 import { post } from './newcomer.ts'
+import { originOf } from './origin.ts'
 
 export const uploadPage = '/videoPage/UploadVideo'
 export const ownLessons = '/videoPage/AdminVideo'
@@ -24,7 +25,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 /** Uploads a file through the API; returns the upload id. */
 const send = async (page: Page, { name, buffer }: ChosenFile): Promise<string> => {
-  const headers = { origin: new URL(page.url()).origin, 'tus-resumable': '1.0.0' }
+  const headers = { origin: originOf(page), 'tus-resumable': '1.0.0' }
   const created = await page.request.post('/api/uploads', {
     headers: {
       ...headers,
@@ -81,7 +82,7 @@ export const untilPlayable = (page: Page, lessonId: number) =>
 export const decideLesson = async (administrator: Page, id: number, isAudit: 1 | 2, auditReason: string) => {
   const answer = await administrator.request.post('/api/lesson/auditLesson', {
     data: { id, isAudit, auditReason },
-    headers: { origin: new URL(administrator.url()).origin },
+    headers: { origin: originOf(administrator) },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
 }

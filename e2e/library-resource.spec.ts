@@ -23,7 +23,6 @@ test(
   onPhoneInLongRun,
   async ({ visitor: member }) => {
     const resource = await affordable(member)
-    await member.goto('/')
     await becomeMember(member)
     await member.goto(pageOf(resource))
     const before = await balanceOf(member)
@@ -51,7 +50,6 @@ test(
   async ({ visitor: member, tolerate }) => {
     tolerate(/status of 409/)
     const resource = await affordable(member)
-    await member.goto('/')
     await becomeMember(member)
     await member.goto(pageOf(resource))
     await member
@@ -76,7 +74,6 @@ test(
 
 test('a member with too few coins tops up and returns to the purchase', inLongRun, async ({ visitor: member }) => {
   const dear = await firstOf(member, { hasCoin: '1', sort: 'coin,desc' })
-  await member.goto('/')
   await becomeMember(member)
   await member.goto(pageOf(dear))
   await expect(member.getByText(/余额 \d+ V币，还差 \d+ V币/).filter({ visible: true })).toBeVisible()
@@ -116,7 +113,6 @@ test('a free resource costs nothing, becomes a favourite by mouse or keyboard, a
   await administrator.goto(pageOf(priced))
   await expect(nextStep(administrator, 'link', /^下载文件/)).toBeVisible() // free for administrators
   const resource = await firstOf(member, { noCoin: '1' })
-  await member.goto('/')
   await becomeMember(member)
   await member.goto(pageOf(resource))
   await expect(nextStep(member, 'link', /^免费下载/)).toBeVisible()

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { captchaCode } from '../checks/start-portal.ts'
+import { originOf } from './origin.ts'
 
 export interface Newcomer {
   username: string
@@ -18,7 +19,7 @@ export const aNewcomer = (): Newcomer => {
 
 /** Calls the API in the session of the page. */
 export const post = async <Answer>(page: Page, path: string, body: object): Promise<Answer> => {
-  const origin = new URL(page.url()).origin
+  const origin = originOf(page)
   const answer = await page.request.post(path, { data: body, headers: { origin } })
   expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)
   return answer.json()

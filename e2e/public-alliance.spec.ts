@@ -1,4 +1,4 @@
-import { expect, onPhoneInLongRun, test } from './fixtures.ts'
+import { expect, inLongRun, onPhoneInLongRun, test } from './fixtures.ts'
 
 test('the tabs of the alliance show their content', async ({ visitor }) => {
   await visitor.goto('/AboutsUs')
@@ -43,7 +43,7 @@ test('a visitor reads how to join and downloads the application form', async ({ 
   expect(form.suggestedFilename()).toBe('入盟申请表.docx')
 })
 
-test('static pages fit both widths', async ({ visitor }) => {
+test('static pages fit both widths', inLongRun, async ({ visitor }) => {
   await visitor.goto('/Bountyvue')
   await expect(visitor.getByRole('heading', { level: 1, name: '该功能暂未开发' })).toBeVisible()
   await visitor.goto('/pages/showcase')

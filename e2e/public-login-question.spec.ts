@@ -1,4 +1,4 @@
-import { accounts, expect, expectAccessible, test } from './fixtures.ts'
+import { accounts, expect, expectAccessible, inLongRun, test } from './fixtures.ts'
 
 const { username, password } = accounts.secondLevel
 
@@ -28,7 +28,7 @@ const answerTo = (question: string): number => {
   return question.includes('减') ? a - b : Math.max(a, b, c)
 }
 
-test('people who cannot see the picture answer a question with the keyboard alone', async ({ visitor }) => {
+test('people who cannot see the picture answer a question with the keyboard alone', inLongRun, async ({ visitor }) => {
   await visitor.goto('/logoRegister')
   const picture = await visitor.getByRole('img', { name: '图形验证码' }).boundingBox()
   expect(picture!.width).toBeGreaterThanOrEqual(120)

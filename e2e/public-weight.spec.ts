@@ -1,7 +1,7 @@
 import { pageBudget, weighPage } from '../checks/page-weight.ts'
-import { expect, expectAccessible, inLongRun, onPhoneInLongRun, test } from './fixtures.ts'
+import { expect, expectAccessible, inLongRun, isLongRun, onPhoneInLongRun, test } from './fixtures.ts'
 
-const pages = [
+const all = [
   '/',
   '/mall',
   '/product?productId=1001',
@@ -15,9 +15,11 @@ const pages = [
   '/pages/solutions',
   '/pages/document',
 ]
+/** Tabs and pages that are made of the same parts as others are left to the long run. */
+const pages = all.filter((path) => isLongRun || !/Apply|Expert|^[/]pages/.test(path))
 
 test('public pages are small, stable, self-contained and accessible', onPhoneInLongRun, async ({ openAs }) => {
-  test.slow() // axe on twelve pages
+  test.slow() // axe on many pages
   const wrong: string[] = []
   for (const path of pages) {
     const page = await openAs()

@@ -11,7 +11,6 @@ const aReaderOf = async (firm: Page, openAs: () => Promise<Page>) => {
   const resource = content.findLast(({ coin }: { coin: number }) => coin === 0)
   if (!resource) throw new Error('the firm offers nothing for free')
   const reader = await openAs()
-  await reader.goto('/')
   await becomeMember(reader)
   const { localStorageList } = await (
     await reader.request.post('/api/library/queryResouce', { form: { resourceId: resource.id } })

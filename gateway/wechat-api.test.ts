@@ -134,7 +134,7 @@ test('merchant, application and order must exist', async () => {
 })
 
 test('an expired order can be paid only with isLate', async () => {
-  const order = anOrder(credentials, { time_expire: inMinutes(1 / 10) })
+  const order = anOrder(credentials, { time_expire: inMinutes(1 / 30) })
   await placeOrder(credentials, order)
   await new Promise((resolve) => setTimeout(resolve, Date.parse(order.time_expire) - Date.now() + 100))
   expect(() => simulator.controls.pay({ orderNo: order.out_trade_no })).toThrow('expired')

@@ -72,7 +72,7 @@ test('a pool that gets no answer is logged once, and so is its return', async ()
     level: 'error',
     err: { message: expect.any(String) },
   })
-  await pause(3_000)
+  await pause(1_000)
   expect(lines('the database does not answer')).toHaveLength(1)
   proxy.newConnections = 'forwarded'
   await expect.poll(() => lines('the database answers again').length).toBe(1)

@@ -47,7 +47,7 @@ test('floor N serves the same bytes from disk, where nginx is installed', async 
 
 describe('the generator', () => {
   test('a rate is kept', async () => {
-    expect((await runLoad({ url, connections: 4, seconds: 1, perSecond: 20 })).requests).toBe(20)
+    expect((await runLoad({ url, connections: 4, seconds: 0.5, perSecond: 20 })).requests).toBe(10)
   })
 
   test('responses are complete at their length or last chunk, however they arrive', () => {
@@ -75,7 +75,7 @@ describe('the generator', () => {
 
   test('a figure made of refusals is an error', async () => {
     for (const how of [{}, { perSecond: 10 }])
-      await expect(runLoad({ url: `${url}/missing`, connections: 2, seconds: 1, ...how })).rejects.toThrow(
+      await expect(runLoad({ url: `${url}/missing`, connections: 2, seconds: 0.4, ...how })).rejects.toThrow(
         /requests failed.*status 404/,
       )
   })
@@ -92,21 +92,21 @@ describe('the generator', () => {
     const requests = Array.from({ length: 12 }, (_, at) => ({ path: `/${at}` }))
     const paths = requests.map(({ path }) => path)
     asked.length = 0
-    await runLoad({ url, connections: 1, seconds: 1, requests })
+    await runLoad({ url, connections: 1, seconds: 0.3, requests })
     const first = asked.slice(0, paths.length)
     expect(first).not.toEqual(paths)
     expect([...first].sort()).toEqual([...paths].sort())
   })
 
   test('its own CPU time is reported', async () => {
-    expect((await runLoad({ url, connections: 4, seconds: 1 })).generatorCpuMs).toBeGreaterThan(0)
+    expect((await runLoad({ url, connections: 4, seconds: 0.3 })).generatorCpuMs).toBeGreaterThan(0)
   })
 })
 
 describe('the accounting', () => {
   test('subject and floor are measured side by side', async () => {
     const floor = await bytesFloor(await fetchResponse(`${url}/`))
-    const pace = { warmUpSeconds: 1, warmUpRequests: 0, seconds: 1, repeats: 1, freshWrites: 1 }
+    const pace = { warmUpSeconds: 0.3, warmUpRequests: 0, seconds: 0.5, repeats: 1, freshWrites: 1 }
     const figures = await compare({ subject: { url, pids: [process.pid] }, floor }, pace)
     await floor.stop()
     expect(Object.values(figures).every((figure) => figure > 0)).toBe(true)
@@ -118,7 +118,7 @@ describe('the accounting', () => {
       counts.push(count)
       return [{ path: `/${counts.length}` }]
     }
-    const pace = { warmUpSeconds: 1, warmUpRequests: 0, seconds: 1, repeats: 2, freshWrites: 1 }
+    const pace = { warmUpSeconds: 0.3, warmUpRequests: 0, seconds: 0.3, repeats: 2, freshWrites: 1 }
     const floor = { name: 'A', url, pids: [process.pid], stop: async () => {} }
     await compare({ subject: { url, pids: [process.pid] }, floor, load: { requests } }, pace)
     expect(counts).toHaveLength(6) // a warm-up and two repeats of each

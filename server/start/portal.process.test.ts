@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPostgres } from '../postgres/launcher.ts'
+import { isLongRun } from '../testing/long-run.ts'
 import { prepareEmptyDatabase, TestPortal } from './testing/portal.ts'
 
 prepareEmptyDatabase()
@@ -101,38 +102,41 @@ test('a service that dies is started again', async () => {
   expect(await ask(address, '/rows')).toEqual([])
 })
 
-test('the demo files are made while the portal serves, and a failure does not stop it', async () => {
-  portal.write('demo-files.mjs', "console.error('演示文件没有全部装入'); process.exit(1)")
-  const { running, address } = await serving()
-  await expect.poll(() => running.out() + running.err(), { timeout: 30_000 }).toContain('演示文件没有全部装入')
-  expect(await ask(address, '/write?id=1')).toBe(1)
-  running.child.kill('SIGTERM')
-  expect(await running.exit).toBe(0)
-  expect(portal.leftovers()).toEqual([])
-})
+if (isLongRun)
+  test('the demo files are made while the portal serves, and a failure does not stop it', async () => {
+    portal.write('demo-files.mjs', "console.error('演示文件没有全部装入'); process.exit(1)")
+    const { running, address } = await serving()
+    await expect.poll(() => running.out() + running.err(), { timeout: 30_000 }).toContain('演示文件没有全部装入')
+    expect(await ask(address, '/write?id=1')).toBe(1)
+    running.child.kill('SIGTERM')
+    expect(await running.exit).toBe(0)
+    expect(portal.leftovers()).toEqual([])
+  })
 
-test('the portal ends while the demo files are being made', async () => {
-  portal.write('demo-files.mjs', "console.log('正在制作'); setInterval(() => {}, 1000)")
-  const { running } = await serving()
-  await expect.poll(running.out, { timeout: 30_000 }).toContain('正在制作')
-  running.child.kill('SIGTERM')
-  expect(await running.exit).toBe(0)
-  expect(portal.leftovers()).toEqual([])
-})
+if (isLongRun)
+  test('the portal ends while the demo files are being made', async () => {
+    portal.write('demo-files.mjs', "console.log('正在制作'); setInterval(() => {}, 1000)")
+    const { running } = await serving()
+    await expect.poll(running.out, { timeout: 30_000 }).toContain('正在制作')
+    running.child.kill('SIGTERM')
+    expect(await running.exit).toBe(0)
+    expect(portal.leftovers()).toEqual([])
+  })
 
-test('a second Ctrl-C kills a service that does not stop', async () => {
-  portal.write(
-    'sources/worker.mjs',
-    "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); process.send('ready')",
-  )
-  const { running } = await serving()
-  running.child.kill('SIGINT')
-  await expect.poll(running.out).toContain('再按一次 Ctrl-C 立即结束')
-  await sleep(2000)
-  running.child.kill('SIGINT')
-  expect(await running.exit).toBe(130)
-  await expect.poll(() => portal.leftovers(), { timeout: 30_000 }).toEqual([])
-})
+if (isLongRun)
+  test('a second Ctrl-C kills a service that does not stop', async () => {
+    portal.write(
+      'sources/worker.mjs',
+      "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); process.send('ready')",
+    )
+    const { running } = await serving()
+    running.child.kill('SIGINT')
+    await expect.poll(running.out).toContain('再按一次 Ctrl-C 立即结束')
+    await sleep(2000)
+    running.child.kill('SIGINT')
+    expect(await running.exit).toBe(130)
+    await expect.poll(() => portal.leftovers(), { timeout: 30_000 }).toEqual([])
+  })
 
 test('a start in progress can be aborted', async () => {
   portal.seed()
@@ -144,13 +148,14 @@ test('a start in progress can be aborted', async () => {
   expect(running.out()).not.toContain('已启动：')
 })
 
-test('during development a changed source restarts the services', async () => {
-  const { running, address } = await serving('--dev')
-  const pid = await ask(address, '/pid')
-  portal.write('sources/settings.ts', '')
-  await expect.poll(running.out, { timeout: 30_000 }).toContain('settings.ts 有改动，正在重新启动各服务。')
-  await expect.poll(() => ask(address, '/pid').catch(() => pid), { timeout: 30_000 }).not.toBe(pid)
-})
+if (isLongRun)
+  test('during development a changed source restarts the services', async () => {
+    const { running, address } = await serving('--dev')
+    const pid = await ask(address, '/pid')
+    portal.write('sources/settings.ts', '')
+    await expect.poll(running.out, { timeout: 30_000 }).toContain('settings.ts 有改动，正在重新启动各服务。')
+    await expect.poll(() => ask(address, '/pid').catch(() => pid), { timeout: 30_000 }).not.toBe(pid)
+  })
 
 test('a database named by DATABASE_URL is used instead of the embedded one', async () => {
   const other = await startPostgres({ dir: path.join(portal.dir, 'other'), log: () => {} })
@@ -163,8 +168,8 @@ test('a database named by DATABASE_URL is used instead of the embedded one', asy
   await other.stop()
 })
 
-// Only root can mount the small disk this needs.
-if (process.getuid?.() === 0)
+// Only root can mount the small disk this needs; full-disk.process.test.ts fills that of a whole portal.
+if (isLongRun && process.getuid?.() === 0)
   test('a disk that fills up pauses writes but not reads, and writes resume when there is space again', async () => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=700m', 'shuzi-test', portal.onDisk()])
     const { running, address } = await serving()
@@ -183,8 +188,7 @@ if (process.getuid?.() === 0)
     await writing.stop()
   })
 
-// Only root can mount the small disk this needs.
-if (process.getuid?.() === 0)
+if (isLongRun && process.getuid?.() === 0)
   test('a disk that is full to the last byte at once still pauses writes, and the portal recovers by itself', async () => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=700m', 'shuzi-test', portal.onDisk()])
     const { running, address } = await serving()

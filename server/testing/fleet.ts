@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { connect, migrate } from '#kernel/database/index.ts'
 import { freePort } from '../../checks/free-port.ts'
+import { throwaway } from '../../checks/throwaway-database.ts'
 import { pagesAreFresh } from '../../web/build.ts'
 import { schema } from '../migrations.ts'
 import { startPostgres } from '../postgres/launcher.ts'
@@ -17,7 +18,7 @@ export const startFleet = async ({ apis, workers }: { apis: number; workers: num
   if (!pagesAreFresh()) execFileSync(process.execPath, ['web/build.ts'], { cwd: root })
   const dir = mkdtempSync(path.join(tmpdir(), 'shuzi-fleet-'))
   chmodSync(dir, 0o755) // as root the database runs under another account, which must be able to enter
-  const postgres = await startPostgres({ dir: path.join(dir, 'postgres'), log: () => {} })
+  const postgres = await startPostgres({ dir: path.join(dir, 'postgres'), log: () => {}, settings: throwaway })
   const connection = connect(postgres.url, { max: 4 })
   await migrate(connection.sql, schema)
   const ports = await freePorts(apis)

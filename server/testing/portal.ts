@@ -38,9 +38,13 @@ export interface Person {
   calls<E extends Endpoint>(endpoint: E, input?: CallInput<E> | Record<string, unknown> | number[]): Promise<Answer<E>>
 }
 
-/** Loads the pages and builds them first if their sources have changed. */
+let hasLookedAtPages = false
+
+/** Loads the pages and builds them first if their sources have changed; a test process reads the sources once. */
 const builtPages = async (...parts: Parameters<typeof loadPages>): Promise<Pages> => {
-  if (!pagesAreFresh()) execFileSync(process.execPath, [path.resolve(import.meta.dirname, '../../web/build.ts')])
+  if (!hasLookedAtPages && !pagesAreFresh())
+    execFileSync(process.execPath, [path.resolve(import.meta.dirname, '../../web/build.ts')])
+  hasLookedAtPages = true
   return loadPages(...parts)
 }
 

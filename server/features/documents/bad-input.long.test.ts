@@ -1,4 +1,4 @@
-import { largeBadDocuments } from '../../testing/bad-documents.ts'
+import { badDocuments, largeBadDocuments } from '../../testing/bad-documents.ts'
 import { testBadInput } from '../../testing/bad-input-suite.ts'
 
-testBadInput(largeBadDocuments)
+testBadInput([...badDocuments.filter(({ office }) => office), ...largeBadDocuments])

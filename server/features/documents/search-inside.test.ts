@@ -1,17 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
 import * as settings from '#contract/settings.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { indexDuePages } from '#kernel/search/index.ts'
 import { libraryOf } from '../../testing/library.ts'
+import { isLongRun } from '../../testing/long-run.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { zipOf } from '../files/testing.ts'
 import { type DocumentWorker, handleDocumentJobs } from './convert-document.worker.ts'
 import { readResourcePages } from './read-search-pages.ts'
-import { retryConversion } from './testing/document-kit.ts'
+import { retryConversion, storeRead } from './testing/document-kit.ts'
+import { fakeSoffice } from './testing/fake-soffice.ts'
 import { docxOfPages, workbook } from './testing/office-files.ts'
 
-// The real office program is started once for this file.
+/** The long run has them converted by the real office program; otherwise their texts are stored as it reads them. */
+const readPages = async (fileId: number, texts: string[]) =>
+  isLongRun ? retryConversion(portal, fileId) : storeRead(portal, fileId, { texts })
+
 const timeoutMs = 400_000
 const pageCount = 12
 /** Page 3 alone has 琉璃瓦修缮, between words that nobody may read before buying; two of twelve pages are free. */
@@ -21,6 +29,7 @@ const pages = Array.from({ length: pageCount }, (_, at) =>
 
 let portal: TestPortal
 let documents: DocumentWorker
+let folder: string
 let author: Person
 let mall: ReturnType<typeof libraryOf>
 let resourceId: number
@@ -29,8 +38,9 @@ const indexPages = () => indexDuePages(portal, { resource: readResourcePages })
 
 beforeAll(async () => {
   portal = await testPortal()
+  folder = mkdtempSync(path.join(tmpdir(), 'shuzi-search-inside-'))
   documents = await handleDocumentJobs(
-    { converter: 'wasm', timeoutSeconds: 100, memoryMegabytes: 3072, searchPath: '' },
+    { converter: isLongRun ? 'wasm' : fakeSoffice(folder), timeoutSeconds: 100, memoryMegabytes: 3072, searchPath: '' },
     createLog('silent'),
   )
   const admin = await portal.anAdministrator()
@@ -42,6 +52,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await documents.stop()
   await portal.close()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 const aDocument = async (texts: string[]): Promise<number> => {
@@ -49,7 +60,7 @@ const aDocument = async (texts: string[]): Promise<number> => {
   const { status, body } = await mall.uploads(author, { fields: { coin: 30, sourceName: '屋面方案' }, file })
   expect(status, JSON.stringify(body)).toBe(201)
   await mall.approve(body.id)
-  await retryConversion(portal, await mall.fileOf(body.id))
+  await readPages(await mall.fileOf(body.id), texts)
   await indexPages()
   return body.id
 }
@@ -130,13 +141,14 @@ test('a resource that was taken down is found no longer, at once, and again afte
 })
 
 test('the pages of a replaced file vanish with the approval of the new one', async () => {
-  const file = { name: '方案.docx', content: await docxOfPages(['新版说明', '斗拱做法']) }
+  const texts = ['新版说明', '斗拱做法']
+  const file = { name: '方案.docx', content: await docxOfPages(texts) }
   const changed = await mall.changes(author, resourceId, { fields: { coin: 30, sourceName: '屋面方案' }, file })
   expect(changed.status, JSON.stringify(changed.body)).toBe(200)
   expect((await find('琉璃瓦修缮')).totalElements).toBe(1)
   await mall.approve(resourceId)
   expect((await find('琉璃瓦修缮')).totalElements).toBe(0)
-  await retryConversion(portal, await mall.fileOf(resourceId))
+  await readPages(await mall.fileOf(resourceId), texts)
   await indexPages()
   expect((await find('斗拱')).content.map(({ id }) => id)).toEqual([resourceId])
 })
@@ -159,7 +171,7 @@ describe('cells and archives', () => {
     })
     return workbook({ 测算: `<sheetData>${rows.join('')}</sheetData>` })
   }
-  const aFile = async (name: string, content: Buffer): Promise<number> => {
+  const aFile = async (name: string, content: Buffer, textsInside: string[] = []): Promise<number> => {
     const { status, body } = await mall.uploads(author, {
       fields: { coin: 30, sourceName: name },
       file: { name, content },
@@ -169,7 +181,7 @@ describe('cells and archives', () => {
     const fileId = await mall.fileOf(body.id)
     await retryConversion(portal, fileId)
     const inside = portal.db.selectFrom('archive_document').select('document_id').where('file_id', '=', fileId)
-    for (const { document_id } of await inside.execute()) await retryConversion(portal, document_id)
+    for (const { document_id } of await inside.execute()) await readPages(document_id, textsInside)
     await indexPages()
     return body.id
   }
@@ -188,10 +200,8 @@ describe('cells and archives', () => {
   })
 
   test('an archive is found by a page of a document inside it', { timeout: timeoutMs }, async () => {
-    const id = await aFile(
-      '成套资料.zip',
-      await zipOf({ '01 说明/导则.docx': await docxOfPages(['封面', '目录', '绝密前文，盾构管片错台，绝密后文']) }),
-    )
+    const texts = ['封面', '目录', '绝密前文，盾构管片错台，绝密后文']
+    const id = await aFile('成套资料.zip', await zipOf({ '01 说明/导则.docx': await docxOfPages(texts) }), texts)
     const [place] = (await find('盾构管片错台')).content[0]!.places!
     expect(place).toMatchObject({
       label: '01 说明/导则.docx 第 3 页',

@@ -148,7 +148,7 @@ describe('an unplayable file is refused with a reason and leaves no files', { ti
   })
 
   test('half a file', async () => {
-    const whole = await makeVideo({ seconds: 20, suffix: 'mkv' })
+    const whole = await makeVideo({ seconds: 10, suffix: 'mkv' })
     expect(await refusal(whole.subarray(0, whole.length / 2), 'mkv')).toMatch(
       /^文件不完整，只能读出前 \d+ 秒，请重新上传$/,
     )
@@ -175,7 +175,7 @@ describe('an unplayable file is refused with a reason and leaves no files', { ti
 })
 
 describe('a video that exceeds the limits', { timeout: timeoutMs }, () => {
-  const large = { seconds: 8, width: 1280, height: 720, framesPerSecond: 25 }
+  const large = { seconds: 4, width: 1280, height: 720, framesPerSecond: 25 }
 
   test.each([
     ['takes too long', { timeoutMinutes: 0.002 }, '转换超过 0.12 秒，已停止'],

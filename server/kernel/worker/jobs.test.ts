@@ -9,7 +9,7 @@ import { type AnyJob, cancelJob, job, retryJob, writePause } from '#kernel/jobs/
 import { type Events, listen } from '#kernel/live/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { testDatabase } from '#kernel/testing/database.ts'
-import { startWorker } from './start-worker.ts'
+import { startWorker, type WorkerOptions } from './start-worker.ts'
 import '../jobs/tables.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -36,7 +36,10 @@ afterAll(async () => {
   await database.close()
 })
 
-async function runWorker(...definitions: AnyJob[]) {
+/** A worker that looks around every second, because several tests wait until it does. */
+const runWorker = (...definitions: AnyJob[]) => runWorkerThatLooks({ look: 1, repeat: 1 }, ...definitions)
+
+async function runWorkerThatLooks(seconds: WorkerOptions['seconds'], ...definitions: AnyJob[]) {
   const worker = await startWorker({
     databaseUrl: database.url,
     db: database.db,
@@ -44,6 +47,7 @@ async function runWorker(...definitions: AnyJob[]) {
     log,
     events,
     definitions,
+    seconds,
   })
   stops.push(worker.stop)
   return worker
@@ -94,7 +98,7 @@ test('jobs added at once on a fresh database all arrive, and a worker runs each 
   const ran: number[] = []
   busy.handledBy(async (_, { id }) => void ran.push(id))
   await Promise.all(Array.from({ length: 10 }, (_, id) => add(database.db, busy, id)))
-  await runWorker(busy)
+  await runWorkerThatLooks({ look: 5 }, busy)
   await vi.waitFor(() => expect(ran).toHaveLength(10), { timeout: 15_000 })
   const waits: number[] = []
   for (const id of [97, 98, 99]) {
@@ -287,7 +291,7 @@ test('PLAT-13: a paused queue takes no job, also after a restart, and goes on wi
   expect(await write(database.db, true)).toBe(false)
   await pause(500)
   await addOne(database.db, 1)
-  await pause(6_000)
+  await pause(1_500) // longer than the worker takes to look again
   await worker.stop()
   await runWorker(obeying)
   await pause(1_000)

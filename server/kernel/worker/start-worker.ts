@@ -31,15 +31,23 @@ export interface WorkerOptions {
   definitions?: readonly AnyJob[]
   /** Wakes the worker as soon as a job is committed; without it jobs wait for the next poll. */
   events?: Events
+  /** Shorter in tests, which would wait for them. */
+  seconds?: Partial<typeof usualSeconds>
 }
 
-/** Polling for missed events and for delayed and repeated jobs. */
-const lookEverySeconds = 5
-/** With the heartbeat of 20 s a job of a killed worker runs again within 45 s. */
-const superviseEverySeconds = 10
+const usualSeconds = {
+  /** Polling for missed events and for delayed jobs. */
+  look: 5,
+  /** With the heartbeat of 20 s a job of a killed worker runs again within 45 s. */
+  supervise: 10,
+  /** Looking for repeated jobs that are due. */
+  repeat: 30,
+}
 /** How long the wrong time lasts for the queue after the clock was set back. */
 const clockEverySeconds = 60
 const stopTimeoutMs = 20_000
+
+const secondsOf = ({ seconds }: WorkerOptions) => ({ ...usualSeconds, ...seconds })
 
 /** Runs the jobs until stopped. `stop` lets running jobs end; those that do not are taken over by the next worker. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
@@ -52,10 +60,8 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     ...bossConnection(databaseUrl),
     max: 4,
     application_name: 'shuzi jobs',
-    superviseIntervalSeconds: superviseEverySeconds,
-    monitorIntervalSeconds: superviseEverySeconds,
+    ...bossIntervals(options),
     clock: steadyClock,
-    clockMonitorIntervalSeconds: clockEverySeconds,
   })
   boss.on('error', (error) => log.error({ err: error, queue: (error as { queue?: string }).queue }, 'job queue'))
   boss.on('warning', (warning) => {
@@ -104,7 +110,7 @@ async function startWorking(boss: PgBoss, definitions: readonly AnyJob[], option
     }),
     events?.on(pauseTopic, followNext),
   ]
-  const timer = setInterval(followNext, lookEverySeconds * 1000)
+  const timer = setInterval(followNext, secondsOf(options).look * 1000)
   return {
     async stop() {
       clearInterval(timer)
@@ -121,6 +127,17 @@ async function pullBack(db: Db, log: Log) {
     log.warn('the clock was ahead; the times of the job queue are right again')
   } catch (error) {
     log.error({ err: error }, 'job queue')
+  }
+}
+
+function bossIntervals(options: WorkerOptions) {
+  const { look, supervise, repeat } = secondsOf(options)
+  return {
+    superviseIntervalSeconds: supervise,
+    monitorIntervalSeconds: supervise,
+    cronMonitorIntervalSeconds: repeat,
+    cronWorkerIntervalSeconds: look,
+    clockMonitorIntervalSeconds: clockEverySeconds,
   }
 }
 
@@ -153,7 +170,7 @@ async function work(boss: PgBoss, definition: AnyJob, options: WorkerOptions): P
   for (let n = 0; n < (definition.options.concurrency ?? 1); n++) {
     const id = await boss.work<object>(
       definition.name,
-      { pollingIntervalSeconds: lookEverySeconds },
+      { pollingIntervalSeconds: secondsOf(options).look },
       async ([taken]) => {
         if (!taken) return
         try {

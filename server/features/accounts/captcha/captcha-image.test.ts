@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { isLongRun } from '../../../testing/long-run.ts'
 import { GLYPHS, UNAMBIGUOUS } from './captcha-glyphs.ts'
 import { captchaPng, drawCaptcha, type Look, randomCaptchaText, usualLook } from './captcha-image.ts'
 import { drawWithFiveInks } from './testing/five-inks.ts'
@@ -90,13 +91,17 @@ const withLook = (look: Look): Draw => {
   return (text, hasNoise) => captchaPng(text, random, hasNoise ? look : { ...look, strokes: 0, hasBands: false })
 }
 
-test('a solver reads most pictures with an ink for each letter and thin noise, and almost all calm ones', async () => {
-  const random = seeded(7)
-  expect(await solved(30, (text, hasNoise) => drawWithFiveInks(text, random, hasNoise))).toBeGreaterThan(24)
-  const calm = { warp: 0, turn: 15, stretch: 0.1, pitch: 1.15, strokes: 0, hasBands: false }
-  expect(await solved(30, withLook(calm))).toBeGreaterThan(27)
-})
+// The solver has to be good for the next test to mean something.
+if (isLongRun)
+  test('a solver reads most pictures with an ink for each letter and thin noise, and almost all calm ones', async () => {
+    const random = seeded(7)
+    expect(await solved(30, (text, hasNoise) => drawWithFiveInks(text, random, hasNoise))).toBeGreaterThan(24)
+    const calm = { warp: 0, turn: 15, stretch: 0.1, pitch: 1.15, strokes: 0, hasBands: false }
+    expect(await solved(30, withLook(calm))).toBeGreaterThan(27)
+  })
 
-test('the same solver reads at most 5 % of 100 captchas', async () => {
-  expect(await solved(100, withLook(usualLook))).toBeLessThanOrEqual(5)
+const captchas = isLongRun ? 100 : 40
+
+test(`the same solver reads at most 5 % of ${captchas} captchas`, async () => {
+  expect(await solved(captchas, withLook(usualLook))).toBeLessThanOrEqual(captchas * 0.05)
 })

@@ -112,7 +112,14 @@ describe('a page behind the first ten', { timeout: patience }, () => {
   })
 
   test('is called not ready while no worker draws it', async () => {
+    // A reader waits for some seconds, which pass here with each look at the clock.
+    let now = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += 1_000
+      return now
+    })
     const answer = await picture(25, buyer)
+    clock.mockRestore()
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'preview_not_ready'])
     await runJobs()
     expect((await picture(25, buyer)).statusCode).toBe(200)

@@ -26,6 +26,8 @@ let worker: DocumentWorker
 let admin: Person
 let author: Person
 let mall: ReturnType<typeof libraryOf>
+/** A scan that was read while the setting was off. */
+let early: { resourceId: number; fileId: number }
 
 /** Restarts the document jobs with this module. */
 const withModule = async (module: string) => {
@@ -47,6 +49,7 @@ beforeAll(async () => {
   const values = { extraSuffixes: ['pdf'] }
   await admin.calls(settings.updateSettings, { group: 'library', version: 0, values })
   await withModule(standIn)
+  early = await aScan()
 }, patience)
 afterAll(async () => {
   await worker.stop()
@@ -80,7 +83,7 @@ const find = async (name: string) =>
 
 describe('with the setting off, as it is at first', { timeout: patience }, () => {
   test('a scan says that it cannot be searched, and nothing is enqueued', async () => {
-    const { resourceId, fileId } = await aScan()
+    const { resourceId, fileId } = early
     const { body } = await portal.visitor.calls(reader.getReader, { resourceId })
     expect(body.facts).toMatchObject({ isScan: true, isRecognised: false, words: 0 })
     expect(await jobsOf(fileId)).toEqual([])
@@ -106,7 +109,7 @@ describe('with the setting on', { timeout: patience }, () => {
 
   test('where the module is not installed, the job ends and the document stays as it is', async () => {
     await withModule('@gutenye/not-installed')
-    const { fileId } = await aScan()
+    const { fileId } = early
     await runScanJob(fileId)
     expect(await documentOf(portal, fileId)).toMatchObject({ state: 'ready', facts: { isRecognised: false } })
     await withModule(standIn)
@@ -114,7 +117,7 @@ describe('with the setting on', { timeout: patience }, () => {
 
   test('a module that crashes fails its job alone', async () => {
     await withModule(path.join(import.meta.dirname, '../testing/pdf-files.ts')) // has none of the calls
-    const { fileId } = await aScan()
+    const { fileId } = early
     await expect(runScanJob(fileId)).rejects.toThrow('转换程序意外退出')
     expect(await documentOf(portal, fileId)).toMatchObject({ state: 'ready' })
     await withModule(standIn)

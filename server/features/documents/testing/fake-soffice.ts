@@ -13,10 +13,10 @@ export const docxThat = (word: 'hang' | 'grow' | 'crash' | 'break' | 'convert'):
   return buffer(zip.outputStream)
 }
 
-/** A program with the command line of `soffice` that does what the document says. It converts to a PDF of two pages. */
-export const fakeSoffice = (folder: string): string => {
+/** A program with the command line of `soffice` that does what the document says. It converts each to the same PDF. */
+export const fakeSoffice = (folder: string, converted = pdf(['first', 'second'])): string => {
   const [program, sample] = [path.join(folder, 'soffice'), path.join(folder, 'sample.pdf')]
-  writeFileSync(sample, pdf(['first', 'second']))
+  writeFileSync(sample, converted)
   writeFileSync(
     program,
     `#!/bin/sh

@@ -1,3 +1,6 @@
+/** Flat pages: most of the time of a preview goes into drawing them, and nothing depends on their height. */
+const flatPage = '[0 0 595 150]'
+
 /** A minimal PDF file with one page per line; `isEncrypted` sets an unknown password. */
 export const pdf = (lines: string[], { isEncrypted = false } = {}): Buffer => {
   const pages = lines.map((_, n) => 4 + n * 2)
@@ -6,9 +9,9 @@ export const pdf = (lines: string[], { isEncrypted = false } = {}): Buffer => {
     `<< /Type /Pages /Kids [${pages.map((page) => `${page} 0 R`).join(' ')}] /Count ${lines.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ...lines.flatMap((line, n) => {
-      const content = `BT /F1 24 Tf 72 720 Td (${line}) Tj ET`
+      const content = `BT /F1 24 Tf 72 100 Td (${line}) Tj ET`
       return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + n * 2} 0 R >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox ${flatPage} /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + n * 2} 0 R >>`,
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
       ]
     }),
@@ -22,11 +25,11 @@ export const pdfOfPictures = (count: number, shade: number): Buffer => {
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${Array.from({ length: count }, (_, n) => `${5 + n} 0 R`).join(' ')}] /Count ${count} >>`,
     `<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 1 >>\nstream\n${String.fromCharCode(shade)}\nendstream`,
-    '<< /Length 30 >>\nstream\nq 500 0 0 700 40 70 cm /P Do Q\nendstream',
+    '<< /Length 30 >>\nstream\nq 500 0 0 125 40 12 cm /P Do Q\nendstream',
     ...Array.from(
       { length: count },
       () =>
-        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /XObject << /P 3 0 R >> >> /Contents 4 0 R >>',
+        `<< /Type /Page /Parent 2 0 R /MediaBox ${flatPage} /Resources << /XObject << /P 3 0 R >> >> /Contents 4 0 R >>`,
     ),
   ]
   return assemble(objects)

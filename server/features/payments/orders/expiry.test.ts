@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as notices from '#contract/notices.ts'
 import * as payments from '#contract/payments.ts'
+import { isLongRun } from '../../../testing/long-run.ts'
 import { type PaymentPortal, paymentPortal } from '../../../testing/payments.ts'
 import type { Person } from '../../../testing/portal.ts'
 import { balanceOf } from '../../points/index.ts'
@@ -277,7 +278,10 @@ describe('T8: a late payment', () => {
 })
 
 describe('T12: a gateway that fails', () => {
-  test.each(['hang', 'garbage', 'unsigned', 'error-502', 'reset', 'wrong-key', 'redirect'] as const)(
+  // troubles.test.ts has all of them for each call of the gateways.
+  const kinds = ['garbage', 'error-502', 'hang', 'unsigned', 'reset', 'wrong-key', 'redirect'] as const
+
+  test.each(isLongRun ? kinds : kinds.slice(0, 2))(
     '%s: the call fails within seconds, and the order stays and can be paid later',
     async (kind) => {
       const member = await portal.aMember()
