@@ -1,25 +1,8 @@
 import { useState } from 'react'
 import { classNames } from '#ui/styles/class-names.ts'
 import styles from './late-field.module.css'
+import type { Days, LateDayRangeProps } from './late-props.ts'
 import { useLate } from './use-late.ts'
-
-export interface Days {
-  /** First and last day as YYYY-MM-DD. */
-  from: string | undefined
-  to: string | undefined
-}
-
-export interface LateDayRangeProps extends Days {
-  id?: string
-  'aria-label'?: string
-  /** Both days are always set. */
-  isRequired?: boolean
-  /** The last day that can be chosen. */
-  latest?: string
-  /** Most days that the range can have. */
-  maxDays?: number
-  onChange: (days: Days) => void
-}
 
 const load = () => import('./loaded-day-range.tsx')
 

@@ -1,21 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { classNames } from '#ui/styles/class-names.ts'
 import styles from './late-field.module.css'
+import type { LateSelectProps } from './late-props.ts'
 import { useLate } from './use-late.ts'
-
-export interface LateSelectProps<V extends string> {
-  id?: string
-  'aria-label'?: string
-  size?: 'small'
-  className?: string
-  /** Typing narrows the options, for long lists. */
-  isSearchable?: boolean
-  options: readonly { value: V; label: string }[]
-  value: V
-  /** Follows the label of the chosen option. */
-  note?: string
-  onChange: (value: V) => void
-}
 
 const load = () => import('./loaded-select.tsx')
 

@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { AntdApp } from './antd-app.client.tsx'
-import type { LateDayRangeProps } from './late-day-range.tsx'
+import type { LateDayRangeProps } from './late-props.ts'
 
 interface LoadedDayRangeProps extends LateDayRangeProps {
   autoFocus: boolean

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { AntdApp } from './antd-app.client.tsx'
-import type { LateSelectProps } from './late-select.tsx'
+import type { LateSelectProps } from './late-props.ts'
 
 interface LoadedSelectProps<V extends string> extends LateSelectProps<V> {
   autoFocus: boolean

@@ -6,8 +6,7 @@ import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import type { AdminTopic } from './admin-topic.ts'
-import type { Category } from './use-topic-actions.tsx'
+import type { AdminTopic, Category } from './admin-topic.ts'
 
 /** Returns the topics to the categories they were in. */
 const moveBack = async (topics: AdminTopic[]) => {

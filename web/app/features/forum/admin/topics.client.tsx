@@ -8,9 +8,9 @@ import { useLoad } from '#ui/loading/use-load.ts'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { FlaggedWords } from '../../moderation/flagged-words.tsx'
 import { BatchDelete } from '../../recycle/batch-delete.tsx'
-import type { AdminTopic } from './admin-topic.ts'
+import type { AdminTopic, Category } from './admin-topic.ts'
 import { topicColumns } from './topic-columns.tsx'
-import { type Category, type TopicActions, useTopicActions } from './use-topic-actions.tsx'
+import { type TopicActions, useTopicActions } from './use-topic-actions.tsx'
 
 const views = { held: { isHeld: 1 }, pinned: { isPinned: 1 }, locked: { isLocked: 1 } } as const
 

@@ -5,14 +5,9 @@ import { browserApi } from '#lib/api/browser-api.ts'
 import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { restoreDeleted } from '../../recycle/restore-deleted.ts'
-import type { AdminTopic } from './admin-topic.ts'
+import type { AdminTopic, Category } from './admin-topic.ts'
 
 const MoveTopics = onDemand(async () => (await import('./move-topics.tsx')).MoveTopics)
-
-export interface Category {
-  id: number
-  categoryName: string
-}
 
 type Mark = Omit<z.input<typeof markTopics.body>, 'ids'>
 

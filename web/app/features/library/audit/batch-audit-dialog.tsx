@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import type { BatchOutcome } from '#contract/batch-calls.ts'
-import { auditResources } from '#contract/library.ts'
+import { type AuditItem, auditResources } from '#contract/library.ts'
 import { undoSeconds } from '#contract/library-rules.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
@@ -12,9 +12,10 @@ import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { ReasonChoice } from '../../offers/audit/reason-choice.tsx'
 import { TouchedItems } from '../../offers/audit/touched-items.tsx'
-import type { BatchAuditProps } from './batch-audit.tsx'
 
-interface BatchAuditDialogProps extends BatchAuditProps {
+interface BatchAuditDialogProps {
+  rows: AuditItem[]
+  onDone: () => void
   verdict: 1 | 2
   /** Number of selected resources that do not wait, and so stay as they are. */
   left: number

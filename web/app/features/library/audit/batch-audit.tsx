@@ -7,7 +7,7 @@ import { useAuditReasons } from '../../offers/audit/use-audit-reasons.ts'
 
 const BatchAuditDialog = onDemand(async () => (await import('./batch-audit-dialog.tsx')).BatchAuditDialog)
 
-export interface BatchAuditProps {
+interface BatchAuditProps {
   rows: AuditItem[]
   onDone: () => void
 }

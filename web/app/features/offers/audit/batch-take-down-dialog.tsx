@@ -7,7 +7,7 @@ import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { LongTextRow } from '#ui/antd/long-text-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import type { BatchTakeDownProps } from './batch-take-down.tsx'
+import type { BatchTakeDownProps } from './sold-batch.ts'
 import { TouchedItems } from './touched-items.tsx'
 import { useTakeDownGrade } from './use-take-down-grade.ts'
 
