@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { AntdApp } from './antd-app.client.tsx'
+import styles from './late-field.module.css'
 import type { LateDayRangeProps } from './late-props.ts'
 
 interface LoadedDayRangeProps extends LateDayRangeProps {
@@ -17,6 +18,7 @@ export const LoadedDayRange = (props: LoadedDayRangeProps) => {
     <AntdApp>
       <DatePicker.RangePicker
         {...rest}
+        className={styles.loaded}
         id={id === undefined ? undefined : { start: id }}
         allowClear={!isRequired}
         allowEmpty={[!isRequired, !isRequired]}
