@@ -1,4 +1,5 @@
-const moves = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'] as const
+/** Not `focusin`: pages also move the focus by themselves. */
+const moves = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const
 
 /** Resolves with the first move of the reader on the page; afterwards at once. */
 export const firstMove = (): Promise<void> => {

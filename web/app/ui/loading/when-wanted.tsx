@@ -6,9 +6,13 @@ import styles from './when-wanted.module.css'
 /** Without any move. A page that changes by itself must not wait for one. */
 const latestMs = 10_000
 
+/** Assistive programs may move the focus without any key. */
+const firstFocus = () =>
+  new Promise<void>((resolve) => addEventListener('focusin', () => resolve(), { capture: true, once: true }))
+
 /** The first move of a reader: what is loaded on demand is loaded then, before it is clicked. */
 const firstMoveOrLater = () =>
-  Promise.race([firstMove(), new Promise<void>((resolve) => setTimeout(resolve, latestMs))])
+  Promise.race([firstMove(), firstFocus(), new Promise<void>((resolve) => setTimeout(resolve, latestMs))])
 
 /**
  * The server's markup needs its style sheets before its code. They are passed on, because bundlers drop the import of a
