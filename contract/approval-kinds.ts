@@ -44,6 +44,10 @@ export const approvalStates = {
 } as const
 export type ApprovalState = keyof typeof approvalStates
 
+const { lapsed: _lapsed, ...statesOfAdjustments } = approvalStates
+/** An adjustment of coins does not lapse. */
+export const adjustmentStates = statesOfAdjustments
+
 /** A request that nobody decides lapses. */
 export const approvalHours = 48
 

@@ -1,16 +1,6 @@
 import { z } from 'zod'
 import { Time } from './fields.ts'
 
-/** Groups of the timeline with their labels, in the order of the filter. */
-export const eventGroups = {
-  money: '钱',
-  content: '内容',
-  security: '登录与安全',
-  community: '社区',
-  administration: '管理员做的',
-} as const
-export type EventGroup = keyof typeof eventGroups
-
 /** The pictures in front of entries. */
 export const entryIcons = [
   'coins',

@@ -1,35 +1,9 @@
 import { z } from 'zod'
-import { Entry, EntryState, type EventGroup, eventGroups, Fact, Figure } from './dossier-entries.ts'
+import { Entry, EntryState, Fact, Figure } from './dossier-entries.ts'
+import { companyLists, type EventGroup, eventGroups, memberLists, resourceLists } from './dossier-words.ts'
 import { endpoint } from './endpoint.ts'
 import { Binary, ExportFormat, Id, Time, within } from './fields.ts'
 import type { Permission } from './permissions.ts'
-
-/** The lists of each page with their labels, in the order of the tabs. */
-export const memberLists = {
-  ledger: '账目',
-  orders: '订单',
-  purchases: '已购',
-  uploads: '上传',
-  courses: '课程',
-  posts: '帖子',
-  reviews: '评价',
-  claims: '售后',
-  reported: '被举报',
-  reporting: '举报别人',
-  devices: '设备',
-  consents: '同意书',
-} as const
-export const resourceLists = {
-  buyers: '买家',
-  downloads: '下载',
-  reviews: '评价',
-  audits: '审核',
-  reports: '举报',
-} as const
-export const companyLists = { people: '人员', uploads: '资源', courses: '课程' } as const
-
-/** Days that the timeline covers. */
-export const timelinePeriods = { 30: '近 30 天', 90: '近 90 天', 365: '近一年', 0: '全部' } as const
 
 /** Lists count up to here and say so: `1000+`. */
 export const maxListed = 1_000
@@ -151,7 +125,6 @@ export const listMemberEvents = member.events
 export const exportMemberEvents = member.exportEvents
 export const listMemberEntries = member.list
 export type MemberDossier = z.output<typeof getMemberDossier.answer>
-export type MemberList = keyof typeof memberLists
 
 const resource = callsOf('/api/dossiers/resource', '份资源', resourceLists, Dossier.shape, 'auditContent')
 export const getResourceDossier = resource.read

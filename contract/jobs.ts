@@ -8,14 +8,6 @@ import { exportOf } from './list-export.ts'
 export const jobStates = ['waiting', 'active', 'retry', 'completed', 'failed', 'cancelled'] as const
 export const JobState = z.enum(jobStates, { error: '任务状态不正确' })
 export type JobState = z.output<typeof JobState>
-export const jobStateLabels: Record<JobState, string> = {
-  active: '运行中',
-  waiting: '排队',
-  retry: '等待重试',
-  failed: '失败',
-  completed: '完成',
-  cancelled: '已取消',
-}
 
 export const JobItem = z.object({
   id: z.uuid(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, pageOf, paging, Time, trimmed } from './fields.ts'
+import { noteLength } from './member-care-rules.ts'
 
 /** What administrators do from a member's page. */
 
@@ -14,7 +15,6 @@ export const MemberNote = z.object({
 })
 export type MemberNote = z.output<typeof MemberNote>
 
-export const noteLength = 500
 /** Most notes about one member. */
 export const maxNotes = 500
 

@@ -25,9 +25,9 @@ import {
   Year,
 } from './fields.ts'
 import { fileRefusals, StoredObject } from './files.ts'
+import { newsSections } from './news-sections.ts'
 
 /** The sections of the news; the order is that of the filter. */
-export const newsSections = ['联盟动态', '通知公告', '行业资讯', '成员风采'] as const
 export const NewsSection = z.enum(newsSections, { error: '请选择栏目' })
 
 /** draft: only in the back office; scheduled: shown from its time on; published; offline: hidden again, not deleted. */

@@ -93,7 +93,6 @@ export const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
-export const refundStates = { none: '无', pending: '退款中', done: '已退款', refused: '渠道拒绝' } as const
 const RefundState = z.enum(['none', 'pending', 'done', 'refused'])
 
 const Refund = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approvalStates } from './approval-kinds.ts'
+import { adjustmentStates } from './approval-kinds.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Binary, Bool, Day, Done, ExportFormat, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
@@ -162,9 +162,6 @@ const AdjustedCoins = z
   )
   .refine((coins) => Number.isInteger(coins) && coins !== 0 && Math.abs(coins) <= maxAdjustment, adjusted)
 
-const { lapsed: _lapsed, ...statesOfAdjustments } = approvalStates
-/** The words of approvals; an adjustment does not lapse. */
-export const adjustmentStates = statesOfAdjustments
 export const AdjustmentState = z.enum(
   Object.keys(adjustmentStates) as [keyof typeof adjustmentStates, ...(keyof typeof adjustmentStates)[]],
   { error: '状态不正确' },

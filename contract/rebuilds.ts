@@ -1,26 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, Time } from './fields.ts'
+import { rebuildParts, rebuildScopes } from './rebuild-words.ts'
 
-/** VER-5: what can be made anew from a stored file; each includes what follows from it. */
-export const rebuildParts = ['preview', 'facts', 'index', 'fingerprint'] as const
-export const RebuildPart = z.enum(rebuildParts, { error: '请选择要重建的内容' })
-export type RebuildPart = z.output<typeof RebuildPart>
-export const rebuildPartLabels: Record<RebuildPart, string> = {
-  preview: '预览',
-  facts: '文件事实',
-  index: '全文索引',
-  fingerprint: '查重指纹',
-}
-
-/** missing: documents without preview or facts. */
-export const RebuildScope = z.enum(['all', 'missing', 'resource'], { error: '请选择范围' })
-export type RebuildScope = z.output<typeof RebuildScope>
-export const rebuildScopeLabels: Record<RebuildScope, string> = {
-  missing: '只补缺少的',
-  all: '全部文档',
-  resource: '一份资源',
-}
+const RebuildPart = z.enum(rebuildParts, { error: '请选择要重建的内容' })
+const RebuildScope = z.enum(rebuildScopes, { error: '请选择范围' })
 
 export const Rebuild = z.object({
   id: Id,

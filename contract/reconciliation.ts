@@ -4,16 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Day, Id, pageOf, paging, Time } from './fields.ts'
 import { exportOf } from './list-export.ts'
 import { PaymentType } from './order-items.ts'
-
-/** `missing`: only the provider has it; `extra`: only we have it; `amount`: the amounts differ. */
-export const differenceKinds = {
-  missing: '渠道有，我方无',
-  extra: '我方有，渠道无',
-  amount: '金额不一致',
-  'refund-missing': '渠道已退款，我方无',
-  'refund-extra': '我方已退款，渠道无',
-} as const
-type DifferenceKind = keyof typeof differenceKinds
+import { type DifferenceKind, differenceKinds, type LineResult, lineResults } from './payment-words.ts'
 
 const Tally = z.object({ count: z.int(), totalFee: z.int() })
 
@@ -56,11 +47,7 @@ export const reconcileDay = endpoint({
 })
 export type Reconciliation = z.output<typeof reconcileDay.answer>
 
-export const lineResults = { none: '相符', ...differenceKinds } as const
-export type LineResult = keyof typeof lineResults
 const Result = z.enum(Object.keys(lineResults) as [LineResult, ...LineResult[]], { error: '差异类型不正确' })
-
-export const lineKinds = { payment: '收款', refund: '退款' } as const
 
 const StatementLine = z.object({
   id: Id,

@@ -1,5 +1,6 @@
 import type { Banner } from './banners.ts'
 import type { ImportState } from './imports.ts'
+import type { JobState } from './jobs.ts'
 import type { ReportKind, ReportState, WordAction } from './moderation.ts'
 import type { NewsState } from './news.ts'
 import { type Verdict, verdicts } from './report-verdicts.ts'
@@ -88,4 +89,13 @@ export const importStateLabels: Record<ImportState, string> = {
   done: '已完成',
   failed: '没有完成',
   cancelled: '已停止',
+}
+
+export const jobStateLabels: Record<JobState, string> = {
+  active: '运行中',
+  waiting: '排队',
+  retry: '等待重试',
+  failed: '失败',
+  completed: '完成',
+  cancelled: '已取消',
 }

@@ -185,7 +185,7 @@ test(
     await page.getByRole('button', { name: '立即运行' }).click()
     await expect(page.getByText('成立', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText('不成立', { exact: true })).toHaveCount(0)
-    await expect(page.locator('.ant-btn-loading')).toHaveCount(0) // the previous result is shown while the check runs
+    await expect(page.locator('button[aria-busy]')).toHaveCount(0) // the previous result is shown while the check runs
 
     await becomeMember(visitor)
     const orderNo = await topUpTenYuan(visitor)

@@ -1,4 +1,4 @@
-import { pageBudget, weighPage } from '../checks/page-weight.ts'
+import { memberPageBudget, pageBudget, weighPage } from '../checks/page-weight.ts'
 import { expect, expectAccessible, inLongRun, isLongRun, onPhoneInLongRun, test } from './fixtures.ts'
 
 const all = [
@@ -30,6 +30,35 @@ test('public pages are small, stable, self-contained and accessible', onPhoneInL
     if (foreignHosts.length > 0) wrong.push(`${path}: asks ${foreignHosts}`)
     if ((await page.locator('h1').count()) !== 1) wrong.push(`${path}: not one h1`)
     await expectAccessible(page)
+    await page.close()
+  }
+  expect(wrong).toEqual([])
+})
+
+/** Pages behind the login, each with something that it shows when its data is there; most lists are left to the long run. */
+const memberPages: [path: string, account: 'secondLevel' | 'administrator', shown: string][] = [
+  ['/NumberShop/Admin', 'secondLevel', 'main h1'],
+  ['/System/main', 'administrator', 'main svg[role="img"], main figure'],
+  ['/System/AdminUser', 'administrator', 'tbody td'],
+  ['/System/Numberpro', 'administrator', 'tbody td'],
+  ['/System/videoProduct', 'administrator', 'tbody td'],
+  ['/System/XinglinPage', 'administrator', 'tbody td'],
+  ['/System/orders', 'administrator', 'tbody td'],
+  ['/System/information', 'administrator', 'tbody td'],
+  ['/System/auditLog', 'administrator', 'tbody td'],
+  ['/System/reports', 'administrator', 'tbody td'],
+  ['/System/jobs', 'administrator', 'tbody td'],
+  ['/System/reconciliation', 'administrator', 'tfoot'],
+  ['/System/roles', 'administrator', 'tbody td'],
+]
+
+test('pages behind the login are small until somebody touches them', async ({ openAs }) => {
+  test.slow()
+  const wrong: string[] = []
+  for (const [path, account, shown] of isLongRun ? memberPages : memberPages.slice(0, 4)) {
+    const page = await openAs(account)
+    const { scripts } = await weighPage(page, path, () => page.locator(shown).first().waitFor())
+    if (scripts > memberPageBudget.scripts) wrong.push(`${path}: ${scripts} bytes of scripts`)
     await page.close()
   }
   expect(wrong).toEqual([])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { approvalStates } from '#contract/approval-kinds.ts'
+import { adjustmentStates, approvalStates } from '#contract/approval-kinds.ts'
 import * as approvals from '#contract/approvals.ts'
 import { claimStates } from '#contract/claim-rules.ts'
 import * as claims from '#contract/claims.ts'
@@ -132,7 +132,7 @@ const lists: [string, Endpoint, Record<string, Query>, Query[]][] = [
   [
     'adjustments',
     points.listAdjustments,
-    each('state', Object.keys(points.adjustmentStates)),
+    each('state', Object.keys(adjustmentStates)),
     [{ userName: '标签乙' }, { from: '2026-01-01' }],
   ],
   ['sensitive words', moderation.listSensitiveWords, each('action', moderation.wordActions), [{ keyword: '标签' }]],

@@ -4,8 +4,11 @@ import { chunkGroups } from './chunk-groups.ts'
 import { precompute } from './precompute.ts'
 import { preloadInPlace } from './preload-in-place.ts'
 
+/** Modules whose values are made of the whole contract, which is larger than any page. */
+const precomputed = ['app/lib/api/sendable-calls.ts', 'app/features/accounts/audit-log/audit-calls.ts'].map(precompute)
+
 export default defineConfig({
-  plugins: [precompute('app/lib/api/sendable-calls.ts'), preloadInPlace(), reactRouter()],
+  plugins: [...precomputed, preloadInPlace(), reactRouter()],
   build: { sourcemap: false, assetsInlineLimit: 0, target: 'es2022' },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } } },
 })

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Archive } from '#contract/archive.ts'
 import type { DocumentFacts } from '#contract/reader.ts'
-import type { RebuildPart, RebuildScope } from '#contract/rebuilds.ts'
+import type { RebuildPart, RebuildScope } from '#contract/rebuild-words.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 import type { OutlineItem } from './pdf/pdfium-calls.ts'
 import type { SheetRow } from './sheets/sheet-reader.ts'

@@ -1,4 +1,5 @@
-import type { EventGroup, Fact, Figure } from '#contract/dossier-entries.ts'
+import type { Fact, Figure } from '#contract/dossier-entries.ts'
+import type { EventGroup } from '#contract/dossier-words.ts'
 import type { Db } from '#kernel/database/index.ts'
 import {
   countEntries,

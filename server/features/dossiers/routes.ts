@@ -1,3 +1,4 @@
+import { companyLists, memberLists, resourceLists } from '#contract/dossier-words.ts'
 import * as contract from '#contract/dossiers.ts'
 import * as care from '#contract/member-care.ts'
 import type { Bind } from '#kernel/http/index.ts'
@@ -11,9 +12,9 @@ import { addNote, deleteNote, findNotes, toNote } from './notes.ts'
 import { companyParts, memberParts, resourceParts } from './parts.ts'
 import { dossierOf } from './read-dossier.ts'
 
-const member = dossierOf(readMemberHead, memberParts, contract.memberLists)
-const resource = dossierOf(readResourceHead, resourceParts, contract.resourceLists)
-const company = dossierOf(readCompanyHead, companyParts, contract.companyLists)
+const member = dossierOf(readMemberHead, memberParts, memberLists)
+const resource = dossierOf(readResourceHead, resourceParts, resourceLists)
+const company = dossierOf(readCompanyHead, companyParts, companyLists)
 
 export const routes = (bind: Bind) => {
   bind(contract.getMemberDossier, ({ db, actor, query }) => member.read(db, actor, query.id))

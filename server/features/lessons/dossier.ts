@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MemberList } from '#contract/dossiers.ts'
+import type { MemberList } from '#contract/dossier-words.ts'
 import type { AuditState } from '#contract/library.ts'
 import { auditLabels, auditState } from '#contract/library-rules.ts'
 import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'

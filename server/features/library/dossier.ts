@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MemberList, resourceLists } from '#contract/dossiers.ts'
+import type { MemberList, resourceLists } from '#contract/dossier-words.ts'
 import type { AuditState } from '#contract/library.ts'
 import { auditLabels, auditState } from '#contract/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'

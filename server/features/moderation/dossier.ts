@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MemberList, resourceLists } from '#contract/dossiers.ts'
+import type { MemberList, resourceLists } from '#contract/dossier-words.ts'
 import type { ReportKind, ReportState } from '#contract/moderation.ts'
 import { type ReportReason, reportReasons } from '#contract/report-reasons.ts'
 import { reportKindLabels } from '#contract/state-words.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { adjustmentStates, type listAdjustments } from '#contract/points.ts'
+import { adjustmentStates } from '#contract/approval-kinds.ts'
+import type { listAdjustments } from '#contract/points.ts'
 import { containsPattern, type Db, type Tx } from '#kernel/database/index.ts'
 import { countEach, countUpTo, offsetOf, totalOf } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { adjustmentStates, type confirmAdjustment as confirmation } from '#contract/points.ts'
+import { adjustmentStates } from '#contract/approval-kinds.ts'
+import type { confirmAdjustment as confirmation } from '#contract/points.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { AppError, fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import {
-  type Adjustment,
-  adjustmentStates,
-  type exportAdjustments as adjustmentsExport,
-  type Inviter,
-  type exportInviters as invitersExport,
-  type listAdjustments as listOfAdjustments,
-  type listInviters as listOfInviters,
+import { adjustmentStates } from '#contract/approval-kinds.ts'
+import type {
+  Adjustment,
+  exportAdjustments as adjustmentsExport,
+  Inviter,
+  exportInviters as invitersExport,
+  listAdjustments as listOfAdjustments,
+  listInviters as listOfInviters,
 } from '#contract/points.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportPages } from '#kernel/export/index.ts'

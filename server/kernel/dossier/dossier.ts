@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
-import type { Entry, EventGroup, Fact, Figure } from '#contract/dossier-entries.ts'
+import type { Entry, Fact, Figure } from '#contract/dossier-entries.ts'
+import type { EventGroup } from '#contract/dossier-words.ts'
 import type { Db } from '#kernel/database/index.ts'
 
 /**

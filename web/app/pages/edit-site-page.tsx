@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { useSite } from '#lib/session/session.ts'
+import { AntdApp } from '#ui/antd/antd-app.client.tsx'
 import { EditSitePage } from '../features/site-pages/edit-site-page.client.tsx'
 import type { Route } from './+types/edit-site-page.ts'
 import { builtInContent } from './site-pages/built-in-content.ts'
@@ -11,5 +12,9 @@ export default function EditSitePageRoute() {
   const [params] = useSearchParams()
   const id = Number(params.get('id')) || undefined
   const site = useSite()
-  return <EditSitePage key={id} id={id} builtInContent={(name) => builtInContent(name, site)} />
+  return (
+    <AntdApp>
+      <EditSitePage key={id} id={id} builtInContent={(name) => builtInContent(name, site)} />
+    </AntdApp>
+  )
 }

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { RebuildScope } from '#contract/rebuilds.ts'
+import type { RebuildScope } from '#contract/rebuild-words.ts'
 import { previewSuffixes } from '#contract/resource-suffixes.ts'
 import type { Db, Tables, Tx } from '#kernel/database/index.ts'
 import { convertDocument } from '../convert-document.job.ts'

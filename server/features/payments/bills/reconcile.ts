@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { differenceKinds, Reconciliation } from '#contract/payments.ts'
+import type { DifferenceKind } from '#contract/payment-words.ts'
+import type { Reconciliation } from '#contract/payments.ts'
 import { orderNoOfTrade, tradeStates } from '#contract/top-up.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
@@ -64,7 +65,7 @@ const spansMidnight = async (db: Db, { result, ours, theirs }: ComparedLine, day
 
 const toDifference = (
   provider: Provider,
-  kind: Difference,
+  kind: DifferenceKind,
   { ours, theirs }: ComparedLine,
   order: OrderRow | undefined,
 ) => {
@@ -83,9 +84,7 @@ const toDifference = (
   }
 }
 
-type Difference = keyof typeof differenceKinds
-
-const sentences: Record<Difference, string> = {
+const sentences: Record<DifferenceKind, string> = {
   missing: '渠道已收款，我方没有入账，请向渠道复核并补记',
   extra: '我方已入账，渠道账单没有这笔收款',
   amount: '同一笔收款，双方金额不同',

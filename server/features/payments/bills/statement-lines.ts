@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import {
-  type exportStatementLines as exportEndpoint,
-  type LineResult,
-  lineKinds,
-  lineResults,
-  type listStatementLines as listEndpoint,
-  type StatementLine,
+import { type LineResult, lineKinds, lineResults } from '#contract/payment-words.ts'
+import type {
+  exportStatementLines as exportEndpoint,
+  listStatementLines as listEndpoint,
+  StatementLine,
 } from '#contract/payments.ts'
 import { paymentTypeLabels } from '#contract/state-words.ts'
 import { orderNoOfTrade, tradeStates } from '#contract/top-up.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type exportOrders as endpoint, refundStates } from '#contract/payments.ts'
+import { refundStates } from '#contract/payment-words.ts'
+import type { exportOrders as endpoint } from '#contract/payments.ts'
 import { paymentTypeLabels } from '#contract/state-words.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'

@@ -1,17 +1,20 @@
-import { Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type AdminCompany, exportCompanies } from '#contract/alliance.ts'
-import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
+import type { AdminCompany } from '#contract/alliance.ts'
+import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { ChangeSwitch } from '#ui/table/change-switch.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import { companyAddress } from './company-address.ts'
-import { CompanyForm, valuesOf } from './company-form.tsx'
+import { valuesOf } from './company-values.ts'
+
+const CompanyForm = onDemand(async () => (await import('./company-form.tsx')).CompanyForm)
 
 const filters = { name: { kind: 'text', label: '单位名称', placeholder: '名称或其中一部分' } } as const
 
@@ -35,13 +38,13 @@ export function CompaniesAdmin() {
         columns={columnsFor({ ...actions, edit: setEdited })}
         filters={filters}
         fetch={(query) => quietApi.alliance.listAdminCompanies(query)}
-        export={(query, onProgress) => download(exportCompanies, query, onProgress)}
+        export={(query, onProgress) => download(calls.alliance.exportCompanies, query, onProgress)}
         rowKey={({ id }) => id}
         note="前台按顺序号从小到大排列"
         tools={
-          <Button size="small" type="primary" icon={<Plus size={14} aria-hidden />} onClick={() => setEdited('new')}>
+          <ToolButton look="primary" icon={<Plus size={14} aria-hidden />} onClick={() => setEdited('new')}>
             新增成员单位
-          </Button>
+          </ToolButton>
         }
       />
       {edited && <CompanyForm company={edited === 'new' ? undefined : edited} onClose={close} onSaved={close} />}

@@ -8,17 +8,9 @@ import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { CaseRows } from './case-rows.tsx'
+import { valuesOf } from './company-values.ts'
 
 export type CompanyValues = z.input<typeof NewCompany>
-
-/** The editable fields of a company. */
-export const valuesOf = ({
-  id: _id,
-  version: _version,
-  memberId: _member,
-  updateTime: _time,
-  ...values
-}: AdminCompany) => values
 
 const blank: CompanyValues = { name: '', shortName: '', kind: '', intro: '', strengths: [], cases: [], sort: 0 }
 

@@ -6,17 +6,19 @@ import {
   approvalKinds,
   approvalStates,
 } from '#contract/approval-kinds.ts'
-import { type Approval, exportApprovals } from '#contract/approvals.ts'
-import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
+import type { Approval } from '#contract/approvals.ts'
+import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { CellLink, PersonLink } from '#ui/table/person-link.tsx'
 import styles from './approvals.module.css'
 import { DecideActions } from './decide-actions.tsx'
-import { RejectDialog } from './reject-dialog.client.tsx'
+
+const RejectDialog = onDemand(async () => (await import('./reject-dialog.client.tsx')).RejectDialog)
 
 const optionsOf = <K extends string>(labels: Record<K, string>) =>
   (Object.keys(labels) as K[]).map((value) => ({ value, label: labels[value] }))
@@ -50,7 +52,7 @@ export function Approvals() {
         filters={filters}
         tabs="state"
         fetch={(query) => quietApi.approvals.listApprovals(query)}
-        export={(query, onProgress) => download(exportApprovals, query, onProgress)}
+        export={(query, onProgress) => download(calls.approvals.exportApprovals, query, onProgress)}
         rowKey={({ id }) => id}
         note={`由申请人和当事人以外的另一名管理员确认；申请提出之后才成为管理员的人不能确认；${approvalHours} 小时无人确认则作废`}
       />

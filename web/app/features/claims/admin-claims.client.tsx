@@ -1,17 +1,19 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { type ClaimReason, type ClaimState, claimReasons, claimStates } from '#contract/claim-rules.ts'
-import { exportClaims, type ListedClaim } from '#contract/claims.ts'
+import type { ListedClaim } from '#contract/claims.ts'
 import { reviewKindLabels } from '#contract/review-rules.ts'
-import { download, quietApi } from '#lib/api/browser-api.ts'
+import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { PersonLink } from '#ui/table/person-link.tsx'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { claimTone } from '../offers/claims/claim-words.ts'
-import { ClaimFileDialog } from './claim-file-dialog.tsx'
+
+const ClaimFileDialog = onDemand(async () => (await import('./claim-file-dialog.tsx')).ClaimFileDialog)
 
 const optionsOf = <K extends string>(labels: Record<K, string>) =>
   (Object.keys(labels) as K[]).map((value) => ({ value, label: labels[value] }))
@@ -53,7 +55,7 @@ export function AdminClaims() {
         filters={filters}
         tabs="state"
         fetch={(wanted) => quietApi.claims.listClaims(wanted)}
-        export={(wanted, onProgress) => download(exportClaims, wanted, onProgress)}
+        export={(wanted, onProgress) => download(calls.claims.exportClaims, wanted, onProgress)}
         rowKey={({ id }: ListedClaim) => id}
       />
       {shownId !== undefined && (

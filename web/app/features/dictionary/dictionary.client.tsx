@@ -1,15 +1,17 @@
-import { Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { exportSynonyms, type SynonymGroup } from '#contract/dictionary.ts'
-import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
+import type { SynonymGroup } from '#contract/dictionary.ts'
+import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { formatMinute } from '#lib/format/format.ts'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
-import { GroupForm } from './group-form.tsx'
+
+const GroupForm = onDemand(async () => (await import('./group-form.tsx')).GroupForm)
 
 const filters = { keyword: { kind: 'text', label: '词', placeholder: '词或其中一部分' } } as const
 
@@ -42,22 +44,21 @@ export function Dictionary() {
         columns={columnsFor({ edit: setEdited, remove })}
         filters={filters}
         fetch={(query) => quietApi.dictionary.listSynonyms(query)}
-        export={(query, onProgress) => download(exportSynonyms, query, onProgress)}
+        export={(query, onProgress) => download(calls.dictionary.exportSynonyms, query, onProgress)}
         rowKey={({ id }) => id}
         note="搜到的结果太少时，同组的词一并搜索；修改后立即生效"
         batch={(rows, clear) => (
-          <Button
-            size="small"
-            danger
+          <ToolButton
+            look="danger"
             onClick={() => ignoreFailure(remove(rows).then((isRemoved) => isRemoved && clear()))}
           >
             删除
-          </Button>
+          </ToolButton>
         )}
         tools={
-          <Button size="small" type="primary" icon={<Plus size={14} aria-hidden />} onClick={() => setEdited('new')}>
+          <ToolButton look="primary" icon={<Plus size={14} aria-hidden />} onClick={() => setEdited('new')}>
             新增词组
-          </Button>
+          </ToolButton>
         }
       />
       {edited && (

@@ -1,5 +1,4 @@
-import { exportCompanyEvents } from '#contract/dossiers.ts'
-import { download, quietApi } from '#lib/api/browser-api.ts'
+import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { companyAddress } from '../alliance/company-address.ts'
@@ -20,7 +19,7 @@ export function CompanyDossierView({ id }: { id: number }) {
           ]}
           groups={['content']}
           fetchEvents={(query) => quietApi.dossiers.listCompanyEvents({ id, ...query })}
-          downloadEvents={(query) => download(exportCompanyEvents, { id, ...query, format: 'xlsx' })}
+          downloadEvents={(query) => download(calls.dossiers.exportCompanyEvents, { id, ...query, format: 'xlsx' })}
           fetchList={(name, after) => quietApi.dossiers.listCompanyEntries({ id, name, ...(after && { after }) })}
         />
       )}

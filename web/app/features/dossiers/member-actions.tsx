@@ -5,16 +5,21 @@ import type { MemberDossier } from '#contract/dossiers.ts'
 import { browserApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { useMemberActions } from '../accounts/members/member-actions.ts'
-import { type NewLogin, NewPasswordDialog } from '../accounts/members/new-password-dialog.tsx'
-import { NewAdjustment } from '../points/new-adjustment.tsx'
-import { DisableMember } from './disable-member.tsx'
+import type { NewLogin } from '../accounts/members/new-password-dialog.tsx'
 import styles from './dossier.module.css'
-import { MergeMember } from './merge-member.tsx'
-import { ResetFactors } from './reset-factors.tsx'
-import { SendMessage } from './send-message.tsx'
+
+const NewPasswordDialog = onDemand(
+  async () => (await import('../accounts/members/new-password-dialog.tsx')).NewPasswordDialog,
+)
+const NewAdjustment = onDemand(async () => (await import('../points/new-adjustment.tsx')).NewAdjustment)
+const DisableMember = onDemand(async () => (await import('./disable-member.tsx')).DisableMember)
+const MergeMember = onDemand(async () => (await import('./merge-member.tsx')).MergeMember)
+const ResetFactors = onDemand(async () => (await import('./reset-factors.tsx')).ResetFactors)
+const SendMessage = onDemand(async () => (await import('./send-message.tsx')).SendMessage)
 
 /** Actions that an address can open, such as one of the search. */
 export type MemberAction = 'message' | 'password' | 'coins' | 'disable' | 'merge'

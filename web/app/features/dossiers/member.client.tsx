@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { exportMemberEvents, type MemberDossier, type MemberList, memberLists } from '#contract/dossiers.ts'
-import { download, quietApi } from '#lib/api/browser-api.ts'
+import { type MemberList, memberLists } from '#contract/dossier-words.ts'
+import type { MemberDossier } from '#contract/dossiers.ts'
+import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { Consents } from './consents.tsx'
@@ -93,7 +94,7 @@ const TabContent = ({ member: { id, may }, tab, changed }: TabProps) => {
     return (
       <Timeline
         fetch={(query) => quietApi.dossiers.listMemberEvents({ id, ...query })}
-        download={(query) => download(exportMemberEvents, { id, ...query, format: 'xlsx' })}
+        download={(query) => download(calls.dossiers.exportMemberEvents, { id, ...query, format: 'xlsx' })}
       />
     )
   if (tab === 'reports') return <Reports memberId={id} />

@@ -1,5 +1,4 @@
-import { exportResourceEvents } from '#contract/dossiers.ts'
-import { download, quietApi } from '#lib/api/browser-api.ts'
+import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { paths } from '#lib/url/paths.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
@@ -20,7 +19,7 @@ export function ResourceDossierView({ id }: { id: number }) {
           ]}
           groups={['money', 'content', 'community', 'administration']}
           fetchEvents={(query) => quietApi.dossiers.listResourceEvents({ id, ...query })}
-          downloadEvents={(query) => download(exportResourceEvents, { id, ...query, format: 'xlsx' })}
+          downloadEvents={(query) => download(calls.dossiers.exportResourceEvents, { id, ...query, format: 'xlsx' })}
           fetchList={(name, after) => quietApi.dossiers.listResourceEntries({ id, name, ...(after && { after }) })}
         />
       )}

@@ -1,4 +1,5 @@
-import type { Entry, EventGroup, Fact, Figure } from '#contract/dossier-entries.ts'
+import type { Entry, Fact, Figure } from '#contract/dossier-entries.ts'
+import type { EventGroup } from '#contract/dossier-words.ts'
 import { useNamePage } from '#lib/document/page-name.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'

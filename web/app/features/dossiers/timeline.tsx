@@ -1,10 +1,9 @@
-import { Select } from 'antd'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { type EventGroup, eventGroups } from '#contract/dossier-entries.ts'
-import { timelinePeriods } from '#contract/dossiers.ts'
+import { type EventGroup, eventGroups, timelinePeriods } from '#contract/dossier-words.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
+import { LateSelect } from '#ui/antd/late-select.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
@@ -28,6 +27,10 @@ interface TimelineProps {
 }
 
 type Choice = EventGroup | 'all'
+/** All time comes last. */
+const periods = Object.entries(timelinePeriods)
+  .map(([value, label]) => ({ value, label }))
+  .sort((one, other) => (Number(one.value) || Infinity) - (Number(other.value) || Infinity))
 const allGroups = Object.keys(eventGroups) as EventGroup[]
 
 /** All that happened, by day, newest first. */
@@ -54,20 +57,13 @@ export function Timeline({ fetch, download, groups = allGroups }: TimelineProps)
             </button>
           ))}
         </fieldset>
-        <Select
+        <LateSelect
           className={styles.period}
           aria-label="时间范围"
-          value={days}
-          onChange={setDays}
-          options={Object.entries(timelinePeriods)
-            .map(([value, label]) => ({ value: Number(value), label }))
-            .sort((one, other) => (one.value || Infinity) - (other.value || Infinity))}
-          labelRender={({ label }) => (
-            <>
-              {label}
-              {count}
-            </>
-          )}
+          value={String(days)}
+          onChange={(value) => setDays(Number(value))}
+          options={periods}
+          note={count}
         />
         <Button size="small" disabled={isExporting} onClick={() => void save()}>
           <Download size={14} strokeWidth={1.6} aria-hidden />

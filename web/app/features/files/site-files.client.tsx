@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { Download, Plus, Upload as UploadIcon } from 'lucide-react'
 import { useState } from 'react'
 import { siteFileLimits } from '#contract/constants.ts'
@@ -6,16 +5,21 @@ import type { SiteFile } from '#contract/site-files.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { formatMinute } from '#lib/format/format.ts'
+import { buttonClass } from '#ui/button/button.tsx'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { ForChanges } from '#ui/table/may-change.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
-import { NewSiteFile, ReplaceSiteFile } from './site-file-forms.tsx'
 import styles from './site-files.module.css'
+
+const NewSiteFile = onDemand(async () => (await import('./site-file-forms.tsx')).NewSiteFile)
+const ReplaceSiteFile = onDemand(async () => (await import('./site-file-forms.tsx')).ReplaceSiteFile)
 
 /** HOME-8: files of the site with their addresses and versions. */
 export function SiteFiles() {
@@ -35,9 +39,9 @@ export function SiteFiles() {
           {siteFileLimits.maxVersions} 个版本。
         </p>
         <ForChanges>
-          <Button size="small" type="primary" icon={<Plus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+          <ToolButton look="primary" icon={<Plus size={14} aria-hidden />} onClick={() => setAdding(true)}>
             新增文件
-          </Button>
+          </ToolButton>
         </ForChanges>
       </div>
       <LoadedContent load={load}>
@@ -85,17 +89,18 @@ function FileCard({ file, onReplace, onChanged }: FileCardProps) {
       </dl>
       <Versions file={file} onChanged={onChanged} />
       <div className={styles.actions}>
-        <Button size="small" href={path} icon={<Download size={14} aria-hidden />}>
+        <a className={buttonClass({ size: 'small' })} href={path}>
+          <Download size={14} aria-hidden />
           下载
-        </Button>
+        </a>
         <ForChanges>
-          <Button size="small" icon={<UploadIcon size={14} aria-hidden />} onClick={onReplace}>
+          <ToolButton icon={<UploadIcon size={14} aria-hidden />} onClick={onReplace}>
             替换
-          </Button>
+          </ToolButton>
           {!isBuiltIn && (
-            <Button size="small" danger onClick={() => ignoreFailure(removeFile())}>
+            <ToolButton look="danger" onClick={() => ignoreFailure(removeFile())}>
               删除
-            </Button>
+            </ToolButton>
           )}
         </ForChanges>
       </div>

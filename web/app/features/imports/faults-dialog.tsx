@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { Download } from 'lucide-react'
 import { importKindLabels } from '#contract/import-rules.ts'
-import { exportImportFaults, type ImportRun } from '#contract/imports.ts'
-import { download, quietApi } from '#lib/api/browser-api.ts'
+import type { ImportRun } from '#contract/imports.ts'
+import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { AdminDialog } from '#ui/antd/admin-dialog.tsx'
@@ -15,7 +15,8 @@ const shownFaults = 100
 /** The rows of a run that were wrong, and why; the whole report can be downloaded. */
 export function FaultsDialog({ run, onClose }: { run: ImportRun; onClose: () => void }) {
   const load = useLoad(() => quietApi.imports.listImportFaults({ id: run.id, size: shownFaults }))
-  const save = (format: 'csv' | 'xlsx') => ignoreFailure(download(exportImportFaults, { id: run.id, format }))
+  const save = (format: 'csv' | 'xlsx') =>
+    ignoreFailure(download(calls.imports.exportImportFaults, { id: run.id, format }))
   return (
     <AdminDialog
       title="出错的行"

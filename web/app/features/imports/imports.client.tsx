@@ -1,21 +1,23 @@
-import { Button } from 'antd'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { importKindLabels, importLimits } from '#contract/import-rules.ts'
-import { exportImports, type ImportRun, type ImportState } from '#contract/imports.ts'
+import type { ImportRun, ImportState } from '#contract/imports.ts'
 import { importStateLabels } from '#contract/state-words.ts'
-import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
+import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
-import { FaultsDialog } from './faults-dialog.tsx'
 import styles from './imports.module.css'
-import { NewImport } from './new-import.tsx'
+
+const FaultsDialog = onDemand(async () => (await import('./faults-dialog.tsx')).FaultsDialog)
+const NewImport = onDemand(async () => (await import('./new-import.tsx')).NewImport)
 
 const tones: Record<ImportState, StatusTone> = {
   waiting: 'off',
@@ -49,14 +51,14 @@ export function Imports() {
         columns={columnsFor({ ...actions, show: setShown })}
         filters={noFilters}
         fetch={(query) => quietApi.imports.listImports(query)}
-        export={(query, onProgress) => download(exportImports, query, onProgress)}
+        export={(query, onProgress) => download(calls.imports.exportImports, query, onProgress)}
         rowKey={({ id }) => id}
         below={(run) => run.error && <Note kind="error">{run.error}</Note>}
         refreshEveryMs={refreshMs}
         tools={
-          <Button size="small" type="primary" icon={<FileUp size={14} aria-hidden />} onClick={() => setAdding(true)}>
+          <ToolButton look="primary" icon={<FileUp size={14} aria-hidden />} onClick={() => setAdding(true)}>
             检查一张表
-          </Button>
+          </ToolButton>
         }
       />
       {isAdding && (

@@ -2,8 +2,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { importColumns } from '#contract/import-columns.ts'
 import { type ImportKind, importKindLabels, importKinds, importLimits, kindsWithFiles } from '#contract/import-rules.ts'
-import { downloadImportTemplate } from '#contract/imports.ts'
-import { download, quietApi } from '#lib/api/browser-api.ts'
+import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { sendResumably } from '#lib/api/resumable-upload.ts'
 import { useForm } from '#lib/forms/use-form.ts'
@@ -111,7 +110,7 @@ const Templates = ({ kind }: { kind: ImportKind }) => (
         <button
           key={format}
           type="button"
-          onClick={() => ignoreFailure(download(downloadImportTemplate, { kind, format }))}
+          onClick={() => ignoreFailure(download(calls.imports.downloadImportTemplate, { kind, format }))}
         >
           下载 {format} 模板
         </button>

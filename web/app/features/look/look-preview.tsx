@@ -1,10 +1,10 @@
-import { Segmented } from 'antd'
 import { Search } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import type { Look } from '#contract/look.ts'
 import { darkTones, lightTones } from '#contract/look-colours.ts'
 import { useSite } from '#lib/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
+import { Segmented } from '#ui/form/segmented.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { Logo } from '#ui/media/logo.tsx'
 import { coverSample } from './cover-sample.ts'
@@ -30,7 +30,7 @@ export function LookPreview({ look }: { look: Look }) {
             className={styles.choice}
             aria-label="预览主题"
             value={shown}
-            options={[...choices]}
+            options={choices}
             onChange={setShown}
           />
         }

@@ -1,6 +1,6 @@
 import { messageChannels, messageKinds, messageStates } from '#contract/message-kinds.ts'
-import { exportMessages, type OutgoingMessage } from '#contract/messages.ts'
-import { download, quietApi } from '#lib/api/browser-api.ts'
+import type { OutgoingMessage } from '#contract/messages.ts'
+import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
@@ -33,7 +33,7 @@ export function Messages() {
       columns={columns}
       filters={filters}
       fetch={(query) => quietApi.messages.listMessages(query)}
-      export={(query, onProgress) => download(exportMessages, query, onProgress)}
+      export={(query, onProgress) => download(calls.messages.exportMessages, query, onProgress)}
       rowKey={({ id }) => id}
       note="只记录去向，不显示内容；验证码与链接在发出后即删除"
     />

@@ -6,10 +6,12 @@ import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
-import { TemplateForm } from './template-form.tsx'
 import styles from './templates.module.css'
-import { TestForm } from './test-form.tsx'
+
+const TemplateForm = onDemand(async () => (await import('./template-form.tsx')).TemplateForm)
+const TestForm = onDemand(async () => (await import('./test-form.tsx')).TestForm)
 
 const fetchTemplates = () => quietApi.messages.listTemplates()
 

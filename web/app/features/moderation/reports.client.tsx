@@ -1,18 +1,20 @@
 import { ExternalLink } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { exportReports, type ReportedItem, type ReportKind, type ReportState } from '#contract/moderation.ts'
+import type { ReportedItem, ReportKind, ReportState } from '#contract/moderation.ts'
 import { reportReasons } from '#contract/report-reasons.ts'
 import { reportKindLabels, reportStateLabels } from '#contract/state-words.ts'
-import { download, quietApi } from '#lib/api/browser-api.ts'
+import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { PersonLink } from '#ui/table/person-link.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
-import { ReportDesk } from './report-desk.tsx'
 import { stateOf } from './report-labels.ts'
 import styles from './reports.module.css'
+
+const ReportDesk = onDemand(async () => (await import('./report-desk.tsx')).ReportDesk)
 
 const filters = {
   kind: {
@@ -51,7 +53,7 @@ export function Reports() {
         filters={filters}
         tabs="state"
         fetch={(query) => quietApi.moderation.listReports(query)}
-        export={(query, onProgress) => download(exportReports, query, onProgress)}
+        export={(query, onProgress) => download(calls.moderation.exportReports, query, onProgress)}
         rowKey={({ id }) => id}
       />
       {shownId !== undefined && (

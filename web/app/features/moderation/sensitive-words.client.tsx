@@ -1,18 +1,21 @@
-import { Button, Select } from 'antd'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { exportSensitiveWords, type SensitiveWord, type WordAction } from '#contract/moderation.ts'
-import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
+import type { SensitiveWord, WordAction } from '#contract/moderation.ts'
+import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { formatMinute } from '#lib/format/format.ts'
+import { LateSelect } from '#ui/antd/late-select.tsx'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
-import { AddWords } from './add-words.tsx'
 import styles from './sensitive-words.module.css'
 import { TryText } from './try-text.tsx'
 import { wordActionOptions } from './word-actions.ts'
+
+const AddWords = onDemand(async () => (await import('./add-words.tsx')).AddWords)
 
 const filters = {
   keyword: { kind: 'text', label: '敏感词', placeholder: '词或其中一部分' },
@@ -39,19 +42,18 @@ export function SensitiveWords() {
           rowKey={({ id }) => id}
           note="全角、繁体和夹杂的符号按同一个词处理"
           batch={(rows, clear) => (
-            <Button
-              size="small"
-              danger
+            <ToolButton
+              look="danger"
               onClick={() => ignoreFailure(actions.remove(rows).then((isRemoved) => isRemoved && clear()))}
             >
               删除
-            </Button>
+            </ToolButton>
           )}
-          export={(query, onProgress) => download(exportSensitiveWords, query, onProgress)}
+          export={(query, onProgress) => download(calls.moderation.exportSensitiveWords, query, onProgress)}
           tools={
-            <Button size="small" type="primary" icon={<Plus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+            <ToolButton look="primary" icon={<Plus size={14} aria-hidden />} onClick={() => setAdding(true)}>
               新增敏感词
-            </Button>
+            </ToolButton>
           }
         />
       </div>
@@ -107,7 +109,7 @@ const columnsFor = ({ change, remove }: WordActions): Column<SensitiveWord>[] =>
     title: '处理方式',
     isFixed: true,
     render: (row) => (
-      <Select
+      <LateSelect
         size="small"
         className={styles.action}
         aria-label={`${row.word} 的处理方式`}

@@ -1,11 +1,12 @@
-import { Button, Input } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import type { CallAnswer } from '#contract/endpoint.ts'
-import { tryText } from '#contract/moderation.ts'
+import type { tryText } from '#contract/moderation.ts'
 import { wordActionLabels } from '#contract/state-words.ts'
 import { browserApi } from '#lib/api/browser-api.ts'
 import { fieldErrors } from '#lib/forms/use-form.ts'
+import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { markedText } from './marked-text.ts'
 import styles from './sensitive-words.module.css'
@@ -28,6 +29,7 @@ export function TryText() {
   const [isRunning, setRunning] = useState(false)
   const run = async (event: FormEvent) => {
     event.preventDefault()
+    const { tryText } = await import('#contract/moderation.ts')
     const invalid = fieldErrors(tryText.body, { text }).text
     setError(invalid)
     if (invalid) return
@@ -44,10 +46,9 @@ export function TryText() {
       </CardHead>
       <form className={styles.try} onSubmit={(event) => void run(event)}>
         <label htmlFor={id}>标题、昵称、正文或文件名</label>
-        <Input.TextArea
+        <TextArea
           id={id}
           rows={5}
-          status={error ? 'error' : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           value={text}
@@ -58,7 +59,7 @@ export function TryText() {
             {error}
           </p>
         )}
-        <Button htmlType="submit" loading={isRunning}>
+        <Button type="submit" disabled={isRunning}>
           检查
         </Button>
         <div aria-live="polite">{result && <Result result={result} />}</div>

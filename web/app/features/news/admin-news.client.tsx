@@ -1,13 +1,13 @@
-import { Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type AdminNewsItem, exportNews } from '#contract/news.ts'
+import type { AdminNewsItem } from '#contract/news.ts'
 import { recycleDays } from '#contract/recycled-kinds.ts'
 import { newsStateLabels } from '#contract/state-words.ts'
-import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
+import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { ChangeSwitch } from '#ui/table/change-switch.tsx'
@@ -53,14 +53,13 @@ export function AdminNews() {
       rowKey={({ id }) => id}
       note="置顶最多 3 条"
       tools={
-        <Button
-          size="small"
-          type="primary"
+        <ToolButton
+          look="primary"
           icon={<Plus size={14} aria-hidden />}
           onClick={() => navigate('/System/informationItem')}
         >
           新增资讯
-        </Button>
+        </ToolButton>
       }
       batch={(rows, clear) => (
         <>
@@ -74,7 +73,7 @@ export function AdminNews() {
           />
         </>
       )}
-      export={(query, onProgress) => download(exportNews, { sort: 'uploadTime,desc', ...query }, onProgress)}
+      export={(query, onProgress) => download(calls.news.exportNews, { sort: 'uploadTime,desc', ...query }, onProgress)}
     />
   )
 }
@@ -205,12 +204,8 @@ const BatchButtons = ({ rows, clear, mark }: BatchProps) => {
   const run = (change: Mark) => ignoreRejection(mark(rows, change).then(clear))
   return (
     <>
-      <Button size="small" onClick={() => run({ state: 'published' })}>
-        批量上线
-      </Button>
-      <Button size="small" onClick={() => run({ state: 'offline' })}>
-        批量下线
-      </Button>
+      <ToolButton onClick={() => run({ state: 'published' })}>批量上线</ToolButton>
+      <ToolButton onClick={() => run({ state: 'offline' })}>批量下线</ToolButton>
     </>
   )
 }

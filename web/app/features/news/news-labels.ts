@@ -1,4 +1,5 @@
-import { type NewsState, newsSections } from '#contract/news.ts'
+import type { NewsState } from '#contract/news.ts'
+import { newsSections } from '#contract/news-sections.ts'
 
 export const sectionOptions = newsSections.map((value) => ({ value, label: value }))
 

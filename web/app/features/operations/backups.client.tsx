@@ -1,11 +1,11 @@
-import { Button } from 'antd'
 import { DatabaseBackup } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { type BackupItem, type BackupState, downloadBackup } from '#contract/backups.ts'
-import { browserApi, quietApi } from '#lib/api/browser-api.ts'
+import type { BackupItem, BackupState } from '#contract/backups.ts'
+import { browserApi, calls, quietApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -53,14 +53,13 @@ export function Backups() {
         below={(backup) => <BackupDetails backup={backup} />}
         refreshEveryMs={refreshMs}
         tools={
-          <Button
-            size="small"
-            type="primary"
+          <ToolButton
+            look="primary"
             icon={<DatabaseBackup size={14} aria-hidden />}
             onClick={() => void actions.make()}
           >
             立即备份
-          </Button>
+          </ToolButton>
         }
       />
     </>
@@ -144,7 +143,7 @@ const columnsFor = ({ remove }: ReturnType<typeof useBackupActions>): Column<Bac
   },
 ]
 
-const addressOf = ({ id }: BackupItem) => `${downloadBackup.path}?id=${id}`
+const addressOf = ({ id }: BackupItem) => `${calls.backups.downloadBackup.path}?id=${id}`
 
 /** Too large to pass through the page, so the browser saves it itself; the page asks for a fresh proof first. */
 const save = async (backup: BackupItem) => {

@@ -1,4 +1,3 @@
-import { Table, type TableProps } from 'antd'
 import { useState } from 'react'
 import type { DatabaseReport } from '#contract/database.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
@@ -8,6 +7,9 @@ import { Card, CardHead } from '#ui/layout/card.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad, useTicker } from '#ui/loading/use-load.ts'
+import type { Column } from '#ui/table/columns.ts'
+import { Rows } from '#ui/table/rows.tsx'
+import { ScrollFrame } from '#ui/table/scroll-frame.tsx'
 import { TableFoot } from '#ui/table/table-foot.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import styles from './database.module.css'
@@ -69,29 +71,44 @@ const Report = ({ report }: { report: DatabaseReport }) => {
   )
 }
 
+interface ReportColumn<Row> extends Column<Row> {
+  /** By what its rows are sorted. */
+  value?: (row: Row) => number
+}
+
 interface ReportTableProps<Row> {
   title: string
   rows: Row[]
   rowKey: (row: Row) => string | number
-  columns: TableProps<Row>['columns']
+  columns: ReportColumn<Row>[]
 }
 
 const pageSize = 10
 
+const sorted = <Row,>(rows: Row[], columns: ReportColumn<Row>[], sort: string | undefined) => {
+  const [field, order] = sort?.split(',') ?? []
+  const value = columns.find(({ sortBy }) => sortBy === field)?.value
+  const sign = order === 'asc' ? 1 : -1
+  return value ? rows.toSorted((one, other) => sign * (value(one) - value(other))) : rows
+}
+
 const ReportTable = <Row extends object>({ title, rows, rowKey, columns }: ReportTableProps<Row>) => {
   const [wanted, setWanted] = useState(0)
+  const [sort, setSort] = useState<string>()
   const page = Math.min(wanted, Math.max(0, Math.ceil(rows.length / pageSize) - 1))
   return (
     <Card as="section" className={styles.sheet}>
       <CardHead aside={<span className={styles.count}>{formatCount(rows.length)} 项</span>}>{title}</CardHead>
-      <Table<Row>
-        size="small"
-        rowKey={rowKey}
-        dataSource={rows}
-        columns={columns}
-        pagination={{ current: page + 1, pageSize, placement: ['none'] }}
-        scroll={{ x: 'max-content' }}
-      />
+      <ScrollFrame>
+        <Rows
+          rows={sorted(rows, columns, sort).slice(page * pageSize, (page + 1) * pageSize)}
+          rowKey={rowKey}
+          columns={columns}
+          sort={sort}
+          onSort={setSort}
+          isLoading={false}
+        />
+      </ScrollFrame>
       {rows.length > pageSize && (
         <TableFoot
           total={rows.length}
@@ -106,19 +123,27 @@ const ReportTable = <Row extends object>({ title, rows, rowKey, columns }: Repor
   )
 }
 
-const number = <Row,>(title: string, value: (row: Row) => number, shown: (value: number) => string = formatCount) => ({
+const number = <Row,>(
+  title: string,
+  value: (row: Row) => number,
+  shown: (value: number) => string = formatCount,
+): ReportColumn<Row> => ({
+  key: title,
   title,
-  align: 'right' as const,
-  sorter: (one: Row, other: Row) => value(one) - value(other),
-  render: (_value: unknown, row: Row) => shown(value(row)),
+  align: 'right',
+  sortBy: title,
+  value,
+  render: (row) => shown(value(row)),
 })
-const text = <Row,>(title: string, value: (row: Row) => string) => ({
+const text = <Row,>(title: string, value: (row: Row) => string): ReportColumn<Row> => ({
+  key: title,
   title,
-  render: (_value: unknown, row: Row) => value(row),
+  render: value,
 })
-const code = <Row,>(title: string, value: (row: Row) => string) => ({
+const code = <Row,>(title: string, value: (row: Row) => string): ReportColumn<Row> => ({
+  key: title,
   title,
-  render: (_value: unknown, row: Row) => <code className={styles.code}>{value(row)}</code>,
+  render: (row) => <code className={styles.code}>{value(row)}</code>,
 })
 const milliseconds = (value: number) => `${value < 10 ? value.toFixed(2) : formatCount(Math.round(value))} 毫秒`
 const seconds = (value: number) => `${value.toFixed(1)} 秒`
@@ -130,9 +155,9 @@ const states: Record<string, string> = {
   'idle in transaction (aborted)': '事务已中止',
 }
 
-type Rows<Name extends 'statements' | 'locks' | 'tables' | 'indexes'> = NonNullable<DatabaseReport[Name]>[number]
+type RowOf<Name extends 'statements' | 'locks' | 'tables' | 'indexes'> = NonNullable<DatabaseReport[Name]>[number]
 
-const statementColumns: ReportTableProps<Rows<'statements'>>['columns'] = [
+const statementColumns: ReportTableProps<RowOf<'statements'>>['columns'] = [
   code('语句', (row) => row.text),
   number('次数', (row) => row.calls),
   number('平均', (row) => row.meanMs, milliseconds),
@@ -140,7 +165,7 @@ const statementColumns: ReportTableProps<Rows<'statements'>>['columns'] = [
   number('合计', (row) => row.totalMs, milliseconds),
   number('行数', (row) => row.rows),
 ]
-const lockColumns: ReportTableProps<Rows<'locks'>>['columns'] = [
+const lockColumns: ReportTableProps<RowOf<'locks'>>['columns'] = [
   text('进程', ({ pid, blockedBy }) => `${pid} 等 ${blockedBy.join('、')}`),
   number('已等', (row) => row.seconds, seconds),
   text('锁', (row) => row.lock),
@@ -153,7 +178,7 @@ const connectionColumns: ReportTableProps<DatabaseReport['pool']['connections'][
   number('连接数', (row) => row.count),
   number('最长持续', (row) => row.longestSeconds, seconds),
 ]
-const tableColumns: ReportTableProps<Rows<'tables'>>['columns'] = [
+const tableColumns: ReportTableProps<RowOf<'tables'>>['columns'] = [
   text('表', (row) => row.name),
   number('行数', (row) => row.rows),
   number('待清理', (row) => row.deadRows),
@@ -161,7 +186,7 @@ const tableColumns: ReportTableProps<Rows<'tables'>>['columns'] = [
   number('索引', (row) => row.indexBytes, formatBytes),
   text('最近清理', ({ vacuumTime }) => (vacuumTime ? formatMinute(vacuumTime) : '–')),
 ]
-const indexColumns: ReportTableProps<Rows<'indexes'>>['columns'] = [
+const indexColumns: ReportTableProps<RowOf<'indexes'>>['columns'] = [
   text('索引', (row) => row.name),
   text('表', (row) => row.table),
   number('大小', (row) => row.bytes, formatBytes),

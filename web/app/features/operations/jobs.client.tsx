@@ -1,9 +1,10 @@
-import { Button } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import type { CallAnswer } from '#contract/endpoint.ts'
-import { exportJobs, type JobItem, type JobState, jobStateLabels, type summariseJobs } from '#contract/jobs.ts'
-import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
+import type { JobItem, JobState, summariseJobs } from '#contract/jobs.ts'
+import { jobStateLabels } from '#contract/state-words.ts'
+import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -61,16 +62,16 @@ function JobTable({ first }: { first: Summary }) {
         filters={filters}
         tabs="state"
         fetch={fetchJobs}
-        export={(query, onProgress) => download(exportJobs, query, onProgress)}
+        export={(query, onProgress) => download(calls.jobs.exportJobs, query, onProgress)}
         rowKey={({ id }) => id}
         below={(job) => job.error && <Failure job={job} />}
         refreshEveryMs={refreshMs}
         tools={
           <>
             <Status tone={pause ? 'wait' : 'ok'}>{pause ? '已暂停' : '实时'}</Status>
-            <Button size="small" onClick={() => ignoreRejection(actions.pause(pause === null))}>
+            <ToolButton onClick={() => ignoreRejection(actions.pause(pause === null))}>
               {pause ? '继续队列' : '暂停队列'}
-            </Button>
+            </ToolButton>
           </>
         }
       />

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import {
-  type Rebuild,
   type RebuildPart,
   type RebuildScope,
   rebuildPartLabels,
   rebuildParts,
   rebuildScopeLabels,
-} from '#contract/rebuilds.ts'
+} from '#contract/rebuild-words.ts'
+import type { Rebuild } from '#contract/rebuilds.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,20 +1,23 @@
-import { Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type Adjustment, adjustmentStates, exportAdjustments } from '#contract/points.ts'
-import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
+import { adjustmentStates } from '#contract/approval-kinds.ts'
+import type { Adjustment } from '#contract/points.ts'
+import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { PersonLink } from '#ui/table/person-link.tsx'
 import { DecideActions } from '../approvals/decide-actions.tsx'
-import { RejectDialog } from '../approvals/reject-dialog.client.tsx'
 import styles from './admin-coins.module.css'
 import { CoinChange } from './coin-change.tsx'
 import { CoinTabs } from './coin-tabs.tsx'
-import { NewAdjustment } from './new-adjustment.tsx'
+
+const RejectDialog = onDemand(async () => (await import('../approvals/reject-dialog.client.tsx')).RejectDialog)
+const NewAdjustment = onDemand(async () => (await import('./new-adjustment.tsx')).NewAdjustment)
 
 type State = Adjustment['state']
 
@@ -49,13 +52,13 @@ export function Adjustments() {
         filters={filters}
         tabs="state"
         fetch={(query) => quietApi.points.listAdjustments(query)}
-        export={(query, onProgress) => download(exportAdjustments, query, onProgress)}
+        export={(query, onProgress) => download(calls.points.exportAdjustments, query, onProgress)}
         rowKey={({ id }) => id}
         note="由申请人和受益人以外的另一名管理员确认后执行"
         tools={
-          <Button size="small" type="primary" icon={<Plus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+          <ToolButton look="primary" icon={<Plus size={14} aria-hidden />} onClick={() => setAdding(true)}>
             申请调整
-          </Button>
+          </ToolButton>
         }
       />
       {isAdding && (

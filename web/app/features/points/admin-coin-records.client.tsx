@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import { type PointKind, pointKinds } from '#contract/point-kinds.ts'
-import { type CoinRecord, exportRecords, type listRecords } from '#contract/points.ts'
-import { download, quietApi } from '#lib/api/browser-api.ts'
+import type { CoinRecord, listRecords } from '#contract/points.ts'
+import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatSecond } from '#lib/format/format.ts'
 import { Figures } from '#ui/layout/figures.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
@@ -74,7 +74,7 @@ export function AdminCoinRecords() {
         }}
         rowKey={({ id }) => id}
         below={(record) => open.has(record.id) && <Posting record={record} />}
-        export={(query, onProgress) => download(exportRecords, query, onProgress)}
+        export={(query, onProgress) => download(calls.points.exportRecords, query, onProgress)}
       />
     </>
   )

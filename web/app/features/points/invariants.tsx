@@ -1,9 +1,9 @@
-import { Button } from 'antd'
 import { Check, Play, X } from 'lucide-react'
 import { useState } from 'react'
 import type { InvariantResult } from '#contract/points.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
@@ -38,15 +38,14 @@ export function Invariants() {
       {last && <Status tone="ok">{last.results.length - failed} 项成立</Status>}
       {failed > 0 && <Status tone="bad">{failed} 项不成立</Status>}
       <ForChanges>
-        <Button
-          size="small"
-          loading={isRunning}
+        <ToolButton
+          isBusy={isRunning}
           icon={<Play size={13} aria-hidden />}
           disabled={load.data === undefined}
           onClick={() => void run()}
         >
           立即运行
-        </Button>
+        </ToolButton>
       </ForChanges>
     </div>
   )

@@ -1,5 +1,5 @@
-import { exportInviters, type Inviter } from '#contract/points.ts'
-import { download, quietApi } from '#lib/api/browser-api.ts'
+import type { Inviter } from '#contract/points.ts'
+import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { PersonLink } from '#ui/table/person-link.tsx'
@@ -49,7 +49,7 @@ export function Inviters() {
         columns={columns}
         filters={{}}
         fetch={(query) => quietApi.points.listInviters(query)}
-        export={(query, onProgress) => download(exportInviters, query, onProgress)}
+        export={(query, onProgress) => download(calls.points.exportInviters, query, onProgress)}
         rowKey={({ userId }) => userId}
         note="近 30 天奖励异常多，或多个受邀账号出自同一网络或浏览器的邀请人"
       />

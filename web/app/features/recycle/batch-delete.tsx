@@ -1,7 +1,7 @@
-import { Button } from 'antd'
 import { type RecycledKind, recycleDays, recyclePermission } from '#contract/recycled-kinds.ts'
 import { browserApi } from '#lib/api/browser-api.ts'
 import { useMay } from '#lib/session/permissions.ts'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { restoreDeleted } from './restore-deleted.ts'
 
@@ -34,8 +34,8 @@ export function BatchDelete({ kind, ids, what, clear, reload }: BatchDeleteProps
     })
   if (!mayDelete) return null
   return (
-    <Button size="small" danger onClick={onClick}>
+    <ToolButton look="danger" onClick={onClick}>
       删除
-    </Button>
+    </ToolButton>
   )
 }

@@ -1,9 +1,9 @@
-import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { exportRecycled, type RecycledItem } from '#contract/recycle.ts'
+import type { RecycledItem } from '#contract/recycle.ts'
 import { type RecycledKind, recycleDays, recycledKinds } from '#contract/recycled-kinds.ts'
-import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
+import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
@@ -54,16 +54,14 @@ export function RecycleBin() {
         columns={columnsFor(actions)}
         filters={filters}
         fetch={(query) => quietApi.recycle.listRecycled(query)}
-        export={(query, onProgress) => download(exportRecycled, query, onProgress)}
+        export={(query, onProgress) => download(calls.recycle.exportRecycled, query, onProgress)}
         rowKey={({ kind, id }) => `${kind} ${id}`}
         batch={(rows, clear) => (
           <>
-            <Button size="small" onClick={() => void actions.restore(rows, clear)}>
-              恢复 {rows.length} 项
-            </Button>
-            <Button size="small" danger onClick={() => void actions.erase(rows, clear)}>
+            <ToolButton onClick={() => void actions.restore(rows, clear)}>恢复 {rows.length} 项</ToolButton>
+            <ToolButton look="danger" onClick={() => void actions.erase(rows, clear)}>
               彻底删除
-            </Button>
+            </ToolButton>
           </>
         )}
       />

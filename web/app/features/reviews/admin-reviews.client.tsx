@@ -1,10 +1,10 @@
-import { Button } from 'antd'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { ownedLabels, reviewKindLabels, starWords } from '#contract/review-rules.ts'
-import { type AdminReview, exportAdminReviews } from '#contract/reviews.ts'
-import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
+import type { AdminReview } from '#contract/reviews.ts'
+import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { PersonLink } from '#ui/table/person-link.tsx'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
@@ -57,23 +57,15 @@ export function AdminReviews() {
         const found = await quietApi.reviews.listAdminReviews(query)
         return { ...found, counts: { '': found.counts.all, 1: found.counts.held } }
       }}
-      export={(query, onProgress) => download(exportAdminReviews, query, onProgress)}
+      export={(query, onProgress) => download(calls.reviews.exportAdminReviews, query, onProgress)}
       rowKey={({ id }: AdminReview) => id}
       below={({ heldWords }) => heldWords.length > 0 && <FlaggedWords words={heldWords} />}
-      tools={
-        <Button size="small" onClick={() => navigate('/System/reports?kind=review')}>
-          查看举报
-        </Button>
-      }
+      tools={<ToolButton onClick={() => navigate('/System/reports?kind=review')}>查看举报</ToolButton>}
       batch={(rows, clear) => (
         <>
-          <Button
-            size="small"
-            disabled={!rows.some(isHeld)}
-            onClick={() => actions.release(rows.filter(isHeld), clear)}
-          >
+          <ToolButton disabled={!rows.some(isHeld)} onClick={() => actions.release(rows.filter(isHeld), clear)}>
             放行
-          </Button>
+          </ToolButton>
           <BatchDelete
             kind="review"
             ids={rows.map(({ id }) => id)}

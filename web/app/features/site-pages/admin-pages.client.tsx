@@ -1,22 +1,24 @@
-import { Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { recycleDays } from '#contract/recycled-kinds.ts'
-import { exportSitePages, type SitePageItem } from '#contract/site-pages.ts'
+import type { SitePageItem } from '#contract/site-pages.ts'
 import { sitePageStateLabels } from '#contract/state-words.ts'
-import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
+import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { formatMinute } from '#lib/format/format.ts'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { Status } from '#ui/feedback/status.tsx'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { ForChanges } from '#ui/table/may-change.tsx'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { restoreDeleted } from '../recycle/restore-deleted.ts'
-import { NewPage } from './new-page.tsx'
 import { pageStateTones } from './page-labels.ts'
+
+const NewPage = onDemand(async () => (await import('./new-page.tsx')).NewPage)
 
 /** The standing pages fit on the first page. */
 const sizes = [20, 50]
@@ -51,11 +53,11 @@ export function AdminPages() {
         rowKey={({ id }) => id}
         note="没有改过的内置页面显示程序自带的文字"
         tools={
-          <Button size="small" type="primary" icon={<Plus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+          <ToolButton look="primary" icon={<Plus size={14} aria-hidden />} onClick={() => setAdding(true)}>
             新建页面
-          </Button>
+          </ToolButton>
         }
-        export={(query, onProgress) => download(exportSitePages, query, onProgress)}
+        export={(query, onProgress) => download(calls.sitePages.exportSitePages, query, onProgress)}
       />
       {isAdding && <NewPage onClose={() => setAdding(false)} onAdded={({ id }) => navigate(editAddress(id))} />}
     </>

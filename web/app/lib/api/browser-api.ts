@@ -1,7 +1,7 @@
 import './zod-without-eval.ts'
 import { requestTimeoutMs, transferTimeoutMs } from '#contract/constants.ts'
 import { type CallAnswer, type CallInput, type Endpoint, hasEffect } from '#contract/endpoint.ts'
-import type { Api } from '#contract/index.ts'
+import type { Api, Contract } from '#contract/index.ts'
 import { placeInput, type Sendable } from '#contract/place-input.ts'
 import { expireSession } from '#lib/browser/expire-session.ts'
 import { ApiError, parseApiError, toApiError } from './api-error.ts'
@@ -113,6 +113,11 @@ export const connect = (host: Host, { quiet }: { quiet: boolean }): Api =>
 export const browserApi: Api = connect(browser, { quiet: false })
 /** For callers that show failures themselves, such as tables with a retry button or forms. */
 export const quietApi: Api = connect(browser, { quiet: true })
+
+type Endpoints<Module> = { [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name] }
+
+/** The calls of the contract without their schemas, for `download` and `uploadFiles`: schemas are larger than most pages. */
+export const calls = sendableCalls as unknown as { [Feature in keyof Contract]: Endpoints<Contract[Feature]> }
 
 /** Downloads a file under the name the server gave it; shows a problem for 5 seconds. */
 export const download = async <E extends Endpoint>(

@@ -1,7 +1,7 @@
-import { Segmented } from 'antd'
 import { useState } from 'react'
 import type { DayFigures } from '#contract/insight.ts'
 import { Chart, type ChartSeries } from '#ui/chart/chart.tsx'
+import { Segmented } from '#ui/form/segmented.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { type Group, groupDays, type Span, spans } from './curve-groups.ts'
 import styles from './dashboard.module.css'

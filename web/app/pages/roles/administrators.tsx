@@ -1,9 +1,9 @@
-import { Button } from 'antd'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { type AdminRole, adminRoleNames, adminRoles } from '#contract/permissions.ts'
 import type { Administrator } from '#contract/roles.ts'
 import { formatDay } from '#lib/format/format.ts'
+import { Button } from '#ui/button/button.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
@@ -37,7 +37,8 @@ export function Administrators({ administrators, onAsk, onPreview }: Administrat
         <span className={styles.space} />
         <RoleFilter administrators={administrators} current={role} onChoose={setRole} />
         {mayChange && (
-          <Button type="primary" icon={<UserPlus size={14} aria-hidden />} onClick={() => onAsk({ kind: 'new' })}>
+          <Button look="primary" onClick={() => onAsk({ kind: 'new' })}>
+            <UserPlus size={14} aria-hidden />
             申请设管理员
           </Button>
         )}

@@ -1,19 +1,23 @@
-import { Button } from 'antd'
 import { ArrowRight, Check, Circle, CircleCheck, CircleDashed, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { permissions } from '#contract/permissions.ts'
 import type { RoleRequest } from '#contract/roles.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
+import { Button } from '#ui/button/button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { Tag } from '#ui/text/tag.tsx'
-import { RejectDialog } from '../../features/approvals/reject-dialog.client.tsx'
 import styles from './pending-requests.module.css'
 import { type Gain, gainsOf } from './role-difference.ts'
 import { nameOfRole, RoleTag } from './role-tag.tsx'
 import { hoursLeft, shortTime } from './times.ts'
+
+const RejectDialog = onDemand(
+  async () => (await import('../../features/approvals/reject-dialog.client.tsx')).RejectDialog,
+)
 
 interface PendingRequestsProps {
   requests: RoleRequest[]
@@ -146,7 +150,7 @@ const Decision = ({ request, reload }: { request: RoleRequest; reload: () => Pro
   if (request.canWithdraw)
     return (
       <div className={styles.decision}>
-        <Button loading={isSending} onClick={() => void withdraw()}>
+        <Button disabled={isSending} onClick={() => void withdraw()}>
           撤回申请
         </Button>
       </div>
@@ -155,13 +159,13 @@ const Decision = ({ request, reload }: { request: RoleRequest; reload: () => Pro
   return (
     <div className={styles.decision}>
       <Button
-        type="primary"
-        icon={<Check size={16} aria-hidden />}
-        loading={isSending}
+        look="primary"
+        disabled={isSending}
         onClick={() =>
           void send(() => browserApi.approvals.decideApproval({ id: request.id, approve: true }), '已同意，立即生效')
         }
       >
+        <Check size={16} aria-hidden />
         {agreeLabel(request)}
       </Button>
       <Button disabled={isSending} onClick={() => setRejecting(true)}>

@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { FileCheck2, GitCompare, Headset, Info, type LucideIcon, Scale, ScanEye, ServerCog } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -10,12 +9,15 @@ import {
   tableRoles,
 } from '#contract/permissions.ts'
 import type { Administrator } from '#contract/roles.ts'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { Tag } from '#ui/text/tag.tsx'
-import { CompareRoles } from './compare-roles.tsx'
 import { GradeMark } from './grade-mark.tsx'
 import styles from './role-table.module.css'
+
+const CompareRoles = onDemand(async () => (await import('./compare-roles.tsx')).CompareRoles)
 
 type TableRole = (typeof tableRoles)[number]
 
@@ -37,9 +39,9 @@ export function RoleTable({ administrators }: { administrators: Administrator[] 
   const [isComparing, setComparing] = useState(false)
   const supers = administrators.filter(({ role }) => role === 'super').length
   const compare = (
-    <Button size="small" icon={<GitCompare size={14} aria-hidden />} onClick={() => setComparing(true)}>
+    <ToolButton icon={<GitCompare size={14} aria-hidden />} onClick={() => setComparing(true)}>
       比较两个角色
-    </Button>
+    </ToolButton>
   )
   const size = `${tableRoles.length} 个角色，${administrators.length} 位管理员，${permissionNames.length} 项权限`
   return (

@@ -2,14 +2,17 @@ import { useState } from 'react'
 import type { Administrator, Roles } from '#contract/roles.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useLoad, useTicker } from '#ui/loading/use-load.ts'
 import { Administrators } from './administrators.tsx'
-import { MenuPreview } from './menu-preview.tsx'
 import { PendingRequests } from './pending-requests.tsx'
 import { RecentChanges } from './recent-changes.tsx'
-import { RequestRole, type RoleQuestion } from './request-role.tsx'
+import type { RoleQuestion } from './request-role.tsx'
 import { RoleTable } from './role-table.tsx'
 import styles from './roles.module.css'
+
+const MenuPreview = onDemand(async () => (await import('./menu-preview.tsx')).MenuPreview)
+const RequestRole = onDemand(async () => (await import('./request-role.tsx')).RequestRole)
 
 const refreshMs = 30_000
 

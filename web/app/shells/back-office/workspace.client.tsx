@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { reportFailuresTo } from '#lib/api/browser-api.ts'
-import { AntdApp } from '#ui/antd/antd-app.client.tsx'
+import { Tones } from '#ui/antd/tones.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { MayChange } from '#ui/table/may-change.tsx'
 import { SavedFilterContext } from '#ui/table/saved-filters.tsx'
@@ -9,14 +9,14 @@ import { SetupTrail } from '../../features/setup/setup-trail.tsx'
 
 reportFailuresTo((message, seconds) => toast.error(message, { seconds }))
 
-/** The page inside the shell. Browser only, because Ant Design is not rendered on the server. */
+/** The page inside the shell. Browser only, as its data is fetched there. */
 export const Workspace = ({ tones, mayChange }: { tones?: string; mayChange: boolean }) => (
-  <AntdApp tones={tones}>
+  <Tones value={tones}>
     <MayChange value={mayChange}>
       <SavedFilterContext value={savedFilterStore}>
         <SetupTrail />
         <Outlet />
       </SavedFilterContext>
     </MayChange>
-  </AntdApp>
+  </Tones>
 )

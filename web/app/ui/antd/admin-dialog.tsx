@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import styles from './admin-dialog.module.css'
+import { AntdApp } from './antd-app.client.tsx'
 
 interface AdminDialogProps {
   title: string
@@ -32,44 +33,46 @@ export const useReturnFocus = () => {
 export function AdminDialog({ title, note, hints, width = 640, consequence, actions, ...rest }: AdminDialogProps) {
   useReturnFocus()
   return (
-    <Modal
-      open
-      width={width}
-      title={
-        <>
-          {title}
-          {note && <small>{note}</small>}
-          {hints && <span className={styles.hints}>{hints}</span>}
-        </>
-      }
-      closeIcon={<X size={18} strokeWidth={1.6} aria-label="关闭" />}
-      classNames={{
-        container: styles.container,
-        header: styles.head,
-        body: styles.body,
-        footer: styles.foot,
-        close: styles.close,
-      }}
-      styles={{ container: { padding: 0 }, body: { padding: rest.isFlush ? 0 : '20px 24px' } }}
-      style={{ top: 72 }}
-      mask={{ closable: false }}
-      transitionName=""
-      maskTransitionName=""
-      onCancel={(event) => {
-        // Without this, the same Esc would also close the confirmation that `onClose` may open.
-        event.preventDefault()
-        rest.onClose()
-      }}
-      afterOpenChange={(isOpen) => isOpen && rest.onOpened?.()}
-      footer={
-        <>
-          <p>{consequence}</p>
-          {actions}
-        </>
-      }
-    >
-      {rest.children}
-    </Modal>
+    <AntdApp>
+      <Modal
+        open
+        width={width}
+        title={
+          <>
+            {title}
+            {note && <small>{note}</small>}
+            {hints && <span className={styles.hints}>{hints}</span>}
+          </>
+        }
+        closeIcon={<X size={18} strokeWidth={1.6} aria-label="关闭" />}
+        classNames={{
+          container: styles.container,
+          header: styles.head,
+          body: styles.body,
+          footer: styles.foot,
+          close: styles.close,
+        }}
+        styles={{ container: { padding: 0 }, body: { padding: rest.isFlush ? 0 : '20px 24px' } }}
+        style={{ top: 72 }}
+        mask={{ closable: false }}
+        transitionName=""
+        maskTransitionName=""
+        onCancel={(event) => {
+          // Without this, the same Esc would also close the confirmation that `onClose` may open.
+          event.preventDefault()
+          rest.onClose()
+        }}
+        afterOpenChange={(isOpen) => isOpen && rest.onOpened?.()}
+        footer={
+          <>
+            <p>{consequence}</p>
+            {actions}
+          </>
+        }
+      >
+        {rest.children}
+      </Modal>
+    </AntdApp>
   )
 }
 

@@ -3,9 +3,10 @@ import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
 import { readToken, useTheme } from '#ui/styles/use-theme.ts'
 import { themeOf } from './theme.ts'
+import { Tones } from './tones.ts'
 
 dayjs.locale('zh-cn')
 
@@ -21,22 +22,29 @@ const currentTheme = (isDark: boolean) => {
   return { ...theme, algorithm, token: isMotionReduced ? { ...token, motion: false } : token }
 }
 
-interface AntdAppProps {
-  /** The colours of the portal's owner; other colours make another theme. */
-  tones?: string
-  children: ReactNode
-}
+/** Whether a part of the page already has the theme from further up. */
+const HasTheme = createContext(false)
 
-/** Ant Design in our theme and language. Messages and confirmations come from `toast` and `useConfirm`. */
-export const AntdApp = ({ tones, children }: AntdAppProps) => {
+/**
+ * Ant Design in our theme and language, for the parts of a page that use it. The shell does not: Ant Design is larger than
+ * most pages, and lists load it only with a dialog or when somebody touches a field. Messages and confirmations come from
+ * `toast` and `useConfirm`.
+ */
+export const AntdApp = ({ children }: { children: ReactNode }) =>
+  useContext(HasTheme) ? children : <Themed>{children}</Themed>
+
+const Themed = ({ children }: { children: ReactNode }) => {
   const isDark = useTheme() === 'dark'
+  const tones = useContext(Tones)
   const [theme, setTheme] = useState(() => currentTheme(isDark))
   // After the page has got its new variables, of which the theme is made.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the variables follow the tones
   useLayoutEffect(() => setTheme(currentTheme(isDark)), [isDark, tones])
   return (
-    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }} select={select}>
-      {children}
-    </ConfigProvider>
+    <HasTheme value>
+      <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }} select={select}>
+        {children}
+      </ConfigProvider>
+    </HasTheme>
   )
 }

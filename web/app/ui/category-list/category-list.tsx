@@ -1,16 +1,21 @@
-import { Button, Input } from 'antd'
 import { ArrowDown, ArrowUp, GripVertical, Plus } from 'lucide-react'
 import { type DragEvent, type FormEvent, useState } from 'react'
+import { Button } from '#ui/button/button.tsx'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { Input } from '#ui/form/input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { useMayChange } from '#ui/table/may-change.tsx'
 import { RowAction, RowActions } from '../table/row-actions.tsx'
 import styles from './category-list.module.css'
-import { MoveAndRemove, type Removal } from './move-and-remove.tsx'
+import type { Removal } from './move-and-remove.tsx'
 import { moveItem } from './move-item.ts'
+
+const MoveAndRemove = onDemand(async () => (await import('./move-and-remove.tsx')).MoveAndRemove)
 
 interface Category {
   id: number
@@ -187,9 +192,8 @@ interface ArrowProps {
 const Arrow = ({ label, name, isOff, onClick }: ArrowProps) => {
   const Icon = label === '上移' ? ArrowUp : ArrowDown
   return (
-    <Button
-      type="text"
-      size="small"
+    <ToolButton
+      look="icon"
       icon={<Icon size={15} strokeWidth={1.6} aria-hidden />}
       aria-label={`${label}：${name}`}
       disabled={isOff}
@@ -225,7 +229,6 @@ function NameForm({ label, initial = '', action, onSave, onCancel }: NameFormPro
         placeholder="类别名称"
         maxLength={maxNameLength}
         value={name}
-        status={error ? 'error' : undefined}
         aria-invalid={error ? true : undefined}
         autoFocus={onCancel !== undefined}
         onChange={({ target }) => {
@@ -234,12 +237,8 @@ function NameForm({ label, initial = '', action, onSave, onCancel }: NameFormPro
         }}
         onKeyDown={({ key }) => key === 'Escape' && onCancel?.()}
       />
-      <Button
-        type={onCancel ? 'primary' : 'default'}
-        htmlType="submit"
-        loading={isSaving}
-        icon={onCancel ? undefined : <Plus size={14} aria-hidden />}
-      >
+      <Button look={onCancel ? 'primary' : 'plain'} type="submit" disabled={isSaving}>
+        {!onCancel && <Plus size={14} aria-hidden />}
         {action}
       </Button>
       {onCancel && <Button onClick={onCancel}>取消</Button>}

@@ -1,26 +1,18 @@
 import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
+import { firstMove } from './first-move.ts'
 import { useHeldInput } from './use-held-input.ts'
 import styles from './when-wanted.module.css'
 
-/** The first move of a reader: what is loaded on demand is loaded then, before it is clicked. */
-const moves = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'] as const
 /** Without any move. A page that changes by itself must not wait for one. */
 const latestMs = 10_000
 
-/** Resolves with the first move on the page; afterwards at once. */
-const firstMove = (): Promise<void> => {
-  moved ??= new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      for (const move of moves) removeEventListener(move, end, { capture: true })
-      resolve()
-    }
-    const timer = setTimeout(end, latestMs)
-    for (const move of moves) addEventListener(move, end, { capture: true, passive: true })
-  })
-  return moved
-}
-let moved: Promise<void> | undefined
+/** Assistive programs may move the focus without any key. */
+const firstFocus = () =>
+  new Promise<void>((resolve) => addEventListener('focusin', () => resolve(), { capture: true, once: true }))
+
+/** The first move of a reader: what is loaded on demand is loaded then, before it is clicked. */
+const firstMoveOrLater = () =>
+  Promise.race([firstMove(), firstFocus(), new Promise<void>((resolve) => setTimeout(resolve, latestMs))])
 
 /**
  * The server's markup needs its style sheets before its code. They are passed on, because bundlers drop the import of a
@@ -33,7 +25,7 @@ type StyleSheets = readonly Readonly<Record<string, string>>[]
  * A click that comes before the code is repeated, and typed text is typed again, as soon as the component is ready for it.
  */
 export const whenWanted = <Props extends object>(load: () => Promise<ComponentType<Props>>, styleSheets: StyleSheets) =>
-  rendered(load, styleSheets, firstMove)
+  rendered(load, styleSheets, firstMoveOrLater)
 
 /** A component that the server renders with the page and whose code is loaded only by pages that show it. */
 export const whenShown = <Props extends object>(load: () => Promise<ComponentType<Props>>, styleSheets: StyleSheets) =>

@@ -1,6 +1,8 @@
-import { Button, Checkbox, Popover } from 'antd'
 import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import popover from './tool-popover.module.css'
+import { ToolPopover } from './tool-popover.tsx'
 
 const storageKey = (table: string) => `table:${table}:hidden-columns`
 
@@ -29,22 +31,24 @@ export interface ColumnChoiceProps {
   onChange: (hidden: string[]) => void
 }
 
-export const ColumnChoice = ({ columns, hidden, onChange }: ColumnChoiceProps) => {
-  const choosable = columns.filter((column) => !column.isFixed)
-  const shown = choosable.map(({ key }) => key).filter((key) => !hidden.includes(key))
-  const boxes = (
-    <Checkbox.Group
-      style={{ display: 'grid', gap: 8 }}
-      value={shown}
-      options={choosable.map(({ key, title }) => ({ value: key, label: title }))}
-      onChange={(keys) => onChange(choosable.map(({ key }) => key).filter((key) => !keys.includes(key)))}
-    />
-  )
-  return (
-    <Popover trigger="click" placement="bottomRight" title="显示的列" content={boxes}>
-      <Button size="small" icon={<Columns3 size={14} aria-hidden />}>
-        列
-      </Button>
-    </Popover>
-  )
-}
+export const ColumnChoice = ({ columns, hidden, onChange }: ColumnChoiceProps) => (
+  <ToolPopover label="列" title="显示的列" icon={<Columns3 size={14} aria-hidden />}>
+    {() => (
+      <div className={popover.boxes}>
+        {columns
+          .filter((column) => !column.isFixed)
+          .map(({ key, title }) => (
+            <Checkbox
+              key={key}
+              checked={!hidden.includes(key)}
+              onChange={({ target }) =>
+                onChange(target.checked ? hidden.filter((one) => one !== key) : [...hidden, key])
+              }
+            >
+              {title}
+            </Checkbox>
+          ))}
+      </div>
+    )}
+  </ToolPopover>
+)

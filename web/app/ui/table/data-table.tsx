@@ -1,13 +1,16 @@
-import { Button, Empty, Select, Skeleton, Table, type TableProps } from 'antd'
 import { RefreshCw } from 'lucide-react'
 import { type Key, type ReactNode, type Ref, useImperativeHandle, useMemo, useState } from 'react'
+import { LateSelect } from '#ui/antd/late-select.tsx'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { LoadFailed } from '#ui/loading/loaded-content.tsx'
 import { type Load, useLoad, useTicker } from '#ui/loading/use-load.ts'
-import { antdColumns, type Column, expandedRows, toSortParam } from './antd-table.ts'
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx'
+import { type Column, shownColumns } from './columns.ts'
 import { ExportButtons, type ExportFormat, type ExportProgress } from './export-buttons.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { useMayChange } from './may-change.tsx'
+import { useSelection } from './row-selection.ts'
+import { Rows } from './rows.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import { ScrollFrame } from './scroll-frame.tsx'
 import { type Counted, type Counts, StateTabs } from './state-tabs.tsx'
@@ -16,7 +19,7 @@ import { TableFoot } from './table-foot.tsx'
 import type { Filters, TableQuery } from './table-query.ts'
 import { useTableQuery } from './use-table-query.ts'
 
-export type { Column } from './antd-table.ts'
+export type { Column } from './columns.ts'
 
 export interface TablePage<Row> {
   content: Row[]
@@ -110,33 +113,28 @@ export function DataTable<Row extends object, F extends Filters>(props: DataTabl
                 run={(format, onProgress) => exportAll(exportQuery(format, tableQuery.query), onProgress)}
               />
             )}
-            <Button size="small" icon={<RefreshCw size={14} aria-hidden />} onClick={() => void load.reload()}>
+            <ToolButton icon={<RefreshCw size={14} aria-hidden />} onClick={() => void load.reload()}>
               刷新
-            </Button>
+            </ToolButton>
             {mayChange && props.tools}
           </div>
         </div>
         {batch && selected.length > 0 && (
           <div className={styles.batch} role="status">
             已选 {selected.length} 项{batch(selected, clear)}
-            <Button size="small" type="link" onClick={clear}>
+            <ToolButton look="link" onClick={clear}>
               取消选择
-            </Button>
+            </ToolButton>
           </div>
         )}
         <TableBody
           table={props}
           load={load}
-          columns={antdColumns(columns, hidden, tableQuery.query.sort)}
+          columns={shownColumns(columns, hidden)}
+          sort={tableQuery.query.sort}
           onSort={(sort) => tableQuery.setPaging({ page: 0, sort })}
-          selection={
-            batch && {
-              selectedRowKeys: selected.map(props.rowKey),
-              onChange: (_keys, rows) => setSelected(rows),
-              getCheckboxProps: (row) => ({ 'aria-label': `选择第 ${(load.data?.content.indexOf(row) ?? 0) + 1} 行` }),
-              getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
-            }
-          }
+          selected={selected}
+          onSelect={batch && setSelected}
         />
         <TableFoot
           total={load.data?.totalElements ?? 0}
@@ -155,38 +153,49 @@ export function DataTable<Row extends object, F extends Filters>(props: DataTabl
 interface TableBodyProps<Row, F extends Filters> {
   table: DataTableProps<Row, F>
   load: Load<TablePage<Row>>
-  columns: TableProps<Row>['columns']
-  selection: TableProps<Row>['rowSelection']
+  columns: Column<Row>[]
+  sort: string | undefined
   onSort: (sort: string | undefined) => void
+  selected: Row[]
+  /** Absent where rows cannot be selected. */
+  onSelect: ((rows: Row[]) => void) | undefined
 }
 
-function TableBody<Row extends object, F extends Filters>({ table, load, ...rest }: TableBodyProps<Row, F>) {
+const noChange = () => undefined
+
+function TableBody<Row extends object, F extends Filters>(props: TableBodyProps<Row, F>) {
+  const { table, load, columns, sort, onSort, selected, onSelect } = props
   const { rowKey, below } = table
+  const rows = load.data?.content ?? []
+  const selection = useSelection({ rows, rowKey, selected, onChange: onSelect ?? noChange })
   if (load.data) {
     return (
       <ScrollFrame>
-        <Table<Row>
-          className={styles.table}
+        <Rows
+          rows={rows}
           rowKey={rowKey}
-          dataSource={load.data.content}
-          columns={rest.columns}
-          pagination={false}
-          loading={load.isLoading && table.refreshEveryMs === undefined}
-          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="空空如也" /> }}
-          rowSelection={rest.selection}
-          expandable={below && expandedRows(load.data.content, rowKey, below)}
-          onChange={(_paging, _filters, sorter) => rest.onSort(toSortParam(sorter))}
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          selection={onSelect && selection}
+          below={below}
+          isLoading={load.isLoading && table.refreshEveryMs === undefined}
         />
       </ScrollFrame>
     )
   }
   if (load.error) return <LoadFailed error={load.error} retry={() => void load.reload()} />
-  return (
-    <div className={styles.skeleton}>
-      <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} aria-label="加载中" />
-    </div>
-  )
+  return <TableSkeleton />
 }
+
+const TableSkeleton = () => (
+  <div className={styles.skeleton} role="status" aria-label="加载中">
+    {Array.from({ length: 8 }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars are identical
+      <i key={at} />
+    ))}
+  </div>
+)
 
 interface ToolChoicesProps {
   filters: Filters
@@ -199,14 +208,14 @@ const ToolChoices = ({ filters, values, onSearch }: ToolChoicesProps) =>
     ([name, filter]) =>
       filter.kind === 'choice' &&
       filter.isTool && (
-        <Select
+        <LateSelect
           key={name}
           size="small"
           aria-label={filter.label}
-          style={{ minWidth: 130 }}
+          className={styles.tool}
           value={values[name] ?? ''}
           options={[{ value: '', label: filter.all }, ...filter.options]}
-          onChange={(value: string) => onSearch({ [name]: value || undefined })}
+          onChange={(value) => onSearch({ [name]: value || undefined })}
         />
       ),
   )

@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 
 export type ExportFormat = 'csv' | 'xlsx'
 
@@ -26,16 +26,15 @@ export const ExportButtons = ({ run }: { run: Export }) => {
     setRunning(undefined)
   }
   return (['csv', 'xlsx'] as const).map((format) => (
-    <Button
+    <ToolButton
       key={format}
-      size="small"
       aria-label={`导出 ${format.toUpperCase()}`}
       icon={<Download size={14} aria-hidden />}
-      loading={running === format}
+      isBusy={running === format}
       disabled={running !== undefined && running !== format}
       onClick={() => void start(format)}
     >
       {running === format ? progressText(progress) : format.toUpperCase()}
-    </Button>
+    </ToolButton>
   ))
 }

@@ -1,6 +1,8 @@
-import { Button, DatePicker, Input, Select } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { LateDayRange } from '#ui/antd/late-day-range.tsx'
+import { LateSelect } from '#ui/antd/late-select.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { ClearableInput } from './clearable-input.tsx'
 import styles from './table.module.css'
 import type { Filter, Filters } from './table-query.ts'
 
@@ -52,7 +54,7 @@ const Form = ({ fields, current, onSearch }: FormProps) => {
           <Field key={name} name={name} filter={filter} values={draft} set={set} />
         ))}
         <div className={styles.filterButtons}>
-          <Button type="primary" htmlType="submit">
+          <Button look="primary" type="submit">
             查询
           </Button>
           <Button onClick={reset}>重置</Button>
@@ -74,56 +76,37 @@ const Field = ({ name, filter, values, set }: FieldProps): ReactNode => {
   const control = {
     text: () =>
       filter.kind === 'text' && (
-        <Input
+        <ClearableInput
           id={id}
-          allowClear
           placeholder={filter.placeholder}
           value={values[name] ?? ''}
-          onChange={(event) => set({ [name]: event.target.value })}
+          onChange={(text) => set({ [name]: text })}
         />
       ),
     choice: () =>
       filter.kind === 'choice' && (
-        <Select
+        <LateSelect
           id={id}
-          showSearch={filter.options.length > 12 && { optionFilterProp: 'label' }}
+          isSearchable={filter.options.length > 12}
           value={values[name] ?? ''}
           options={[{ value: '', label: filter.all }, ...filter.options]}
-          onChange={(value: string) => set({ [name]: value || undefined })}
+          onChange={(value) => set({ [name]: value || undefined })}
         />
       ),
-    days: () => filter.kind === 'days' && <DayRange id={id} filter={filter} values={values} set={set} />,
+    days: () =>
+      filter.kind === 'days' && (
+        <LateDayRange
+          id={id}
+          from={values[filter.from]}
+          to={values[filter.to]}
+          onChange={({ from, to }) => set({ [filter.from]: from, [filter.to]: to })}
+        />
+      ),
   }
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{filter.label}</label>
       {control[filter.kind]()}
     </div>
-  )
-}
-
-interface DayRangeProps {
-  id: string
-  filter: Extract<Filter, { kind: 'days' }>
-  values: Values
-  set: (change: Values) => void
-}
-
-const DayRange = ({ id, filter, values, set }: DayRangeProps) => {
-  const day = (text: string | undefined): Dayjs | null => (text ? dayjs(text) : null)
-  return (
-    <DatePicker.RangePicker
-      id={{ start: id }}
-      allowEmpty={[true, true]}
-      placeholder={['开始日期', '结束日期']}
-      separator="至"
-      value={[day(values[filter.from]), day(values[filter.to])]}
-      onChange={(days) =>
-        set({
-          [filter.from]: days?.[0]?.format('YYYY-MM-DD'),
-          [filter.to]: days?.[1]?.format('YYYY-MM-DD'),
-        })
-      }
-    />
   )
 }

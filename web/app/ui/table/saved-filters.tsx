@@ -1,10 +1,13 @@
-import { Button, Input, Popover, Skeleton } from 'antd'
 import { Bookmark, Pencil, Trash2 } from 'lucide-react'
 import { createContext, type FormEvent, useContext, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { ToolButton } from '#ui/button/tool-button.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Input } from '#ui/form/input.tsx'
 import { LoadFailed } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import styles from './saved-filters.module.css'
+import { ToolPopover } from './tool-popover.tsx'
 
 export interface SavedFilter {
   id: number
@@ -27,22 +30,11 @@ export const SavedFilterContext = createContext<SavedFilterStore | undefined>(un
 /** Names the current filter of a table and returns to it later. Without a store there is no button. */
 export function SavedFilters({ table }: { table: string }) {
   const store = useContext(SavedFilterContext)
-  const [isOpen, setOpen] = useState(false)
   if (!store) return null
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      title="常用筛选"
-      open={isOpen}
-      onOpenChange={setOpen}
-      destroyOnHidden
-      content={<FilterList table={table} store={store} onApplied={() => setOpen(false)} />}
-    >
-      <Button size="small" icon={<Bookmark size={14} aria-hidden />} aria-expanded={isOpen}>
-        常用筛选
-      </Button>
-    </Popover>
+    <ToolPopover label="常用筛选" title="常用筛选" icon={<Bookmark size={14} aria-hidden />}>
+      {(close) => <FilterList table={table} store={store} onApplied={close} />}
+    </ToolPopover>
   )
 }
 
@@ -71,7 +63,12 @@ function FilterList({ table, store, onApplied }: FilterListProps) {
     return true
   }
   if (load.error) return <LoadFailed error={load.error} retry={() => void load.reload()} />
-  if (!load.data) return <Skeleton className={styles.list} active title={false} aria-label="加载中" />
+  if (!load.data)
+    return (
+      <div className={styles.list}>
+        <Spinner />
+      </div>
+    )
   const apply = ({ address }: SavedFilter) => {
     onApplied()
     void navigate(address, { preventScrollReset: true })
@@ -103,17 +100,14 @@ function FilterList({ table, store, onApplied }: FilterListProps) {
               >
                 {filter.name}
               </button>
-              <Button
-                type="text"
-                size="small"
+              <ToolButton
+                look="icon"
                 aria-label={`改名：${filter.name}`}
                 icon={<Pencil size={14} aria-hidden />}
                 onClick={() => setRenamed(filter.id)}
               />
-              <Button
-                type="text"
-                size="small"
-                danger
+              <ToolButton
+                look="dangerIcon"
                 aria-label={`删除：${filter.name}`}
                 icon={<Trash2 size={14} aria-hidden />}
                 onClick={() => void change(store.remove({ id: filter.id }))}
@@ -167,7 +161,7 @@ function NameForm({ first = '', label, maxLength, save }: NameFormProps) {
   return (
     <form className={styles.nameForm} onSubmit={(event) => void submit(event)}>
       <Input
-        size="small"
+        className={styles.name}
         autoFocus
         aria-label={label}
         placeholder={label}
@@ -175,9 +169,9 @@ function NameForm({ first = '', label, maxLength, save }: NameFormProps) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button size="small" type="primary" htmlType="submit" loading={isSaving} disabled={name.trim() === ''}>
+      <ToolButton look="primary" type="submit" isBusy={isSaving} disabled={name.trim() === ''}>
         保存
-      </Button>
+      </ToolButton>
     </form>
   )
 }

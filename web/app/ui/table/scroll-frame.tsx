@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import styles from './table.module.css'
+import styles from './rows.module.css'
 
 const sidesOf = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement) => ({
   left: scrollLeft > 1,

@@ -10,7 +10,10 @@ const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
 /** The name of a call in the log: its summary up to the first punctuation mark. */
 const nameOf = ({ summary }: Endpoint) => summary.split(/[；，（：]/)[0] ?? summary
 
-/** The calls that the audit log records: logins, changes by administrators, and access to the data of a member. */
+/**
+ * The calls that the audit log records: logins, changes by administrators, and access to the data of a member. The build
+ * for browsers replaces this module by its value (web/precompute.ts).
+ */
 export const auditedCalls: readonly { value: string; label: string }[] = [
   { value: callOf(contract.accounts.login), label: '登录' },
   ...Object.values(contract)

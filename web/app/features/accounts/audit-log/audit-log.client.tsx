@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { type AuditEntry, exportAudit } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/audit.ts'
 import { type AuditChange, changesOf } from '#contract/audit-changes.ts'
-import { download, quietApi } from '#lib/api/browser-api.ts'
+import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatSecond } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
@@ -44,7 +44,7 @@ export function AuditLog() {
       rowKey={({ id }) => id}
       note="至少保留 180 天，不可修改"
       below={(entry) => open.has(entry.id) && <Details entry={entry} />}
-      export={(query, onProgress) => download(exportAudit, query, onProgress)}
+      export={(query, onProgress) => download(calls.audit.exportAudit, query, onProgress)}
     />
   )
 }

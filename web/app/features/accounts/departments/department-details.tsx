@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import { ArrowDown, ArrowUp, ChevronRight, CornerUpRight, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
 import { useMayChange } from '#ui/table/may-change.tsx'
@@ -63,35 +63,40 @@ const DetailsButtons = ({ place, actions, setNaming, move }: DepartmentsState & 
   if (!useMayChange()) return null
   return (
     <div className={styles.detailsButtons}>
-      <Button icon={<Plus size={15} aria-hidden />} onClick={() => setNaming({ kind: 'add', parent: node.id })}>
+      <Button onClick={() => setNaming({ kind: 'add', parent: node.id })}>
+        <Plus size={15} aria-hidden />
         {isRoot ? '新增公司' : '新增下级'}
       </Button>
-      <Button
-        icon={<Pencil size={15} aria-hidden />}
-        onClick={() => setNaming({ kind: 'rename', id: node.id, version: node.version })}
-      >
+      <Button onClick={() => setNaming({ kind: 'rename', id: node.id, version: node.version })}>
+        <Pencil size={15} aria-hidden />
         改名
       </Button>
       {!isRoot && (
         <>
-          <Button icon={<CornerUpRight size={15} aria-hidden />} onClick={() => move(place)}>
+          <Button onClick={() => move(place)}>
+            <CornerUpRight size={15} aria-hidden />
             移动
           </Button>
           <Button
+            className={styles.icon}
             aria-label="上移"
             title="上移"
-            icon={<ArrowUp size={15} aria-hidden />}
             disabled={at <= 0}
             onClick={() => void actions.shift(place, at - 1)}
-          />
+          >
+            <ArrowUp size={15} aria-hidden />
+          </Button>
           <Button
+            className={styles.icon}
             aria-label="下移"
             title="下移"
-            icon={<ArrowDown size={15} aria-hidden />}
             disabled={at >= actions.siblingsOf(place).length - 1}
             onClick={() => void actions.shift(place, at + 1)}
-          />
-          <Button danger icon={<Trash2 size={15} aria-hidden />} onClick={() => void actions.remove(place)}>
+          >
+            <ArrowDown size={15} aria-hidden />
+          </Button>
+          <Button className={styles.delete} onClick={() => void actions.remove(place)}>
+            <Trash2 size={15} aria-hidden />
             删除
           </Button>
         </>

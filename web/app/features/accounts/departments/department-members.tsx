@@ -1,4 +1,3 @@
-import { Empty, Table } from 'antd'
 import { useState } from 'react'
 import type { Department } from '#contract/departments.ts'
 import type { MemberItem } from '#contract/members.ts'
@@ -7,16 +6,21 @@ import { quietApi } from '#lib/api/browser-api.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
+import type { Column } from '#ui/table/columns.ts'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
+import { Rows } from '#ui/table/rows.tsx'
+import { ScrollFrame } from '#ui/table/scroll-frame.tsx'
 import { TableFoot } from '#ui/table/table-foot.tsx'
-import { EditMember } from '../members/edit-member.tsx'
 import { LevelTag } from '../members/member-columns.tsx'
 import { MemberName } from '../members/member-name.tsx'
 import { departmentMembersPath } from '../members/member-views.ts'
 import type { Place } from './department-tree.ts'
 import styles from './departments.module.css'
 import type { DepartmentsState } from './departments-state.ts'
+
+const EditMember = onDemand(async () => (await import('../members/edit-member.tsx')).EditMember)
 
 const size = 10
 
@@ -45,16 +49,15 @@ export function DepartmentMembers({ place, roots, reload }: DepartmentMembersPro
       <LoadedContent load={load}>
         {({ content, totalElements }) => (
           <>
-            <Table<MemberItem>
-              className={styles.people}
-              rowKey="id"
-              dataSource={content}
-              pagination={false}
-              loading={load.isLoading}
-              scroll={{ x: 'max-content' }}
-              locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有人员" /> }}
-              columns={columnsFor(setEdited)}
-            />
+            <ScrollFrame>
+              <Rows
+                rows={content}
+                rowKey={({ id: memberId }) => memberId}
+                columns={columnsFor(setEdited)}
+                isLoading={load.isLoading}
+                emptyText="还没有人员"
+              />
+            </ScrollFrame>
             <TableFoot
               total={totalElements}
               isCapped={false}
@@ -73,22 +76,20 @@ export function DepartmentMembers({ place, roots, reload }: DepartmentMembersPro
   )
 }
 
-const columnsFor = (edit: (id: number) => void) => [
-  { key: 'name', title: '姓名', render: (_: unknown, member: MemberItem) => <MemberName {...member} /> },
-  { key: 'place', title: '所在', render: (_: unknown, { deptName }: MemberItem) => deptName ?? '–' },
-  { key: 'phone', title: '手机号', render: (_: unknown, { phone }: MemberItem) => phone || '–' },
-  { key: 'level', title: '等级', render: (_: unknown, { levelId }: MemberItem) => <LevelTag levelId={levelId} /> },
+const columnsFor = (edit: (id: number) => void): Column<MemberItem>[] => [
+  { key: 'name', title: '姓名', render: (member) => <MemberName {...member} /> },
+  { key: 'place', title: '所在', render: ({ deptName }) => deptName ?? '–' },
+  { key: 'phone', title: '手机号', render: ({ phone }) => phone || '–' },
+  { key: 'level', title: '等级', render: ({ levelId }) => <LevelTag levelId={levelId} /> },
   {
     key: 'enabled',
     title: '状态',
-    render: (_: unknown, { enabled }: MemberItem) => (
-      <Status tone={enabled ? 'ok' : 'off'}>{accountStateLabel(enabled)}</Status>
-    ),
+    render: ({ enabled }) => <Status tone={enabled ? 'ok' : 'off'}>{accountStateLabel(enabled)}</Status>,
   },
   {
     key: 'actions',
     title: '操作',
-    render: (_: unknown, { id }: MemberItem) => (
+    render: ({ id }) => (
       <RowActions>
         <RowAction onClick={() => edit(id)}>编辑或移动</RowAction>
       </RowActions>

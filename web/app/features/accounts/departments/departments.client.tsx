@@ -4,17 +4,19 @@ import type { Department } from '#contract/departments.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { Figures } from '#ui/layout/figures.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { memberViews } from '../members/member-views.ts'
-import { CannotDelete } from './cannot-delete.tsx'
 import { DepartmentDetails } from './department-details.tsx'
 import { DepartmentMembers } from './department-members.tsx'
 import { membersIn, type Place, placesIn } from './department-tree.ts'
 import styles from './departments.module.css'
 import type { Naming } from './departments-state.ts'
-import { MoveDepartment } from './move-department.tsx'
 import { TreeView } from './tree-view.tsx'
 import { useDepartmentActions } from './use-department-actions.ts'
+
+const CannotDelete = onDemand(async () => (await import('./cannot-delete.tsx')).CannotDelete)
+const MoveDepartment = onDemand(async () => (await import('./move-department.tsx')).MoveDepartment)
 
 interface DepartmentsData {
   roots: Department[]

@@ -1,9 +1,14 @@
-import { Button } from 'antd'
 import { CircleAlert, X } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useId } from 'react'
-import { addDepartment } from '#contract/departments.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
+import { ToolButton } from '#ui/button/tool-button.tsx'
+import { lateCheck } from '#ui/loading/late-check.ts'
 import styles from './departments.module.css'
+
+const checkName = lateCheck(async () => {
+  const { addDepartment } = await import('#contract/departments.ts')
+  return (values: { name: string }) => fieldErrors(addDepartment.body.pick({ name: true }), values)
+})
 
 interface NameFieldProps {
   depth: number
@@ -20,7 +25,7 @@ export function NameField({ depth, label, action, initial = '', save, onEnd }: N
   const id = useId()
   const form = useForm({
     initial: { name: initial },
-    check: (values) => fieldErrors(addDepartment.body.pick({ name: true }), values),
+    check: checkName,
     async save({ name }) {
       if (name.trim() !== initial) await save(name.trim())
       onEnd()
@@ -53,15 +58,9 @@ export function NameField({ depth, label, action, initial = '', save, onEnd }: N
         onFocus={(event) => event.target.select()}
         onChange={(event) => form.set({ name: event.target.value })}
       />
-      <Button
-        size="small"
-        type="primary"
-        htmlType="submit"
-        loading={form.isSaving}
-        disabled={form.values.name.trim() === ''}
-      >
+      <ToolButton look="primary" type="submit" isBusy={form.isSaving} disabled={form.values.name.trim() === ''}>
         {action}
-      </Button>
+      </ToolButton>
       <button type="button" className={styles.give} aria-label="取消" onClick={onEnd}>
         <X size={15} strokeWidth={1.6} aria-hidden />
       </button>

@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import { Keyboard, Plus, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { Input } from '#ui/form/input.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { ForChanges } from '#ui/table/may-change.tsx'
@@ -79,14 +79,12 @@ const TreeHead = ({ onCollapse, onAdd }: TreeHeadProps) => (
   <CardHead
     aside={
       <span className={styles.headButtons}>
-        <Button size="small" onClick={onCollapse}>
-          全部收起
-        </Button>
+        <ToolButton onClick={onCollapse}>全部收起</ToolButton>
         {onAdd && (
           <ForChanges>
-            <Button size="small" type="primary" icon={<Plus size={14} aria-hidden />} onClick={onAdd}>
+            <ToolButton look="primary" icon={<Plus size={14} aria-hidden />} onClick={onAdd}>
               新增公司
-            </Button>
+            </ToolButton>
           </ForChanges>
         )}
       </span>

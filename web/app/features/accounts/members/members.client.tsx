@@ -1,22 +1,25 @@
-import { Button } from 'antd'
 import { UserPlus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { Department } from '#contract/departments.ts'
-import { exportMembers, type MemberItem } from '#contract/members.ts'
+import type { MemberItem } from '#contract/members.ts'
 import { accountStateLabels } from '#contract/state-words.ts'
-import { download, quietApi } from '#lib/api/browser-api.ts'
+import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { pathText, placesIn } from '../departments/department-tree.ts'
-import { EditMember } from './edit-member.tsx'
 import { useMemberActions } from './member-actions.ts'
 import { memberColumns } from './member-columns.tsx'
 import { MemberTabs } from './member-tabs.tsx'
 import { memberViewOf } from './member-views.ts'
-import { NewMember } from './new-member.tsx'
-import { type NewLogin, NewPasswordDialog } from './new-password-dialog.tsx'
+import type { NewLogin } from './new-password-dialog.tsx'
+
+const EditMember = onDemand(async () => (await import('./edit-member.tsx')).EditMember)
+const NewMember = onDemand(async () => (await import('./new-member.tsx')).NewMember)
+const NewPasswordDialog = onDemand(async () => (await import('./new-password-dialog.tsx')).NewPasswordDialog)
 
 const sizes = [10, 20, 50, 100]
 const enabledOptions = [
@@ -80,17 +83,12 @@ function MemberTable({ path, departments }: { path: string; departments: Departm
         rowKey={({ id }) => id}
         batch={(rows, clear) => <BatchButtons rows={rows} clear={clear} actions={actions} />}
         export={(query, onProgress) =>
-          download(exportMembers, { ...query, ...(view.level && { level: view.level }) }, onProgress)
+          download(calls.members.exportMembers, { ...query, ...(view.level && { level: view.level }) }, onProgress)
         }
         tools={
-          <Button
-            size="small"
-            type="primary"
-            icon={<UserPlus size={14} aria-hidden />}
-            onClick={() => setOpen({ kind: 'new' })}
-          >
+          <ToolButton look="primary" icon={<UserPlus size={14} aria-hidden />} onClick={() => setOpen({ kind: 'new' })}>
             新建账号
-          </Button>
+          </ToolButton>
         }
       />
       {open?.kind === 'new' && (
@@ -112,15 +110,11 @@ const BatchButtons = ({ rows, clear, actions }: BatchProps) => {
   const run = (call: Promise<boolean>) => ignoreFailure(call.then((isDone) => isDone && clear()))
   return (
     <>
-      <Button size="small" onClick={() => run(actions.setEnabled(rows, true))}>
-        启用
-      </Button>
-      <Button size="small" onClick={() => run(actions.setEnabled(rows, false))}>
-        停用
-      </Button>
-      <Button size="small" danger onClick={() => run(actions.remove(rows))}>
+      <ToolButton onClick={() => run(actions.setEnabled(rows, true))}>启用</ToolButton>
+      <ToolButton onClick={() => run(actions.setEnabled(rows, false))}>停用</ToolButton>
+      <ToolButton look="danger" onClick={() => run(actions.remove(rows))}>
         删除
-      </Button>
+      </ToolButton>
     </>
   )
 }

@@ -2,3 +2,8 @@ import type { z } from 'zod'
 import type { AdminTopicItem } from '#contract/forum.ts'
 
 export type AdminTopic = z.output<typeof AdminTopicItem>
+
+export interface Category {
+  id: number
+  categoryName: string
+}

@@ -1,11 +1,11 @@
-import { Button } from 'antd'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallAnswer } from '#contract/endpoint.ts'
-import { exportAdminReplies, type listAdminReplies } from '#contract/forum.ts'
-import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
+import type { listAdminReplies } from '#contract/forum.ts'
+import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { PersonLink } from '#ui/table/person-link.tsx'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
@@ -44,18 +44,13 @@ export function AdminReplies() {
         const found = await quietApi.forum.listAdminReplies(query)
         return { ...found, counts: { '': found.counts.all, 1: found.counts.held } }
       }}
-      export={(query, onProgress) => download(exportAdminReplies, query, onProgress)}
+      export={(query, onProgress) => download(calls.forum.exportAdminReplies, query, onProgress)}
       rowKey={({ id }: AdminReply) => id}
       below={({ heldWords }) => heldWords.length > 0 && <FlaggedWords words={heldWords} />}
-      tools={
-        <Button size="small" onClick={() => navigate('/System/reports?kind=reply')}>
-          查看举报
-        </Button>
-      }
+      tools={<ToolButton onClick={() => navigate('/System/reports?kind=reply')}>查看举报</ToolButton>}
       batch={(rows, clear) => (
         <>
-          <Button
-            size="small"
+          <ToolButton
             disabled={!rows.some(({ isHeld }) => isHeld)}
             onClick={() =>
               actions.release(
@@ -65,7 +60,7 @@ export function AdminReplies() {
             }
           >
             放行
-          </Button>
+          </ToolButton>
           <BatchDelete
             kind="reply"
             ids={rows.map(({ id }) => id)}

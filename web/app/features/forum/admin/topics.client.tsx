@@ -1,17 +1,16 @@
-import { Button } from 'antd'
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { exportAdminTopics } from '#contract/forum.ts'
 import { forumLimits } from '#contract/forum-rules.ts'
-import { download, quietApi } from '#lib/api/browser-api.ts'
+import { calls, download, quietApi } from '#lib/api/browser-api.ts'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { FlaggedWords } from '../../moderation/flagged-words.tsx'
 import { BatchDelete } from '../../recycle/batch-delete.tsx'
-import type { AdminTopic } from './admin-topic.ts'
+import type { AdminTopic, Category } from './admin-topic.ts'
 import { topicColumns } from './topic-columns.tsx'
-import { type Category, type TopicActions, useTopicActions } from './use-topic-actions.tsx'
+import { type TopicActions, useTopicActions } from './use-topic-actions.tsx'
 
 const views = { held: { isHeld: 1 }, pinned: { isPinned: 1 }, locked: { isLocked: 1 } } as const
 
@@ -63,19 +62,15 @@ function TopicTable({ categories }: { categories: Category[] }) {
           return { ...found, counts: { ...found.counts, '': found.counts.all } }
         }}
         export={({ view, ...query }, onProgress) =>
-          download(exportAdminTopics, { ...query, ...(view && views[view]) }, onProgress)
+          download(calls.forum.exportAdminTopics, { ...query, ...(view && views[view]) }, onProgress)
         }
         rowKey={({ id }: AdminTopic) => id}
         note={`置顶最多 ${forumLimits.maxPinned} 篇`}
         below={({ heldWords }) => heldWords.length > 0 && <FlaggedWords words={heldWords} />}
         tools={
           <>
-            <Button size="small" onClick={() => navigate('/System/reports?kind=topic')}>
-              查看举报
-            </Button>
-            <Button size="small" onClick={() => navigate('/System/topicCategories')}>
-              类别管理
-            </Button>
+            <ToolButton onClick={() => navigate('/System/reports?kind=topic')}>查看举报</ToolButton>
+            <ToolButton onClick={() => navigate('/System/topicCategories')}>类别管理</ToolButton>
           </>
         }
         batch={(rows, clear) => (
@@ -110,16 +105,10 @@ interface BatchButtonsProps {
 
 const BatchButtons = ({ rows, clear, actions }: BatchButtonsProps) => (
   <>
-    <Button size="small" onClick={() => actions.move(rows, clear)}>
-      移动类别
-    </Button>
-    <Button size="small" onClick={() => actions.mark(rows, { isLocked: true }, clear)}>
-      锁定
-    </Button>
+    <ToolButton onClick={() => actions.move(rows, clear)}>移动类别</ToolButton>
+    <ToolButton onClick={() => actions.mark(rows, { isLocked: true }, clear)}>锁定</ToolButton>
     {rows.some(({ isHeld }) => isHeld) && (
-      <Button size="small" onClick={() => actions.mark(rows, { release: true }, clear)}>
-        放行
-      </Button>
+      <ToolButton onClick={() => actions.mark(rows, { release: true }, clear)}>放行</ToolButton>
     )}
   </>
 )

@@ -1,21 +1,23 @@
-import { Button } from 'antd'
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { exportAuditLessons } from '#contract/lessons.ts'
-import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
+import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { useLive } from '#lib/live/use-live.ts'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { auditFilters, withTabCounts } from '../../offers/audit/audit-table.ts'
-import { BatchTakeDown, type SoldBatch } from '../../offers/audit/batch-take-down.tsx'
+import { BatchTakeDown } from '../../offers/audit/batch-take-down.tsx'
 import { namesOf } from '../../offers/audit/names-of.ts'
+import type { SoldBatch } from '../../offers/audit/sold-batch.ts'
 import { useOpenedItem } from '../../offers/audit/use-opened-item.ts'
 import { useTakeDownGrade } from '../../offers/audit/use-take-down-grade.ts'
 import { BatchDelete } from '../../recycle/batch-delete.tsx'
 import { type AuditLesson, lessonColumns } from './lesson-columns.tsx'
-import { LessonDrawer } from './lesson-drawer.tsx'
 import { useLessonActions } from './use-lesson-actions.ts'
+
+const LessonDrawer = onDemand(async () => (await import('./lesson-drawer.tsx')).LessonDrawer)
 
 type Categories = Awaited<ReturnType<typeof quietApi.lessons.listLessonCategories>>
 
@@ -68,7 +70,7 @@ function LessonTable({ categories }: { categories: Categories }) {
         filters={filters}
         tabs="isAudit"
         fetch={async (query) => withTabCounts(await quietApi.lessons.listAuditLessons(query))}
-        export={(query, onProgress) => download(exportAuditLessons, query, onProgress)}
+        export={(query, onProgress) => download(calls.lessons.exportAuditLessons, query, onProgress)}
         rowKey={({ id }: AuditLesson) => id}
         hasBatch={mayAsk}
         batch={(rows, clear) => (
@@ -85,12 +87,10 @@ function LessonTable({ categories }: { categories: Categories }) {
         )}
         tools={
           <>
-            <Button size="small" type="primary" onClick={() => navigate('/System/lessonDesk')}>
+            <ToolButton look="primary" onClick={() => navigate('/System/lessonDesk')}>
               审核工作台
-            </Button>
-            <Button size="small" onClick={() => navigate('/System/lessonCategories')}>
-              类别管理
-            </Button>
+            </ToolButton>
+            <ToolButton onClick={() => navigate('/System/lessonCategories')}>类别管理</ToolButton>
           </>
         }
       />

@@ -6,7 +6,6 @@ const lessons: SoldKind = {
   label: '课程',
   place: '课程',
   use: '观看',
-  check: (_id, { reason }) => (reason.trim() ? {} : { reason: '请输入下架理由' }),
   takeDown: (id, reason) => quietApi.lessons.markLesson({ id, isTakenDown: true, reason }),
   restore: (id) => browserApi.lessons.markLesson({ id, isTakenDown: false }),
   remove: (id) => browserApi.lessons.deleteLesson({ id }),

@@ -1,23 +1,26 @@
-import { Button } from 'antd'
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { type AuditItem, exportAuditResources } from '#contract/library.ts'
-import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
+import type { AuditItem } from '#contract/library.ts'
+import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { useLive } from '#lib/live/use-live.ts'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { ForChanges } from '#ui/table/may-change.tsx'
 import { auditFilters, withTabCounts } from '../../offers/audit/audit-table.ts'
-import { BatchTakeDown, type SoldBatch } from '../../offers/audit/batch-take-down.tsx'
+import { BatchTakeDown } from '../../offers/audit/batch-take-down.tsx'
 import { namesOf } from '../../offers/audit/names-of.ts'
+import type { SoldBatch } from '../../offers/audit/sold-batch.ts'
 import { useOpenedItem } from '../../offers/audit/use-opened-item.ts'
 import { useTakeDownGrade } from '../../offers/audit/use-take-down-grade.ts'
 import { BatchDelete } from '../../recycle/batch-delete.tsx'
 import { BatchAudit } from './batch-audit.tsx'
 import { resourceColumns } from './resource-columns.tsx'
-import { ResourceDrawer } from './resource-drawer.tsx'
 import { useResourceActions } from './use-resource-actions.ts'
+
+const ResourceDrawer = onDemand(async () => (await import('./resource-drawer.tsx')).ResourceDrawer)
 
 type Categories = Awaited<ReturnType<typeof quietApi.library.listResourceCategories>>
 
@@ -61,17 +64,15 @@ function ResourceTable({ categories }: { categories: Categories }) {
         filters={filters}
         tabs="isAudit"
         fetch={async (query) => withTabCounts(await quietApi.library.listAuditResources(query))}
-        export={(query, onProgress) => download(exportAuditResources, query, onProgress)}
+        export={(query, onProgress) => download(calls.library.exportAuditResources, query, onProgress)}
         rowKey={({ id }: AuditItem) => id}
         note="待审核的按上传先后排列"
         tools={
           <>
-            <Button size="small" type="primary" onClick={() => navigate('/System/resourceDesk')}>
+            <ToolButton look="primary" onClick={() => navigate('/System/resourceDesk')}>
               审核工作台
-            </Button>
-            <Button size="small" onClick={() => navigate('/System/resourceCategories')}>
-              类别管理
-            </Button>
+            </ToolButton>
+            <ToolButton onClick={() => navigate('/System/resourceCategories')}>类别管理</ToolButton>
           </>
         }
         hasBatch={mayAsk}

@@ -1,10 +1,11 @@
-import { Button, Spin } from 'antd'
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { adminDownload, type StoredItem } from '#contract/library.ts'
+import type { StoredItem } from '#contract/library.ts'
 import { previewSuffixes } from '#contract/resource-suffixes.ts'
-import { download, quietApi } from '#lib/api/browser-api.ts'
+import { calls, download, quietApi } from '#lib/api/browser-api.ts'
+import { Button } from '#ui/button/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 import { useLoad, useTicker } from '#ui/loading/use-load.ts'
 import { PdfViewer } from '#ui/pdf/pdf-viewer.client.tsx'
 import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
@@ -56,7 +57,7 @@ function Preview({ file }: { file: StoredItem }) {
   }
   return (
     <div className={styles.waiting} role="status">
-      <Spin />
+      <Spinner />
       {isRendering ? '预览正在生成，请稍候' : '加载中'}
     </div>
   )
@@ -74,17 +75,18 @@ export function DownloadFileButton({ file, label }: { file: StoredItem; label?: 
   const [isBusy, setBusy] = useState(false)
   const fetchFile = async () => {
     setBusy(true)
-    await download(adminDownload, { storageId: file.id }).catch(() => undefined)
+    await download(calls.library.adminDownload, { storageId: file.id }).catch(() => undefined)
     setBusy(false)
   }
   return (
     <Button
-      type={label ? 'default' : 'text'}
-      loading={isBusy}
-      icon={<Download size={16} strokeWidth={1.6} aria-hidden />}
+      look={label ? 'plain' : 'ghost'}
+      className={label ? undefined : styles.icon}
+      disabled={isBusy}
       aria-label={label ? undefined : `下载 ${file.name}`}
       onClick={() => void fetchFile()}
     >
+      {isBusy ? <Spinner label="正在下载" /> : <Download size={16} strokeWidth={1.6} aria-hidden />}
       {label}
     </Button>
   )

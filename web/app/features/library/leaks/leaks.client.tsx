@@ -1,11 +1,12 @@
-import { Button, Input } from 'antd'
 import { FileSearch } from 'lucide-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import { findLeakByFile, type Leak } from '#contract/library.ts'
+import type { Leak } from '#contract/library.ts'
 import { copyLimits } from '#contract/trace-rules.ts'
-import { quietApi, uploadFiles } from '#lib/api/browser-api.ts'
+import { calls, quietApi, uploadFiles } from '#lib/api/browser-api.ts'
+import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Input } from '#ui/form/input.tsx'
 import { LeakResult } from './leak-result.tsx'
 import styles from './leaks.module.css'
 
@@ -37,7 +38,7 @@ export function Leaks() {
     <div className={styles.page}>
       <p className={styles.about}>{about}</p>
       <div className={styles.ways}>
-        <DropZone onFile={(file) => run(file.name, () => uploadFiles(findLeakByFile, [file]))} />
+        <DropZone onFile={(file) => run(file.name, () => uploadFiles(calls.library.findLeakByFile, [file]))} />
         <CodeForm onCode={(code) => run(code, () => quietApi.library.findLeakByCode({ code }))} />
       </div>
       <section aria-label="查询结果" aria-live="polite">
@@ -107,7 +108,7 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
           autoComplete="off"
           spellCheck={false}
         />
-        <Button type="primary" htmlType="submit">
+        <Button look="primary" type="submit">
           查找
         </Button>
       </div>

@@ -1,16 +1,18 @@
-import { Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type Announcement, exportAnnouncements } from '#contract/announcements.ts'
-import { download, quietApi } from '#lib/api/browser-api.ts'
+import type { Announcement } from '#contract/announcements.ts'
+import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { Status } from '#ui/feedback/status.tsx'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { CellLink, PersonLink } from '#ui/table/person-link.tsx'
 import { fetchPending, PendingRequests } from '../../approvals/pending-requests.tsx'
 import styles from './announcements.module.css'
-import { NewAnnouncement } from './new-announcement.tsx'
+
+const NewAnnouncement = onDemand(async () => (await import('./new-announcement.tsx')).NewAnnouncement)
 
 const refreshMs = 5_000
 const filters = {}
@@ -33,14 +35,14 @@ export function Announcements() {
         columns={columns}
         filters={filters}
         fetch={(query) => quietApi.announcements.listAnnouncements(query)}
-        export={(query, onProgress) => download(exportAnnouncements, query, onProgress)}
+        export={(query, onProgress) => download(calls.announcements.exportAnnouncements, query, onProgress)}
         rowKey={({ id }) => id}
         refreshEveryMs={refreshMs}
         note="会员在铃铛和消息通知里看到；已停用的账号不会收到"
         tools={
-          <Button size="small" type="primary" icon={<Plus size={14} aria-hidden />} onClick={() => setWriting(true)}>
+          <ToolButton look="primary" icon={<Plus size={14} aria-hidden />} onClick={() => setWriting(true)}>
             写通知
-          </Button>
+          </ToolButton>
         }
       />
       {isWriting && (

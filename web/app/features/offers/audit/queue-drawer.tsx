@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { AuditState } from '#contract/library.ts'
 import { formatCount } from '#lib/format/format.ts'
+import { AntdApp } from '#ui/antd/antd-app.client.tsx'
 import styles from './audit.module.css'
 import { AuditStatus } from './state-cell.tsx'
 
@@ -29,30 +30,37 @@ export function QueueDrawer({ title, measure, detail, onOpen, children }: QueueD
   const close = () => onOpen(undefined)
   useNeighbourKeys(detail, onOpen)
   return (
-    <Drawer
-      open
-      size={1020}
-      rootClassName={styles.drawer}
-      onClose={close}
-      closeIcon={null}
-      title={
-        <div className={styles.head}>
-          <h2>{title}</h2>
-          {detail && <AuditStatus isAudit={detail.item.isAudit} />}
-          <span className={styles.space} />
-          {detail && detail.place !== null && (
-            <span className={styles.place}>
-              第 {formatCount(detail.place)} {measure}，共 {formatCount(detail.total)} {measure}
-            </span>
-          )}
-          <Neighbour label={`上一${measure}`} keyName="↑" icon={ChevronUp} id={detail?.previousId} onOpen={onOpen} />
-          <Neighbour label={`下一${measure}`} keyName="↓" icon={ChevronDown} id={detail?.nextId} onOpen={onOpen} />
-          <Button type="text" icon={<X size={18} strokeWidth={1.6} aria-hidden />} aria-label="关闭" onClick={close} />
-        </div>
-      }
-    >
-      {children}
-    </Drawer>
+    <AntdApp>
+      <Drawer
+        open
+        size={1020}
+        rootClassName={styles.drawer}
+        onClose={close}
+        closeIcon={null}
+        title={
+          <div className={styles.head}>
+            <h2>{title}</h2>
+            {detail && <AuditStatus isAudit={detail.item.isAudit} />}
+            <span className={styles.space} />
+            {detail && detail.place !== null && (
+              <span className={styles.place}>
+                第 {formatCount(detail.place)} {measure}，共 {formatCount(detail.total)} {measure}
+              </span>
+            )}
+            <Neighbour label={`上一${measure}`} keyName="↑" icon={ChevronUp} id={detail?.previousId} onOpen={onOpen} />
+            <Neighbour label={`下一${measure}`} keyName="↓" icon={ChevronDown} id={detail?.nextId} onOpen={onOpen} />
+            <Button
+              type="text"
+              icon={<X size={18} strokeWidth={1.6} aria-hidden />}
+              aria-label="关闭"
+              onClick={close}
+            />
+          </div>
+        }
+      >
+        {children}
+      </Drawer>
+    </AntdApp>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type FieldErrors, useForm } from '#lib/forms/use-form.ts'
+import { useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { LongTextRow } from '#ui/antd/long-text-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -10,7 +10,6 @@ interface TakeDownDialogProps {
   consequence: string
   /** A second administrator has to confirm it. */
   isAsking: boolean
-  check: (values: { reason: string }) => FieldErrors
   takeDown: (reason: string) => Promise<{ message: string }>
   onClose: () => void
   onDone: () => void
@@ -18,10 +17,10 @@ interface TakeDownDialogProps {
 
 /** Asks for the reason before an item is taken off sale; the author reads it in a notice. */
 export function TakeDownDialog(props: TakeDownDialogProps) {
-  const { title, name, consequence, isAsking, check, takeDown, onClose, onDone } = props
+  const { title, name, consequence, isAsking, takeDown, onClose, onDone } = props
   const form = useForm({
     initial: { reason: '' },
-    check,
+    check: ({ reason }) => (reason.trim() ? {} : { reason: '请输入下架理由' }),
     async save({ reason }) {
       const { message } = await takeDown(reason)
       toast.success(message)

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { recycleDays } from '#contract/recycled-kinds.ts'
-import type { FieldErrors } from '#lib/forms/use-form.ts'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { MayChange } from '#ui/table/may-change.tsx'
 import { RowAction, RowLink } from '#ui/table/row-actions.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { restoreDeleted } from '../../recycle/restore-deleted.ts'
-import { TakeDownDialog } from './take-down.tsx'
 import { useTakeDownGrade } from './use-take-down-grade.ts'
+
+const TakeDownDialog = onDemand(async () => (await import('./take-down.tsx')).TakeDownDialog)
 
 interface SoldItem {
   id: number
@@ -20,7 +21,6 @@ export interface SoldKind {
   place: string
   /** How buyers use it, which they may continue to do. */
   use: string
-  check: (id: number, values: { reason: string }) => FieldErrors
   takeDown: (id: number, reason: string) => Promise<{ message: string }>
   restore: (id: number) => Promise<{ message: string }>
   remove: (id: number) => Promise<unknown>
@@ -29,7 +29,7 @@ export interface SoldKind {
 export type SaleActions = Record<'takeDown' | 'restore' | 'remove', (item: SoldItem) => void>
 
 /** An administrator's actions on an item besides the audit; the page renders `dialog`. */
-export const useSaleActions = ({ kind, label, place, use, check, ...calls }: SoldKind, onDone: () => void) => {
+export const useSaleActions = ({ kind, label, place, use, ...calls }: SoldKind, onDone: () => void) => {
   const { run, remove } = useRowActions(onDone)
   const { isAsking } = useTakeDownGrade()
   const [itemToTakeDown, setItemToTakeDown] = useState<SoldItem>()
@@ -54,7 +54,6 @@ export const useSaleActions = ({ kind, label, place, use, check, ...calls }: Sol
       name={itemToTakeDown.name}
       consequence={`${isAsking ? '另一名管理员确认后' : ''}不再出售，买过的人仍可${use}；作者会收到通知`}
       isAsking={isAsking}
-      check={(values) => check(itemToTakeDown.id, values)}
       takeDown={(reason) => calls.takeDown(itemToTakeDown.id, reason)}
       onClose={close}
       onDone={() => {

@@ -1,16 +1,18 @@
 import { Scale } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type AdminOrder, exportOrders } from '#contract/payments.ts'
+import type { AdminOrder } from '#contract/payments.ts'
 import { paymentTypeLabels } from '#contract/state-words.ts'
 import { paymentTypes, type TradeState, tradeStates } from '#contract/top-up.ts'
-import { download, quietApi } from '#lib/api/browser-api.ts'
+import { calls, download, quietApi } from '#lib/api/browser-api.ts'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { CoinTabs } from '../../points/coin-tabs.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { DoubtNote, OrderDetails } from './order-details.tsx'
-import { RecheckOrder } from './recheck-order.tsx'
-import { RefundOrder } from './refund-order.tsx'
+
+const RecheckOrder = onDemand(async () => (await import('./recheck-order.tsx')).RecheckOrder)
+const RefundOrder = onDemand(async () => (await import('./refund-order.tsx')).RefundOrder)
 
 const filters = {
   orderNo: { kind: 'text', label: '订单编号', placeholder: 'ORDER_' },
@@ -78,7 +80,7 @@ export function AdminOrders() {
             </>
           )
         }
-        export={(query, onProgress) => download(exportOrders, query, onProgress)}
+        export={(query, onProgress) => download(calls.payments.exportOrders, query, onProgress)}
         tools={
           <LinkButton size="small" to="/System/reconciliation">
             <Scale size={14} aria-hidden />

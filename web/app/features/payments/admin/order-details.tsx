@@ -1,7 +1,8 @@
-import { Button } from 'antd'
 import { TriangleAlert } from 'lucide-react'
-import { type AdminOrder, type Refund, refundStates } from '#contract/payments.ts'
+import { refundStates } from '#contract/payment-words.ts'
+import type { AdminOrder, Refund } from '#contract/payments.ts'
 import { formatCount, formatSecond, formatYuan } from '#lib/format/format.ts'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
 import { ForChanges } from '#ui/table/may-change.tsx'
 import styles from './admin-orders.module.css'
@@ -64,9 +65,7 @@ export const DoubtNote = ({ doubt, onRecheck }: { doubt: string; onRecheck: () =
     <TriangleAlert size={16} strokeWidth={1.6} aria-hidden />
     <p>{doubt}</p>
     <ForChanges>
-      <Button size="small" onClick={onRecheck}>
-        去复核
-      </Button>
+      <ToolButton onClick={onRecheck}>去复核</ToolButton>
     </ForChanges>
   </div>
 )

@@ -1,10 +1,10 @@
-import { Button } from 'antd'
 import { Info, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { requestedMessage } from '#contract/approval-kinds.ts'
 import type { Product } from '#contract/payments.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatYuan } from '#lib/format/format.ts'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
@@ -39,9 +39,9 @@ export function Packages({ waitingIds, onChanged }: PackagesProps) {
           <div className={styles.head}>
             <span>按价格从低到高显示</span>
             <ForChanges>
-              <Button size="small" icon={<Plus size={14} aria-hidden />} onClick={() => setEdited('new')}>
+              <ToolButton icon={<Plus size={14} aria-hidden />} onClick={() => setEdited('new')}>
                 新增套餐
-              </Button>
+              </ToolButton>
             </ForChanges>
           </div>
         }

@@ -1,8 +1,9 @@
-import { Button } from 'antd'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ReconciliationRun } from '#contract/payments.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useLoad, useTicker } from '#ui/loading/use-load.ts'
 
@@ -37,13 +38,8 @@ export function ReconcileNow({ from, to, onFinished }: ReconcileNowProps) {
     await load.reload()
   }
   return (
-    <Button
-      type="primary"
-      loading={isRunning}
-      disabled={load.data === undefined}
-      icon={<RefreshCw size={14} aria-hidden />}
-      onClick={() => void start()}
-    >
+    <Button look="primary" disabled={isRunning || load.data === undefined} onClick={() => void start()}>
+      {isRunning ? <Spinner label="正在对账" /> : <RefreshCw size={14} aria-hidden />}
       {isRunning && run ? `正在对账 ${run.doneDays} / ${run.totalDays} 天` : '立即对账'}
     </Button>
   )

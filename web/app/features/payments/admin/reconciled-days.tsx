@@ -1,10 +1,10 @@
-import { Button } from 'antd'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
-import { differenceKinds } from '#contract/payments.ts'
+import { differenceKinds } from '#contract/payment-words.ts'
 import { paymentTypeLabels } from '#contract/state-words.ts'
 import { browserApi } from '#lib/api/browser-api.ts'
 import { formatDay, formatSecond, formatYuan } from '#lib/format/format.ts'
+import { ToolButton } from '#ui/button/tool-button.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Tag } from '#ui/text/tag.tsx'
@@ -144,9 +144,9 @@ function DifferenceRow({ difference, onChecked }: DifferenceRowProps) {
           </dl>
           {orderStatus !== null && (
             <div className={styles.buttons}>
-              <Button size="small" type="primary" loading={isBusy} onClick={() => void recheck()}>
+              <ToolButton look="primary" isBusy={isBusy} onClick={() => void recheck()}>
                 {isRefund(kind) ? '向渠道复核' : '向渠道复核并补记'}
-              </Button>
+              </ToolButton>
               <Link to={`/System/orders?${new URLSearchParams({ orderNo })}`}>查看订单</Link>
             </div>
           )}

@@ -1,4 +1,3 @@
-import { DatePicker, Segmented } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { maxReconciledDays } from '#contract/refund-rules.ts'
@@ -6,7 +5,9 @@ import { paymentTypeLabels } from '#contract/state-words.ts'
 import { type PaymentType, paymentTypes } from '#contract/top-up.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatDay, formatYuan } from '#lib/format/format.ts'
+import { LateDayRange } from '#ui/antd/late-day-range.tsx'
 import { Note } from '#ui/feedback/note.tsx'
+import { Segmented } from '#ui/form/segmented.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
@@ -36,14 +37,21 @@ export function Reconciliation() {
   const tools = (
     <div className={styles.tools}>
       <ProviderChoice provider={provider} onChange={setProvider} />
-      <DaysChoice
-        from={from}
-        to={to}
-        onChange={(days) => {
-          setFrom(days.from)
-          setTo(days.to)
-        }}
-      />
+      <span className={styles.days}>
+        <LateDayRange
+          aria-label="日期"
+          isRequired
+          latest={beijingToday()}
+          maxDays={maxReconciledDays}
+          from={from}
+          to={to}
+          onChange={(days) => {
+            if (!days.from || !days.to) return
+            setFrom(days.from)
+            setTo(days.to)
+          }}
+        />
+      </span>
       <ForChanges>
         <ReconcileNow from={from} to={to} onFinished={() => void load.reload()} />
       </ForChanges>
@@ -91,27 +99,6 @@ const ProviderChoice = ({ provider, onChange }: ProviderChoiceProps) => (
       ...paymentTypes.map((value) => ({ value, label: paymentTypeLabels[value] })),
     ]}
     onChange={(value) => onChange(paymentTypes.find((type) => type === value))}
-  />
-)
-
-interface Days {
-  from: string
-  to: string
-}
-
-const DaysChoice = ({ from, to, onChange }: Days & { onChange: (days: Days) => void }) => (
-  <DatePicker.RangePicker
-    aria-label="日期"
-    allowClear={false}
-    value={[dayjs(from), dayjs(to)]}
-    disabledDate={(day, { from: first }) =>
-      day.isAfter(dayjs(beijingToday()), 'day') ||
-      (first ? Math.abs(day.diff(first, 'day')) >= maxReconciledDays : false)
-    }
-    onChange={(days) => {
-      const [first, last] = days ?? []
-      if (first && last) onChange({ from: first.format('YYYY-MM-DD'), to: last.format('YYYY-MM-DD') })
-    }}
   />
 )
 

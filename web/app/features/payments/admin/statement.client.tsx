@@ -1,14 +1,9 @@
 import { Link } from 'react-router'
-import {
-  exportStatementLines,
-  type LineResult,
-  lineKinds,
-  lineResults,
-  type StatementLine,
-} from '#contract/payments.ts'
+import { type LineResult, lineKinds, lineResults } from '#contract/payment-words.ts'
+import type { StatementLine } from '#contract/payments.ts'
 import { paymentTypeLabels } from '#contract/state-words.ts'
 import { paymentTypes } from '#contract/top-up.ts'
-import { download, quietApi } from '#lib/api/browser-api.ts'
+import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatSecond, formatYuan } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
@@ -40,7 +35,7 @@ export const Statement = () => (
     filters={filters}
     tabs="difference"
     fetch={(query) => quietApi.payments.listStatementLines(query)}
-    export={(query, onProgress) => download(exportStatementLines, query, onProgress)}
+    export={(query, onProgress) => download(calls.payments.exportStatementLines, query, onProgress)}
     rowKey={({ id }) => id}
     note="各日最近一次对账的结果"
   />

@@ -1,8 +1,8 @@
-import { auditLesson, unlockAuditLesson } from '#contract/lessons.ts'
 import { auditState } from '#contract/library-rules.ts'
-import { quietApi } from '#lib/api/browser-api.ts'
+import { calls, quietApi } from '#lib/api/browser-api.ts'
 import { formatDuration } from '#lib/format/format.ts'
 import { fieldErrors } from '#lib/forms/use-form.ts'
+import { lateCheck } from '#ui/loading/late-check.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import { declaredWords } from '../../../moderation/ai-share-words.ts'
 import { AuditDesk } from '../../../offers/audit/desk/audit-desk.tsx'
@@ -25,8 +25,11 @@ const lessons: DeskKind<LessonDetail> = {
   read: (lessonId) => quietApi.lessons.getAuditLesson({ lessonId, isAudit: auditState.waiting }),
   lock: (id) => quietApi.lessons.lockAuditLesson({ id }),
   unlock: (id) => quietApi.lessons.unlockAuditLesson({ id }),
-  unlockPath: unlockAuditLesson.path,
-  check: ({ id }, decision) => fieldErrors(auditLesson.fields, { id, ...decision }),
+  unlockPath: calls.lessons.unlockAuditLesson.path,
+  check: lateCheck(async () => {
+    const { auditLesson } = await import('#contract/lessons.ts')
+    return ({ id }, decision) => fieldErrors(auditLesson.fields, { id, ...decision })
+  }),
   decide: ({ id, versionNumber, isAudit }, decision) =>
     quietApi.lessons.auditLesson({ id, versionNumber, auditBefore: isAudit, isUndoable: true, ...decision }),
   undo: (id) => quietApi.lessons.undoAuditLesson({ id }),

@@ -1,7 +1,7 @@
-import { auditResource, unlockAuditResource } from '#contract/library.ts'
 import { auditState } from '#contract/library-rules.ts'
-import { quietApi } from '#lib/api/browser-api.ts'
+import { calls, quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors } from '#lib/forms/use-form.ts'
+import { lateCheck } from '#ui/loading/late-check.ts'
 import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
@@ -28,8 +28,11 @@ const resources: DeskKind<ResourceDetail> = {
   read: (resourceId) => quietApi.library.getAuditResource({ resourceId, isAudit: auditState.waiting }),
   lock: (id) => quietApi.library.lockAuditResource({ id }),
   unlock: (id) => quietApi.library.unlockAuditResource({ id }),
-  unlockPath: unlockAuditResource.path,
-  check: ({ id }, decision) => fieldErrors(auditResource.fields, { id, ...decision }),
+  unlockPath: calls.library.unlockAuditResource.path,
+  check: lateCheck(async () => {
+    const { auditResource } = await import('#contract/library.ts')
+    return ({ id }, decision) => fieldErrors(auditResource.fields, { id, ...decision })
+  }),
   decide: ({ id, versionNumber, isAudit }, decision) =>
     quietApi.library.auditResource({ id, versionNumber, auditBefore: isAudit, isUndoable: true, ...decision }),
   undo: (id) => quietApi.library.undoAuditResource({ id }),

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { auditLabels, auditState } from '#contract/library-rules.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { type Load, useLoad, useTicker } from '#ui/loading/use-load.ts'
 import { useMayChange } from '#ui/table/may-change.tsx'
 import { useAuditReasons } from '../use-audit-reasons.ts'
@@ -11,11 +12,12 @@ import { DeskHead } from './desk-head.tsx'
 import type { DeskDetail, DeskKind } from './desk-kind.ts'
 import { DeskQueueList } from './desk-queue.tsx'
 import { DeskSheet, type SheetKeys } from './desk-sheet.tsx'
-import { KeyHelp } from './key-help.tsx'
 import { useAuditLock } from './use-audit-lock.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useDeskQueue } from './use-desk-queue.ts'
 import { useUndo } from './use-undo.ts'
+
+const KeyHelp = onDemand(async () => (await import('./key-help.tsx')).KeyHelp)
 
 /** AUD-1: queue, content and decision beside each other; everything can be done by keys. */
 export function AuditDesk<Detail extends DeskDetail>({ kind }: { kind: DeskKind<Detail> }) {

@@ -1,0 +1,2 @@
+/** Without zod, for the page. */
+export const noteLength = 500

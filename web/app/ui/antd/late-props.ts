@@ -1,0 +1,31 @@
+export interface LateSelectProps<V extends string> {
+  id?: string
+  'aria-label'?: string
+  size?: 'small'
+  className?: string
+  /** Typing narrows the options, for long lists. */
+  isSearchable?: boolean
+  options: readonly { value: V; label: string }[]
+  value: V
+  /** Follows the label of the chosen option. */
+  note?: string
+  onChange: (value: V) => void
+}
+
+export interface Days {
+  /** First and last day as YYYY-MM-DD. */
+  from: string | undefined
+  to: string | undefined
+}
+
+export interface LateDayRangeProps extends Days {
+  id?: string
+  'aria-label'?: string
+  /** Both days are always set. */
+  isRequired?: boolean
+  /** The last day that can be chosen. */
+  latest?: string
+  /** Most days that the range can have. */
+  maxDays?: number
+  onChange: (days: Days) => void
+}
