@@ -10,6 +10,7 @@ import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import styles from './dossier.module.css'
+import noteStyles from './notes.module.css'
 
 const pageSize = 10
 
@@ -82,7 +83,7 @@ const NewNote = ({ memberId, onAdded }: { memberId: number; onAdded: () => void 
     if (text.trim() !== '' && !isSaving) ignoreFailure(add())
   }
   return (
-    <form className={styles.newNote} onSubmit={submit}>
+    <form className={noteStyles.newNote} onSubmit={submit}>
       <Input
         aria-label="写一条备注"
         placeholder="写一条备注"
