@@ -23,7 +23,7 @@ const visits: Record<string, Visit> = {
   'members (back office)': {
     address: '/System/AdminUser',
     memberId: administratorId,
-    content: '.ant-table-row',
+    content: 'tbody td',
     scriptKb: memberKb,
   },
   'audit workbench': {

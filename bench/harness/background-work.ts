@@ -17,15 +17,25 @@ const pages = Array.from(
   (_, page) => `第 ${page + 1} 页。${'工程造价咨询与招标文件编制要点。'.repeat(40)}`,
 )
 
-/** More documents than a worker converts, so that some always wait. */
+/** Short enough that documents always wait to be converted; an export of the large data set takes minutes. */
 const pauseMs = 1_000
+/** Worker and office program have started by then. */
+const settlingMs = 20_000
 
 /**
  * What a busy portal does beside answering: a worker converts documents, of which a member uploads one a second, a video in
- * 1080p is transcoded, and an administrator exports all news again and again, until `stop`.
+ * 1080p is transcoded, and an administrator exports all news, again a second after the last file has come, until `stop`.
  */
 export async function startBackgroundWork({ url, database }: Subject) {
   const stopping = new AbortController()
+  const video = await makeVideo({
+    width: 1920,
+    height: 1080,
+    framesPerSecond: 25,
+    picture: 'mpeg4',
+    suffix: 'avi',
+    ...silent,
+  })
   const worker = endWithThis(
     spawn(process.execPath, ['server/worker.ts'], {
       cwd: root,
@@ -36,14 +46,12 @@ export async function startBackgroundWork({ url, database }: Subject) {
   const workerEnded = new Promise<void>((resolve) => worker.once('close', () => resolve()))
   const headers = await administratorHeaders(database)
   const activities = [
-    untilStopped(stopping.signal, async (turn) => {
-      await uploadDocument(url, turn)
-      await sleep(pauseMs)
-    }),
+    untilStopped(stopping.signal, (turn) => uploadDocument(url, turn)),
     untilStopped(stopping.signal, () => exportAll(url, headers)),
-    transcode(stopping.signal),
+    transcode(video, stopping.signal),
   ]
   for (const activity of activities) activity.catch(() => {}) // reported by stop
+  await sleep(settlingMs)
   return {
     async stop() {
       stopping.abort()
@@ -55,7 +63,10 @@ export async function startBackgroundWork({ url, database }: Subject) {
 }
 
 async function untilStopped(signal: AbortSignal, work: (turn: number) => Promise<void>) {
-  for (let turn = 0; !signal.aborted; turn++) await work(turn)
+  for (let turn = 0; !signal.aborted; turn++) {
+    await work(turn)
+    await sleep(pauseMs)
+  }
 }
 
 async function uploadDocument(url: string, turn: number) {
@@ -74,11 +85,12 @@ async function exportAll(url: string, headers: Record<string, string>) {
   for await (const _chunk of body!);
 }
 
-async function transcode(signal: AbortSignal) {
+const silent = { seconds: 10, sound: undefined }
+
+async function transcode(video: Buffer, signal: AbortSignal) {
   const folder = mkdtempSync(path.join(tmpdir(), 'shuzi-bench-video-'))
   const source = path.join(folder, 'source.avi')
-  const picture = { width: 1920, height: 1080, framesPerSecond: 25, picture: 'mpeg4', suffix: 'avi' } as const
-  writeFileSync(source, await makeVideo({ ...picture, seconds: 10, sound: undefined }))
+  writeFileSync(source, video)
   const made = path.join(folder, 'made')
   const how = { suffix: 'avi', maxSeconds: 3600, ffmpeg: undefined, limits: { seconds: 3600, megabytes: 4096 } }
   try {
