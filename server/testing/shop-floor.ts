@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type Connection, connect, migrate } from '#kernel/database/index.ts'
 import '../features/library/index.ts'
 import '../features/payments/index.ts'
@@ -21,6 +21,9 @@ interface Stock {
   /** Unpaid orders. */
   orders: number
 }
+
+/** Enough for a few kills. */
+export const smallStock: Stock = { coins: 300, items: 60, orders: 200 }
 
 /** Inserts resources of one author with these prices and ids from 1. */
 export const putOnOffer = async (sql: Connection['sql'], authorId: number, prices: number[]): Promise<void> => {
@@ -172,4 +175,18 @@ export const openShopFloor = (stock: Stock) => {
     },
     remove: () => rmSync(dir, { recursive: true, force: true }),
   }
+}
+
+/** A filled shop that the tests of a file, or of one of its groups, share. */
+export const sharedShopFloor = (stock: Stock) => {
+  const floor = openShopFloor(stock)
+  beforeAll(async () => {
+    await floor.open()
+    await floor.fill()
+  })
+  afterAll(async () => {
+    await floor.close()
+    floor.remove()
+  })
+  return floor
 }

@@ -2,22 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, onTestFinished, test } from 'vitest'
-import { openShopFloor } from '../../testing/shop-floor.ts'
+import { describe, onTestFinished, test } from 'vitest'
+import { openShopFloor, sharedShopFloor, smallStock } from '../../testing/shop-floor.ts'
 
 const rounds = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
 // In parts, so that each has its own time limit.
 describe('one shop, killed time after time', () => {
-  const floor = openShopFloor({ coins: 100_000, items: 3_000, orders: 20_000 })
-  beforeAll(async () => {
-    await floor.open()
-    await floor.fill()
-  })
-  afterAll(async () => {
-    await floor.close()
-    floor.remove()
-  })
+  const floor = sharedShopFloor({ coins: 100_000, items: 3_000, orders: 20_000 })
 
   test.each(rounds(20))('T9: ten more kills of the server at random moments (part %i of 20)', async () => {
     for (const _ of rounds(10)) await floor.killServer()
@@ -30,7 +22,7 @@ describe('one shop, killed time after time', () => {
 
 /** A shop of its own for one test, in a folder that can be prepared; what `prepare` answers undoes it. */
 const aSmallShop = async (prepare?: (folder: string) => () => void) => {
-  const floor = openShopFloor({ coins: 300, items: 60, orders: 200 })
+  const floor = openShopFloor(smallStock)
   const undo = prepare?.(floor.folder)
   onTestFinished(async () => {
     await floor.close()
