@@ -1,4 +1,4 @@
-import { startWorker } from '#kernel/worker/index.ts'
+import { giveWay, startWorker } from '#kernel/worker/index.ts'
 import { loadConfig } from './config.ts'
 import { handleJobs } from './jobs.worker.ts'
 import { migrateDirectly, openServices } from './open-services.ts'
@@ -11,6 +11,7 @@ await runProgram(async () => {
   const parts = await openServices(config, connections)
   await migrateDirectly(config)
   const handlers = await handleJobs(config, parts.log, parts.events)
+  giveWay()
   const worker = await startWorker({ ...parts, databaseUrl: config.databaseDirectUrl ?? config.databaseUrl! })
   return {
     async stop() {

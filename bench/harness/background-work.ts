@@ -1,12 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { exportNews } from '../../contract/news.ts'
 import { docx } from '../../server/features/documents/testing/office-files.ts'
-import { encodeInChild } from '../../server/features/videos/encoding/encoder.ts'
-import { makeVideo } from '../../server/features/videos/testing/make-video.ts'
 import { callHeaders, memberAt } from '../data/sessions.ts'
 import { administratorHeaders, callOrFail } from './administrator.ts'
 import { apiEnvironment, root, type Subject } from './portal.ts'
@@ -28,27 +24,13 @@ const settlingMs = 20_000
  */
 export async function startBackgroundWork({ url, database }: Subject) {
   const stopping = new AbortController()
-  const video = await makeVideo({
-    width: 1920,
-    height: 1080,
-    framesPerSecond: 25,
-    picture: 'mpeg4',
-    suffix: 'avi',
-    ...silent,
-  })
-  const worker = endWithThis(
-    spawn(process.execPath, ['server/worker.ts'], {
-      cwd: root,
-      env: apiEnvironment(database),
-      stdio: ['ignore', 'ignore', 'inherit'],
-    }),
+  const programs = [path.join(root, 'server/worker.ts'), path.join(import.meta.dirname, 'transcode.program.ts')].map(
+    (program) => startProgram(program, database),
   )
-  const workerEnded = new Promise<void>((resolve) => worker.once('close', () => resolve()))
   const headers = await administratorHeaders(database)
   const activities = [
     untilStopped(stopping.signal, (turn) => uploadDocument(url, turn)),
     untilStopped(stopping.signal, () => exportAll(url, headers)),
-    transcode(video, stopping.signal),
   ]
   for (const activity of activities) activity.catch(() => {}) // reported by stop
   await sleep(settlingMs)
@@ -56,9 +38,25 @@ export async function startBackgroundWork({ url, database }: Subject) {
     async stop() {
       stopping.abort()
       await Promise.all(activities)
-      worker.kill('SIGTERM')
-      await workerEnded
+      await Promise.all(programs.map((end) => end()))
     },
+  }
+}
+
+/** In a session of its own, as `npm start` runs the portal's programs; the result ends it. */
+function startProgram(program: string, database: Subject['database']) {
+  const child = endWithThis(
+    spawn(process.execPath, [program], {
+      cwd: root,
+      env: apiEnvironment(database),
+      stdio: ['ignore', 'ignore', 'inherit'],
+      detached: true,
+    }),
+  )
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  return () => {
+    child.kill('SIGTERM')
+    return ended
   }
 }
 
@@ -83,25 +81,4 @@ async function uploadDocument(url: string, turn: number) {
 async function exportAll(url: string, headers: Record<string, string>) {
   const { body } = await callOrFail(`${url}${exportNews.path}?format=csv`, { headers })
   for await (const _chunk of body!);
-}
-
-const silent = { seconds: 10, sound: undefined }
-
-async function transcode(video: Buffer, signal: AbortSignal) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'shuzi-bench-video-'))
-  const source = path.join(folder, 'source.avi')
-  writeFileSync(source, video)
-  const made = path.join(folder, 'made')
-  const how = { suffix: 'avi', maxSeconds: 3600, ffmpeg: undefined, limits: { seconds: 3600, megabytes: 4096 } }
-  try {
-    while (!signal.aborted) {
-      rmSync(made, { recursive: true, force: true })
-      mkdirSync(made)
-      await encodeInChild({ source, folder: made, ...how, signal, onProgress() {} })
-    }
-  } catch (error) {
-    if (!signal.aborted) throw error
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
 }

@@ -35,7 +35,7 @@ export const apiEnvironment = (database: BenchDatabase): NodeJS.ProcessEnv => ({
 /** Two minutes, since the machine may be busy with something else. */
 const maxTries = 1_200
 
-/** One API process as `npm run api` starts it, on a data set. */
+/** One API process on a data set, in a session of its own as `npm start` runs the portal's programs. */
 export async function startApi(database: BenchDatabase, settings: Record<string, string> = {}): Promise<Subject> {
   if (!pagesAreFresh()) execFileSync(process.execPath, ['web/build.ts'], { cwd: root, stdio: 'inherit' })
   const port = await freePort()
@@ -45,6 +45,7 @@ export async function startApi(database: BenchDatabase, settings: Record<string,
       cwd: root,
       env: { ...apiEnvironment(database), PORT: String(port), ...settings },
       stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
     }),
   )
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as library from '#contract/library.ts'
-import { guarded, hasEnded, Stalled } from '#kernel/child/index.ts'
+import { guarded, hasEnded, LimitExceeded, Stalled } from '#kernel/child/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
 import { type DocumentWorker, handleDocumentJobs } from './convert-document.worker.ts'
@@ -100,6 +101,29 @@ test('a program without progress is detected long before its time limit', { time
   const limits = { seconds: 3600, megabytes: 2048, restSeconds: 2 }
   await expect(guarded(sleeper, limits, new AbortController().signal, new Promise(() => {}))).rejects.toThrow(Stalled)
   await vi.waitFor(() => expect(hasEnded(sleeper)).toBe(true), timeoutMs)
+})
+
+test('time that a program waits for a processor does not count', { timeout: timeoutMs }, async () => {
+  const spin = (...before: string[]) => {
+    const [command = '', ...args] = [...before, 'taskset', '-c', '0', 'sh', '-c', 'while :; do :; done']
+    return spawn(command, args)
+  }
+  const others = [spin(), spin(), spin()]
+  const starved = spin('nice', '-n', '19')
+  let hasStopped = false
+  const outcome = guarded(starved, { seconds: 1, megabytes: 2048 }, new AbortController().signal, new Promise(() => {}))
+  const stopped = outcome
+    .catch((error) => error)
+    .finally(() => {
+      hasStopped = true
+    })
+  try {
+    await sleep(3_000)
+    expect(hasStopped).toBe(false)
+  } finally {
+    for (const other of others) other.kill()
+  }
+  expect(await stopped).toBeInstanceOf(LimitExceeded)
 })
 
 test('the work folder of a dead worker is removed, that of a running worker stays', async () => {

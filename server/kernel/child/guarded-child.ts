@@ -11,6 +11,7 @@ export class LimitExceeded extends Stopped {}
 export class Stalled extends Stopped {}
 
 export interface Limits {
+  /** Time it may take, without what it waits for a processor: a busy machine must not fail a document for good. */
   seconds: number
   megabytes: number
   /** Longest time without CPU use, for programs that should always be busy. */
@@ -38,19 +39,12 @@ export const guarded = async <T>(
     end.reject(reason)
     void killTree(child)
   }
-  const deadline = setTimeout(() => stop(new LimitExceeded(`转换超过 ${seconds} 秒，已停止`)), seconds * 1000)
   const watch = setInterval(async () => {
     const bytes = await memoryOf(child)
     if (bytes > megabytes * 1_048_576) stop(new LimitExceeded(`转换占用内存超过 ${megabytes} MB，已停止`))
   }, lookEveryMs)
-  let worked = 0
-  const doze =
-    restSeconds &&
-    setInterval(async () => {
-      const now = await workedSeconds(child)
-      if (now !== undefined && now - worked < restSeconds * resting) stop(new Stalled('转换程序没有反应'))
-      worked = now ?? worked
-    }, restSeconds * 1000)
+  const clock = watchTime(child, seconds, () => stop(new LimitExceeded(`转换超过 ${seconds} 秒，已停止`)))
+  const doze = restSeconds && watchRest(child, restSeconds, () => stop(new Stalled('转换程序没有反应')))
   const callOff = () => stop(signal.reason as Error)
   let said = ''
   const hear = (chunk: Buffer) => {
@@ -65,8 +59,8 @@ export const guarded = async <T>(
   try {
     return await Promise.race([work, end.promise])
   } finally {
-    clearTimeout(deadline)
     clearInterval(watch)
+    clearInterval(clock)
     clearInterval(doze)
     signal.removeEventListener('abort', callOff)
     child.off('exit', onExit).off('error', onExit)
@@ -111,12 +105,62 @@ const treeOf = async (pid: number): Promise<number[]> => {
   return [pid, ...(await Promise.all(children.map(treeOf))).flat()]
 }
 
-/** CPU seconds so far; undefined where /proc is missing. */
-const workedSeconds = async (child: ChildProcess): Promise<number | undefined> => {
-  const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ') // the name before it may hold spaces
-  const [user, system] = [Number(fields[11]), Number(fields[12])]
-  return stat ? (user + system) / ticksPerSecond : undefined
+/**
+ * Calls back when the program has taken its time. While one of its threads is waiting for a processor only the CPU time
+ * it got counts, otherwise the time on the clock, so that a program that sleeps forever is ended as well.
+ */
+const watchTime = (child: ChildProcess, seconds: number, onEnd: () => void): NodeJS.Timeout => {
+  let [lookedAt, worked, taken] = [performance.now(), 0, 0]
+  return setInterval(
+    async () => {
+      const now = await activityOf(child)
+      const passed = (performance.now() - lookedAt) / 1000
+      taken += now.isRunnable ? Math.min(passed, Math.max(0, now.cpuSeconds - worked)) : passed
+      lookedAt += passed * 1000
+      worked = now.cpuSeconds
+      if (taken >= seconds) onEnd()
+    },
+    Math.min(lookEveryMs, seconds * 1000),
+  )
+}
+
+/** Calls back when the program did not work for this long, though it did not have to wait for a processor. */
+const watchRest = (child: ChildProcess, seconds: number, onRest: () => void): NodeJS.Timeout => {
+  let worked = 0
+  return setInterval(async () => {
+    const now = await activityOf(child)
+    if (!now.isRunnable && now.cpuSeconds - worked < seconds * resting) onRest()
+    worked = now.cpuSeconds
+  }, seconds * 1000)
+}
+
+interface Activity {
+  /** Since its start. */
+  cpuSeconds: number
+  /** One of its threads runs or waits for a processor. */
+  isRunnable: boolean
+}
+
+/** What the child and its descendants do; nothing where /proc is missing. */
+const activityOf = async (child: ChildProcess): Promise<Activity> => {
+  const processes = child.pid === undefined ? [] : await treeOf(child.pid)
+  const threads = (await Promise.all(processes.map(threadsOf))).flat()
+  return {
+    cpuSeconds: threads.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
+    isRunnable: threads.some(({ isRunnable }) => isRunnable),
+  }
+}
+
+const threadsOf = async (pid: number): Promise<Activity[]> => {
+  const tasks = await readdir(`/proc/${pid}/task`).catch(() => [])
+  const stats = await Promise.all(
+    tasks.map((task) => readFile(`/proc/${pid}/task/${task}/stat`, 'utf8').catch(() => '')),
+  )
+  return stats.filter(Boolean).map((stat) => {
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ') // the name before it may hold spaces
+    const [user, system] = [Number(fields[11]), Number(fields[12])]
+    return { cpuSeconds: (user + system) / ticksPerSecond, isRunnable: fields[0] === 'R' }
+  })
 }
 
 const residentBytes = async (pid: number): Promise<number> => {

@@ -1,0 +1,34 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { constants, getPriority, setPriority } from 'node:os'
+
+/** The programs that the worker starts go another step below it. */
+const niceness = 10
+const sessionNiceness = constants.priority.PRIORITY_LOW
+
+/**
+ * Lets the processes that answer requests go first: background work takes what they leave of the processors. Linux may
+ * weigh whole sessions against each other (see autogroup in sched(7)), and then the priority of a process counts within
+ * its session alone; a worker with a session of its own lowers that of the session, too.
+ */
+export const giveWay = (): void => {
+  setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + niceness))
+  if (leadsSession()) lowerSession()
+}
+
+const leadsSession = (): boolean => {
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8')
+    const [, , , session] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return Number(session) === process.pid
+  } catch {
+    return false // not on Linux
+  }
+}
+
+const lowerSession = () => {
+  try {
+    writeFileSync('/proc/self/autogroup', String(sessionNiceness))
+  } catch {
+    // this kernel does not weigh sessions
+  }
+}
