@@ -10,7 +10,7 @@ import { startWorker } from '#kernel/worker/index.ts'
 import { handleDocumentJobs } from '../server/features/documents/convert-document.worker.ts'
 import { convertDocument } from '../server/features/documents/index.ts'
 import { wasmOffice } from '../server/features/documents/office/wasm-office.ts'
-import { readPdf } from '../server/features/documents/pdf/read-pdf.ts'
+import { openPdfReader } from '../server/features/documents/pdf/open-pdf-reader.ts'
 import { aFile, documentOf } from '../server/features/documents/testing/document-kit.ts'
 import { docx, pptx, xlsx } from '../server/features/documents/testing/office-files.ts'
 import { atMost, reported } from './harness/limit-line.ts'
@@ -102,13 +102,14 @@ const previewLine = (kind: keyof typeof targets, seconds: number): Line =>
 const documentsAMinute = async (rounds: number): Promise<Line> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shuzi-bench-documents-'))
   const office = wasmOffice({ folder, limits, log: createLog('silent') })
+  const reader = openPdfReader(folder, limits)
   const { signal } = new AbortController()
   const target = path.join(folder, 'document.pdf')
   const convert = async (suffix: keyof typeof kinds) => {
     const source = path.join(folder, `document.${suffix}`)
     writeFileSync(source, await kinds[suffix]())
     await office.convert({ source, suffix, target, signal, onStep() {} })
-    await readPdf(target, limits, signal, () => {})
+    await reader.read(target, signal, () => {})
   }
   try {
     await convert('docx') // starts the office program
@@ -119,6 +120,7 @@ const documentsAMinute = async (rounds: number): Promise<Line> => {
     return reported({ name: 'documents: a minute', value: (rounds * 3 * 60) / seconds })
   } finally {
     await office.close()
+    await reader.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -20,7 +20,7 @@ import { openOffice } from './office/open-office.ts'
 import { requireConvertible } from './office/require-convertible.ts'
 import type { TextStep } from './on-document-read.ts'
 import { storeWhileDrawing } from './page-pictures.ts'
-import { readPdf } from './pdf/read-pdf.ts'
+import { openPdfReader, type PdfReader } from './pdf/open-pdf-reader.ts'
 import { addDocument, findDocument, markFailed, markReady, markRunning, repeatTextSteps } from './queries.ts'
 import { advanceRebuild } from './rebuild/advance-rebuild.ts'
 import { findRun } from './rebuild/rebuild-queries.ts'
@@ -31,6 +31,7 @@ type Document = NonNullable<Awaited<ReturnType<typeof findDocument>>>
 type StoredPdf = { key: string; size: number; sha256: string }
 interface Tools {
   office: OfficeConverter
+  reader: PdfReader
   limits: Limits
   folder: string
 }
@@ -55,7 +56,8 @@ export const handleDocumentJobs = async (
 ): Promise<DocumentWorker> => {
   const folder = await openWorkFolder('documents')
   const limits = { seconds: config.timeoutSeconds, megabytes: config.memoryMegabytes }
-  const tools = { office: openOffice(config, folder, log), limits, folder }
+  const [reader, painter] = [openPdfReader(folder, limits), openPdfReader(folder, limits)]
+  const tools = { office: openOffice(config, folder, log), reader, limits, folder }
   convertDocument.handledBy(async (context, { fileId, rebuildId }) => {
     if (rebuildId) return rebuildDocument(context, tools, { fileId, rebuildId })
     const document = await findDocument(context.db, fileId)
@@ -65,13 +67,14 @@ export const handleDocumentJobs = async (
     await markRunning(context.db, fileId)
     await convert(context, tools, document)
   })
-  handleDrawJobs(folder, limits)
-  handleScanJobs({ workFolder: folder, limits, ocrModule })
+  // Someone is waiting for drawn pages: they do not wait for a document that is read.
+  handleDrawJobs(folder, painter)
+  handleScanJobs({ workFolder: folder, reader, limits, ocrModule })
   return {
     folder,
     expectFile: async (suffix) => (isOfficeDocument(suffix) ? tools.office.warmUp?.() : undefined),
     async stop() {
-      await tools.office.close()
+      await Promise.all([tools.office, reader, painter].map((program) => program.close()))
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -182,7 +185,7 @@ const readDocument = async (context: JobContext, tools: Tools, document: Documen
         : await convertTo(context, tools, { source, suffix: document.suffix }, 'pdf')
     context.progress(70, '读取内容，生成页面图片')
     const { result } = await storeWhileDrawing(context.files, document.id, async (onDrawn) => {
-      const content = await readPdf(file, tools.limits, context.signal, onDrawn)
+      const content = await tools.reader.read(file, context.signal, onDrawn)
       const facts = await factsOf(source, document.suffix, content)
       context.progress(85, '读取表格')
       const sheets = await sheetsOf(context, tools, { source, suffix: document.suffix })

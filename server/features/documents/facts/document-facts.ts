@@ -1,5 +1,5 @@
 import type { DocumentFacts } from '#contract/reader.ts'
-import type { PdfContent } from '../pdf/read-pdf.ts'
+import type { PdfContent } from '../pdf/open-pdf-reader.ts'
 import { uncommonFonts } from './fonts.ts'
 import { type OfficeFacts, officeFacts } from './office-facts.ts'
 

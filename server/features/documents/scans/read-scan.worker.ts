@@ -6,7 +6,7 @@ import type { Limits } from '#kernel/child/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import { fetchFile } from '../fetch-file.ts'
 import type { PageBitmap } from '../pdf/draw-page.ts'
-import { drawPages } from '../pdf/draw-pages.ts'
+import type { PdfReader } from '../pdf/open-pdf-reader.ts'
 import { findDocument } from '../queries.ts'
 import { findOcrModule } from './ocr-module.ts'
 import { readScanJob } from './read-scan.job.ts'
@@ -15,7 +15,8 @@ import { finishScan, pagesWithoutText, saveTexts } from './scanned-pages.ts'
 
 interface Tools {
   workFolder: string
-  /** Of drawing and recognising one group of pages. */
+  reader: PdfReader
+  /** Of recognising one group of pages. */
   limits: Limits
   ocrModule: string
 }
@@ -43,7 +44,7 @@ export const handleScanJobs = (tools: Tools): void =>
 /** Reads one group of pages after the other. */
 const readPages = async (
   context: JobContext,
-  { limits, module, folder }: Tools & { module: string; folder: string },
+  { reader, limits, module, folder }: Tools & { module: string; folder: string },
   { fileId, pdf }: { fileId: number; pdf: string },
 ): Promise<void> => {
   const wanted = await pagesWithoutText(context.db, fileId)
@@ -52,7 +53,7 @@ const readPages = async (
     const group = new Set(left.filter((page) => page < end))
     left = left.filter((page) => page >= end)
     const bitmaps: PageBitmap[] = []
-    await drawPages(pdf, first, limits, context.signal, (bitmap) => bitmaps.push(bitmap))
+    await reader.draw(pdf, first, context.signal, (bitmap) => bitmaps.push(bitmap))
     const pictures = await Promise.all(bitmaps.map(toPicture))
     const pages = bitmaps.map(({ page }) => page)
     const texts = await recogniseText(module, pictures, { folder, limits, signal: context.signal })
