@@ -84,15 +84,13 @@ export const creditCoins = (tx: Tx, paid: OrderRow, at?: Date) =>
 
 /** Credits the coins of an order that was just paid, and sends the notices. */
 const creditOrder = async (tx: Tx, paid: OrderRow): Promise<Settled> => {
-  await creditCoins(tx, paid)
   const isLate = paid.state === 'paid_late'
-  await recordEvent(tx, {
-    provider: paid.provider,
-    order_no: paid.order_no,
-    kind: isLate ? 'paid_late' : 'paid',
-    detail: paid.transaction_id!,
-  })
-  await notify(tx, paid.member_id, isLate ? lateNotice(paid) : paidNotice(paid))
+  const { provider, order_no, transaction_id } = paid
+  await Promise.all([
+    creditCoins(tx, paid),
+    recordEvent(tx, { provider, order_no, kind: isLate ? 'paid_late' : 'paid', detail: transaction_id! }),
+    notify(tx, paid.member_id, isLate ? lateNotice(paid) : paidNotice(paid)),
+  ])
   publishOrder(tx, paid.member_id, paid.order_no, paid.state)
   if (isLate) await notifyLatePayment(tx, paid)
   return 'settled'
