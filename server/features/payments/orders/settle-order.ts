@@ -13,7 +13,7 @@ import { markForReview } from './mark-for-review.ts'
 import { returnSurplusJob } from './order-jobs.job.ts'
 import { findOrder, lockOrder, moveOrder, type OrderRow } from './order-queries.ts'
 import { isPaid, isUnpaid, type OrderState, paymentTypeOf, tradeStateOf } from './order-states.ts'
-import { findTradeNumbers, paidTradeNo } from './pay-attempts.ts'
+import { closingOtherWays, paidTradeNo } from './pay-attempts.ts'
 
 /**
  * `noted`: a refund was recorded; `again`: repeated facts; `nothing`: the facts change nothing; `unknown_order` and
@@ -71,8 +71,7 @@ const pay = async (tx: Tx, order: OrderRow, facts: ProviderFacts): Promise<Settl
     paid_trade_no: facts.orderNo,
     paid_at: facts.paidAt ?? new Date(),
     settled_at: new Date(),
-    // The other ways are closed at the next sweep.
-    next_check_at: (await findTradeNumbers(tx, order.order_no)).length > 1 ? new Date() : null,
+    next_check_at: closingOtherWays,
     review_reason: null,
   })
   return paid ? creditOrder(tx, paid) : 'again'
