@@ -8,7 +8,7 @@ import { balanceOf, spend } from '../points/index.ts'
 import type { CountedSale } from './item-days.ts'
 import type { OfferedItem } from './offered-item.ts'
 import { insertSale, saleKeys } from './sales/sale-queries.ts'
-import { readSaleTerms } from './sales/sale-terms.ts'
+import { readSaleTerms, type SaleTerms } from './sales/sale-terms.ts'
 
 /** How a sale of each kind is announced to the author. */
 const saleNotices = { resource: 'resourceSold', lesson: 'lessonSold' } as const satisfies Record<ItemKind, string>
@@ -21,6 +21,11 @@ interface PurchaseRequest {
   code: AccessCode
   /** The price that the buyer confirmed. */
   coin?: number | undefined
+}
+
+interface Offer {
+  item: OfferedItem
+  terms: SaleTerms
 }
 
 interface Sale {
@@ -39,29 +44,29 @@ export const purchase = async (tx: Tx, buyer: Actor, { item, code, coin }: Purch
   if (code !== accessCodes.none) return { code, balance: await balanceOf(tx, buyer.id) }
   if (!isOnOffer(item)) fail('not_found')
   if (coin !== undefined && coin !== item.coin) fail('price_changed')
-  const { isNew } = await grantBought(tx, { ...item, memberId: buyer.id, coins: item.coin, at: sale.at })
-  const balance = isNew ? await pay(tx, buyer, item, sale) : await balanceOf(tx, buyer.id)
+  // Prepared statements are sent together and run in this order: the terms are read after a concurrent purchase has ended.
+  const [{ isNew }, terms] = await Promise.all([
+    grantBought(tx, { ...item, memberId: buyer.id, coins: item.coin, at: sale.at }),
+    readSaleTerms(tx, buyer.id, item),
+  ])
+  const balance = isNew ? await pay(tx, buyer, { item, terms }, sale) : await balanceOf(tx, buyer.id)
   return { code: accessCodes.bought, balance }
 }
 
 /** CLAIM-7: what was refunded cannot be bought again. */
-const pay = async (tx: Tx, buyer: Actor, item: OfferedItem, { path, count, at }: Sale): Promise<number> => {
+const pay = async (tx: Tx, buyer: Actor, { item, terms }: Offer, { path, count, at }: Sale): Promise<number> => {
   const { id, name, coin } = item
   const { posting, label } = saleKeys[item.kind]
-  const { isRefunded, authorId, bonus, share, claimDays } = await readSaleTerms(tx, buyer.id, item)
+  const { isRefunded, authorId, bonus, share, claimDays } = terms
   if (isRefunded) fail('purchase_refunded')
   const days = isOver(at, claimDays) ? 0 : claimDays
-  // The item is locked before the accounts, in the order of an audit, so that the two cannot deadlock.
-  await count({ id, share, day: at ? today(at) : null })
   const to = authorId && { memberId: authorId, coins: share, bonus, detail: `售出${label}：${name}`, isHeld: days > 0 }
-  const { balance, isNew, postingId } = await spend(tx, buyer.id, coin, {
-    kind: posting,
-    ref: `${buyer.id}:${id}`,
-    detail: `购买${label}：${name}`,
-    link: path,
-    at,
-    ...(to && { to }),
-  })
+  const detail = `购买${label}：${name}`
+  // The item is locked before the accounts, in the order of an audit, so that the two cannot deadlock.
+  const [, { balance, isNew, postingId }] = await Promise.all([
+    count({ id, share, day: at ? today(at) : null }),
+    spend(tx, buyer.id, coin, { kind: posting, ref: `${buyer.id}:${id}`, detail, link: path, at, ...(to && { to }) }),
+  ])
   if (!isNew) fail('purchase_refunded')
   const sold = { postingId, item, buyerId: buyer.id, authorId, share, days, at }
   const arrival = days > 0 ? `将在 ${days} 天售后期满后到账` : '已计入您的账户'
