@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { levelId, levels } from '#contract/constants.ts'
 import * as library from '#contract/library.ts'
 import * as notices from '#contract/notices.ts'
 import * as points from '#contract/points.ts'
@@ -57,7 +58,16 @@ describe('buying', () => {
     const buyer = await aBuyer(100)
     const { id: recent } = await mall.aResource(author, { coin: 10 })
     const { id: old } = await mall.aResource(author, { coin: 20 })
-    const actor = { id: buyer.id, name: buyer.username, level: 3 } as Actor
+    const { id, username } = buyer
+    const actor: Actor = {
+      id,
+      username,
+      name: username,
+      sessionId: 0,
+      level: levelId.second,
+      role: levels[levelId.second].role,
+      mustChangePassword: false,
+    }
     const [hourAgo, yearAgo] = [1 / 24, 365].map((days) => new Date(Date.now() - days * 86_400_000)) as [Date, Date]
     const buy = inTransaction((tx, resourceId: number, at: Date) => purchaseResource(tx, actor, { resourceId }, at))
     expect(await buy(portal.db, recent, hourAgo)).toEqual({ code: 2, balance: 90 })
