@@ -41,18 +41,25 @@ export const scenario: Scenario = {
   },
 }
 
-/** The accounts and entries of a purchase without node:http and driver, to see how much of the floor is PostgreSQL. */
+/** The rows of a purchase without node:http and driver, to see how much of the floor is PostgreSQL. */
 const purchaseScript = (rows: number) => `
 \\set buyer random(2, 1001)
 \\set author random(2, 1001)
 \\set item random(1, ${rows})
 begin;
+insert into bench.posting (kind, ref) values ('pgbench', gen_random_uuid()) returning id as posting \\gset
 insert into bench.purchase (member_id, item_id, coins) values (:buyer, :item, 30) on conflict do nothing;
-select from bench.account where member_id in (:buyer, :author) order by member_id for update;
 update bench.account set balance = balance - 30 where member_id = :buyer;
-update bench.account set balance = balance + 21 where member_id = :author;
-insert into bench.entry (reference, member_id, amount, detail) values ('', :buyer, -30, ''), ('', :author, 21, ''), ('', null, 9, '');
+insert into bench.entry (posting_id, member_id, amount, detail, link) values (:posting, :buyer, -30, '', ''), (:posting, null, 21, '', ''), (:posting, null, 9, '', '');
+insert into bench.sale (posting_id, item_id, buyer_id, author_id, price, share, release_at)
+  values (:posting, :item, :buyer, :author, 30, 21, now() + interval '7 days');
 update bench.item set sale_count = sale_count + 1, earned = earned + 21 where id = :item;
+insert into bench.item_day as known values (:item, now()::date, 1, 21)
+  on conflict (item_id, day) do update set sales = known.sales + 1, earned = known.earned + 21;
+insert into bench.coin_month as known values (:buyer, date_trunc('month', now())::date, 'buy', 1, 30)
+  on conflict (member_id, month, kind) do update set count = known.count + 1, coins = known.coins + 30;
+insert into bench.coin_day as known values (now()::date, 'buy', pg_backend_pid() % 64, 1, 30)
+  on conflict (day, kind, shard) do update set count = known.count + 1, coins = known.coins + 30;
 insert into bench.notice (member_id, title, body, link) values (:author, '', '', '');
 commit;`
 

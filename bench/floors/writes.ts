@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { batchWrites, type Db, prepared } from '#kernel/database/index.ts'
 import type { FloorQuery, FloorRequest } from './floor-request.ts'
 
@@ -8,7 +8,7 @@ interface Post {
   content: string
 }
 
-/** The reply's row, the counter of its topic and the notice of its author, for all replies of the moment at once. */
+/** The reply's row, the counters of topic, author and period, and the notice, for all replies of the moment at once. */
 const batchReply = batchWrites<Post, { id: number }>((db, _key, posts) =>
   prepared(
     db,
@@ -25,6 +25,14 @@ const batchReply = batchWrites<Post, { id: number }>((db, _key, posts) =>
       ), counted as (
         update bench.topic set reply_count = reply_count + added.replies, active_at = now()
         from (select topic_id, count(*) as replies from request group by topic_id) as added where topic.id = added.topic_id
+      ), credited as (
+        insert into bench.poster as known (member_id, reply_count)
+        select member_id, count(*) from request group by member_id order by member_id
+        on conflict (member_id) do update set reply_count = known.reply_count + excluded.reply_count
+      ), totalled as (
+        insert into bench.reply_count as known select grain, date_trunc(grain, now())::date, (select count(*) from request)
+        from unnest(array['day', 'month', 'year']) as grain
+        on conflict (grain, period) do update set count = known.count + excluded.count
       ), noticed as (
         insert into bench.notice (member_id, title, body, link)
         select topic.author_id, '您的帖子有新回复', left(request.content, 60), '/CultivateCenter/cententpage?id=' || topic.id
@@ -42,7 +50,7 @@ interface Like {
   isLike: boolean
 }
 
-/** The rows of likes and the counters of their topics, for all likes of the moment at once. */
+/** The rows of likes and the counters of their topics and authors, for all likes of the moment at once. */
 const batchLike = batchWrites<Like, { like_count: number }>((db, _key, likes) =>
   prepared(
     db,
@@ -66,7 +74,11 @@ const batchLike = batchWrites<Like, { like_count: number }>((db, _key, likes) =>
         update bench.topic set like_count = like_count + change.likes
         from (select topic_id, sum(one) as likes
               from (select topic_id, 1 as one from added union all select topic_id, -1 from removed) as each group by topic_id) as change
-        where topic.id = change.topic_id
+        where topic.id = change.topic_id returning topic.author_id, change.likes
+      ), credited as (
+        insert into bench.poster as known (member_id, like_count)
+        select author_id, sum(likes) from counted group by author_id order by author_id
+        on conflict (member_id) do update set like_count = known.like_count + excluded.like_count
       )
       select topic.like_count from request join bench.topic on topic.id = request.topic_id order by turn`,
   ),
@@ -103,9 +115,20 @@ export const heartbeat: FloorQuery = (db, { body, member }) => {
   )
 }
 
+const thisMonth = sql`date_trunc('month', now())::date`
+/** The counters of coins by member and month and by day, for `moved` (member_id) and an amount. */
+const countCoins = (kind: 'buy' | 'top-up', coins: RawBuilder<unknown>) => sql`
+  by_month as (
+    insert into bench.coin_month as known select member_id, ${thisMonth}, ${sql.lit(kind)}, 1, ${coins} from moved
+    on conflict (member_id, month, kind) do update set count = known.count + 1, coins = known.coins + excluded.coins
+  ), by_day as (
+    insert into bench.coin_day as known select now()::date, ${sql.lit(kind)}, pg_backend_pid() % 64, 1, ${coins} from moved
+    on conflict (day, kind, shard) do update set count = known.count + 1, coins = known.coins + excluded.coins
+  )`
+
 /**
- * One purchase in one statement: the purchase, both accounts in the order of their ids so that two purchases cannot
- * deadlock, three entries, the counters of the item, and the author's notice.
+ * One purchase in one statement: the purchase, the buyer's account, a posting with three entries, the sale with the held
+ * share, the counters of the item, its day and the coins, and the author's notice.
  */
 export const buy: FloorQuery = (db: Db, { body, member }) =>
   prepared(
@@ -114,35 +137,39 @@ export const buy: FloorQuery = (db: Db, { body, member }) =>
     { me: member, resource: Number((body as { resourceId?: number }).resourceId) },
     ($) => sql`
       with item as materialized (
-        select id, author_id, coin, name, coin * 7 / 10 as share from bench.item where id = ${$('resource')}
-      ), locked as materialized (
-        select account.member_id from bench.account, item where account.member_id in (${$('me')}, item.author_id)
-        order by account.member_id for update of account
+        select id, author_id, coin, name, coin * 7 / 10 as share, '/product?productId=' || id as link
+        from bench.item where id = ${$('resource')}
       ), bought as (
         insert into bench.purchase (member_id, item_id, coins) select ${$('me')}, id, coin from item
       ), moved as (
-        update bench.account set balance = balance + change.amount
-        from (select ${$('me')}::bigint as member_id, -coin as amount from item union all select author_id, share from item) as change
-        where account.member_id = change.member_id and account.member_id in (select member_id from locked)
-        returning account.member_id, account.balance, change.amount
+        update bench.account set balance = balance - item.coin from item where account.member_id = ${$('me')}
+        returning account.member_id, account.balance, item.coin
+      ), posted as (
+        insert into bench.posting (kind, ref) select 'buy', ${$('me')} || ':' || id from item returning id
       ), recorded as (
-        insert into bench.entry (reference, member_id, amount, detail, balance_after)
-        select ${$('me')} || ':' || item.id, moved.member_id, moved.amount, '购买资源：' || item.name, moved.balance from moved, item
-        union all select ${$('me')} || ':' || item.id, null, item.coin - item.share, '购买资源：' || item.name, null from item
+        insert into bench.entry (posting_id, member_id, amount, detail, link, balance_after)
+        select posted.id, leg.member_id, leg.amount, leg.detail || item.name, item.link, leg.balance
+        from posted, item, moved, lateral (values (moved.member_id, -item.coin, '购买资源：', moved.balance),
+          (null, item.share, '售出资源：', null), (null, item.coin - item.share, '购买资源：', null)) as leg (member_id, amount, detail, balance)
+      ), sold as (
+        insert into bench.sale (posting_id, item_id, buyer_id, author_id, price, share, release_at)
+        select posted.id, item.id, ${$('me')}, item.author_id, item.coin, item.share, now() + interval '7 days' from posted, item
       ), counted as (
         update bench.item as sold set sale_count = sold.sale_count + 1, earned = sold.earned + item.share
         from item where sold.id = item.id
-      ), noticed as (
-        insert into bench.notice (member_id, title, body, link)
-        select author_id, '您的资源售出了', name, '/product?productId=' || id from item
+      ), counted_by_day as (
+        insert into bench.item_day as known select id, now()::date, 1, share from item
+        on conflict (item_id, day) do update set sales = known.sales + 1, earned = known.earned + excluded.earned
+      ), ${countCoins('buy', sql`coin`)}, noticed as (
+        insert into bench.notice (member_id, title, body, link) select author_id, '您的资源售出了', name, link from item
       )
-      select balance from moved where member_id = ${$('me')}`,
+      select balance from moved`,
   )
 
 /** The number of the order that a payment notice is about: the portal decrypts it, the floor reads it here. */
 export const orderHeader = 'x-bench-order'
 
-/** A paid order in one statement: its state, the account, two entries and the notice. */
+/** A paid order in one statement: its state and event, the account, a posting with two entries, counters and the notice. */
 export const topUp: FloorQuery = (db, { headers }) =>
   prepared(
     db,
@@ -154,11 +181,15 @@ export const topUp: FloorQuery = (db, { headers }) =>
         where order_no = ${$('order')} and state = 'closing' returning order_no, member_id, coins
       ), moved as (
         update bench.account set balance = balance + paid.coins from paid where account.member_id = paid.member_id
-        returning account.member_id, account.balance
+        returning account.member_id, account.balance, paid.coins
+      ), posted as (
+        insert into bench.posting (kind, ref) select 'top-up', order_no from paid returning id
       ), recorded as (
-        insert into bench.entry (reference, member_id, amount, detail, balance_after)
-        select paid.order_no, moved.member_id, paid.coins, '充值', moved.balance from paid, moved
-        union all select order_no, null, -coins, '充值', null from paid
+        insert into bench.entry (posting_id, member_id, amount, detail, link, balance_after)
+        select posted.id, moved.member_id, moved.coins, '充值', '/NumberShop/Admin', moved.balance from posted, moved
+        union all select posted.id, null, -moved.coins, '充值', '/NumberShop/Admin', null from posted, moved
+      ), ${countCoins('top-up', sql`coins`)}, noted as (
+        insert into bench.payment_event (order_no, kind, detail) select order_no, 'paid', order_no from paid
       ), noticed as (
         insert into bench.notice (member_id, title, body, link) select member_id, '充值成功', order_no, '/NumberShop/Admin' from paid
       )

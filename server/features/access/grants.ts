@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
-import { batchedRow, type Db, type Tx } from '#kernel/database/index.ts'
+import { batchedRow, type Db, prepared, type Tx } from '#kernel/database/index.ts'
 import { type AccessCode, codeOf, type Grants, type Item, isBought, isShared, usesAll, type Viewer } from './rule.ts'
 import './tables.ts'
 
@@ -42,13 +42,17 @@ export const grantBought = async (
     at,
   }: Pick<Item, 'kind' | 'id'> & { memberId: number; coins: number; version: number; at?: Date | undefined },
 ): Promise<{ isNew: boolean }> => {
-  const inserted = await tx
-    .insertInto('access_grant')
-    .values({ kind, item_id: id, member_id: memberId, reason: 'bought', coins, version, ...(at && { created_at: at }) })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return { isNew: inserted !== undefined }
+  const inserted = await prepared(
+    tx,
+    'access.grant bought',
+    { kind, id, memberId, coins, version, at: at ?? null },
+    ($) => sql`
+      insert into access_grant (kind, item_id, member_id, reason, coins, version, created_at)
+      values (${$('kind')}, ${$('id')}, ${$('memberId')}, 'bought', ${$('coins')}, ${$('version')},
+        coalesce(${$('at')}::timestamptz, now()))
+      on conflict do nothing returning id`,
+  )
+  return { isNew: inserted.length > 0 }
 }
 
 export const findPurchase = (db: Db | Tx, memberId: number, { kind, id }: Pick<Item, 'kind' | 'id'>) =>

@@ -58,8 +58,10 @@ begin
       end as refusal,
       (select earlier.id from topic_reply as earlier
        where earlier.author_id = request.author_id and earlier.deleted_at is null and not earlier.is_topic_hidden
-         and earlier.created_at > now() - interval '10 seconds'
-         and earlier.topic_id + 0 = request.topic_id    -- + 0: found by author and time, since a topic can have many replies
+         -- Found by author and time: not by topic (+ 0), which can have many replies, nor by time alone, to which the planner is
+         -- drawn if it knows (without `select`) how short ten seconds are: everybody's replies of that time would be read.
+         and earlier.created_at > (select now() - interval '10 seconds')
+         and earlier.topic_id + 0 = request.topic_id
          and earlier.content = request.content and earlier.parent_id is not distinct from request.parent_id limit 1) as earlier_id
     from unnest(topics, authors, parents, contents, pending_review, flagged_words, regions, ai_shares) with ordinality
       as request (topic_id, author_id, parent_id, content, is_pending_review, flagged_words, region, ai_share, turn)

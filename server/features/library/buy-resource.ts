@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { buyResource as endpoint } from '#contract/library.ts'
-import { inTransaction, type Tx } from '#kernel/database/index.ts'
+import { inTransaction, prepared, type Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { purchase, type TakeBack } from '../offers/index.ts'
+import { addSaleToDay, type CountedSale, purchase, type TakeBack } from '../offers/index.ts'
 import { requireResource } from './resource.ts'
 import { pagePath } from './view.ts'
 
@@ -16,14 +16,20 @@ export const buyResource = inTransaction((tx, buyer: Actor, request: PurchaseReq
 /** Buys inside the caller's transaction; `at` is the time of a purchase imported from another portal. */
 export const purchaseResource = async (tx: Tx, buyer: Actor, { resourceId, coin }: PurchaseRequest, at?: Date) => {
   const { item, code } = await requireResource(tx, buyer, resourceId)
-  const count = (share: number) =>
-    tx
-      .updateTable('resource')
-      .set({ sale_count: sql<number>`sale_count + 1`, earned: sql<number>`earned + ${share}` })
-      .where('id', '=', resourceId)
-      .execute()
+  const count = (sale: CountedSale) => countSale(tx, sale)
   return purchase(tx, buyer, { item, code, coin }, { path: pagePath(resourceId), count, at })
 }
+
+const countSale = (tx: Tx, { id, share, day }: CountedSale) =>
+  prepared(
+    tx,
+    'library.count sale',
+    { id, share, day },
+    ($) => sql`
+      with counted as (
+        update resource set sale_count = sale_count + 1, earned = earned + ${$('share')} where id = ${$('id')} returning id
+      ) ${addSaleToDay('resource', sql`counted`, $)}`,
+  )
 
 /** Subtracts what a refund cost the author. */
 export const takeBackEarned: TakeBack = (tx, id, coins) =>

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { levelId, levels } from '#contract/constants.ts'
 import * as library from '#contract/library.ts'
 import * as notices from '#contract/notices.ts'
 import * as points from '#contract/points.ts'
+import { inTransaction } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { today } from '#kernel/time/index.ts'
 import { libraryOf } from '../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { checkLedgerAfterAll } from '../points/testing/ledger.ts'
+import { purchaseResource } from './buy-resource.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -47,6 +52,38 @@ describe('buying', () => {
     })
     const { body: own } = await author.calls(library.listOwnResources)
     expect(own.content.find((one) => one.id === id)).toMatchObject({ saleCount: 1, earnedCoin: 24 })
+  })
+
+  test('an imported purchase has its own time; nothing is held once the days to claim are over', async () => {
+    const buyer = await aBuyer(100)
+    const { id: recent } = await mall.aResource(author, { coin: 10 })
+    const { id: old } = await mall.aResource(author, { coin: 20 })
+    const { id, username } = buyer
+    const actor: Actor = {
+      id,
+      username,
+      name: username,
+      sessionId: 0,
+      level: levelId.second,
+      role: levels[levelId.second].role,
+      mustChangePassword: false,
+    }
+    const [hourAgo, yearAgo] = [1 / 24, 365].map((days) => new Date(Date.now() - days * 86_400_000)) as [Date, Date]
+    const buy = inTransaction((tx, resourceId: number, at: Date) => purchaseResource(tx, actor, { resourceId }, at))
+    expect(await buy(portal.db, recent, hourAgo)).toEqual({ code: 2, balance: 90 })
+    expect(await buy(portal.db, old, yearAgo)).toEqual({ code: 2, balance: 70 })
+    const { db } = portal
+    const grants = db.selectFrom('access_grant').select(['item_id', 'created_at']).where('member_id', '=', buyer.id)
+    expect(await grants.orderBy('id').execute()).toEqual([
+      { item_id: recent, created_at: hourAgo },
+      { item_id: old, created_at: yearAgo },
+    ])
+    const sales = db.selectFrom('sale').select(['item_id', 'created_at', 'share']).where('buyer_id', '=', buyer.id)
+    expect(await sales.execute()).toEqual([{ item_id: recent, created_at: hourAgo, share: 7 }])
+    const days = db.selectFrom('item_day').select(['sales', 'earned']).where('kind', '=', 'resource')
+    expect(await days.where('item_id', '=', old).where('day', '=', today(yearAgo)).execute()).toEqual([
+      { sales: 1, earned: 14 },
+    ])
   })
 
   test('is refused to visitors and the third level', async () => {

@@ -30,7 +30,7 @@ export { exportedColumns } from './exported-columns.ts'
 export { newestOf } from './feed.ts'
 export { foundItemsOf } from './found-items.ts'
 export { declarePeriodCountsInvariant, declareSalesInvariant, declareShownVersionInvariant } from './invariants.ts'
-export { addToDay, readItemDays, spreadOverDays, sweepItemDays } from './item-days.ts'
+export { addSaleToDay, addToDay, type CountedSale, readItemDays, spreadOverDays, sweepItemDays } from './item-days.ts'
 export { newestFirst, priceFilter } from './listing/filter.ts'
 export { facets, isCounted, type ListFilter, listingOf } from './listing/listing.ts'
 export {

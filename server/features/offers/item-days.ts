@@ -19,13 +19,23 @@ export const addToDay = (kind: ItemKind, what: 'views' | 'uses', rows: RawBuilde
     on conflict (kind, item_id, day) do update set ${column} = kept.${column} + excluded.${column}`
 }
 
-/** Adds a sale and the share of the author. */
-export const addSale = (tx: Tx, { kind, id }: Pick<Item, 'kind' | 'id'>, earned: number, at?: Date) =>
-  sql`
-    insert into item_day as kept (kind, item_id, day, sales, earned)
-    values (${kind}, ${id}, ${at ? sql`${today(at)}::text::date` : thisDay}, 1, ${earned})
-    on conflict (kind, item_id, day) do update set sales = kept.sales + 1, earned = kept.earned + excluded.earned
-  `.execute(tx)
+export interface CountedSale {
+  id: number
+  /** What the author gets. */
+  share: number
+  /** The day of an imported sale; null: today. */
+  day: string | null
+}
+
+/** The end of a prepared statement that counted a sale in `rows` (id): adds it to the counters of its day. */
+export const addSaleToDay = (
+  kind: ItemKind,
+  rows: RawBuilder<unknown>,
+  $: (value: 'share' | 'day') => RawBuilder<unknown>,
+) => sql`
+  insert into item_day as kept (kind, item_id, day, sales, earned)
+  select ${sql.lit(kind)}, id, coalesce(${$('day')}::text::date, ${thisDay}), 1, ${$('share')} from ${rows} as sold
+  on conflict (kind, item_id, day) do update set sales = kept.sales + 1, earned = kept.earned + excluded.earned`
 
 /** Takes what a refund cost the author from the day of the sale. */
 export const takeFromDay = (tx: Tx, { kind, id }: Pick<Item, 'kind' | 'id'>, coins: number, at: Date) =>

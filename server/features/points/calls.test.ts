@@ -6,6 +6,7 @@ import * as points from '#contract/points.ts'
 import * as settings from '#contract/settings.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
+import { settingsOf } from '../settings/index.ts'
 import { checkAndSave } from './check-ledger.ts'
 import { authorShareOf, balanceOf, credit, hold, rewardUpload, spend } from './index.ts'
 import { checkLedgerAfterAll } from './testing/ledger.ts'
@@ -238,7 +239,7 @@ describe('rewards', () => {
   })
 
   test('the author gets 70 percent, rounded down', async () => {
-    expect(await authorShareOf(portal.db, 25)).toBe(17)
+    expect(authorShareOf(25, await settingsOf(portal.db, 'points'))).toBe(17)
     await expect(
       admin.calls(settings.updateSettings, { group: 'points', version: 0, values: { authorSharePercent: 101 } }),
     ).resolves.toMatchObject({ status: 400 })

@@ -1,5 +1,6 @@
 import { levelId } from '#contract/constants.ts'
-import type { Db, Tx } from '#kernel/database/index.ts'
+import type { SettingGroups } from '#contract/settings.ts'
+import type { Tx } from '#kernel/database/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { credit } from './credit.ts'
 import { rewardInvitation } from './invitations.ts'
@@ -35,7 +36,5 @@ export const rewardUpload = async (
 }
 
 /** The author's share of the paid coins of a price, rounded down (PTS-6, PTS-14). */
-export const authorShareOf = async (db: Db | Tx, coins: number): Promise<number> => {
-  const { authorSharePercent } = await settingsOf(db, 'points')
-  return Math.floor((coins * authorSharePercent) / 100)
-}
+export const authorShareOf = (coins: number, { authorSharePercent }: SettingGroups['points']): number =>
+  Math.floor((coins * authorSharePercent) / 100)

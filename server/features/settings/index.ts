@@ -1,3 +1,3 @@
 export { routes } from './routes.ts'
-export { lowestRecently, readSettings, settingsOf } from './settings-of.ts'
+export { lowestRecently, readSettings, savedSettings, settingsOf, withDefaults } from './settings-of.ts'
 export { confirmedPrices, updateSettings } from './update-settings.ts'

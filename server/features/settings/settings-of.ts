@@ -13,8 +13,15 @@ export const settingsOf = <G extends SettingGroup>(db: Db, group: G): Promise<Se
 
 export const readSettings = async <G extends SettingGroup>(db: Db | Tx, group: G): Promise<SettingGroups[G]> => {
   const row = await db.selectFrom('setting').select('contents').where('setting_group', '=', group).executeTakeFirst()
-  return settingGroups[group].parse(row?.contents ?? {}) as SettingGroups[G]
+  return withDefaults(group, row?.contents)
 }
+
+/** The saved values of a group as a column of a larger query; `withDefaults` completes them. */
+export const savedSettings = (group: SettingGroup) =>
+  sql<unknown>`(select contents from setting where setting_group = ${sql.lit(group)})`
+
+export const withDefaults = <G extends SettingGroup>(group: G, saved: unknown): SettingGroups[G] =>
+  settingGroups[group].parse(saved ?? {}) as SettingGroups[G]
 
 /** The lowest value that a numeric setting had within the last day. */
 export const lowestRecently = async <G extends SettingGroup>(

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ColumnType, Kysely, type Transaction } from 'kysely'
 import postgres from 'postgres'
-import { poolDialect } from './kysely-dialect.ts'
+import { type PoolConnection, poolDialect } from './kysely-dialect.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -55,6 +55,16 @@ export const beforeClose = (db: Db, work: () => Promise<void>): void => {
 
 /** The driver under a database; undefined for a transaction, which has a connection of its own. */
 export const poolOf = (db: Db): postgres.Sql | undefined => pools.get(db)?.all
+
+const connectionsOfTransactions = new WeakMap<Db, PoolConnection>()
+
+/** Finds the connection of a transaction, for `runInTransaction`; Kysely would await each statement before the next. */
+export const noteConnection = (tx: Tx): Promise<void> =>
+  tx.getExecutor().provideConnection(async (connection) => {
+    connectionsOfTransactions.set(tx, connection as PoolConnection)
+  })
+
+export const connectionOf = (tx: Db): PoolConnection | undefined => connectionsOfTransactions.get(tx)
 
 /** Every pool under a database. */
 export const poolsOf = (db: Db): postgres.Sql[] => {

@@ -10,7 +10,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import type { Sql, TransactionSql } from 'postgres'
+import type { Row, RowList, Sql, TransactionSql } from 'postgres'
 import { runStatement } from './run-statement.ts'
 
 /**
@@ -81,7 +81,7 @@ interface Running {
   ended: Promise<unknown>
 }
 
-class PoolConnection implements DatabaseConnection {
+export class PoolConnection implements DatabaseConnection {
   readonly #sql: Sql
   #running: Running | undefined
   /** Set when the connection was lost in mid-transaction: postgres.js would write to a closed socket. */
@@ -123,6 +123,13 @@ class PoolConnection implements DatabaseConnection {
     await ended.catch((error) => {
       if (error !== reason) throw error
     })
+  }
+
+  /** Sends a statement of the open transaction at once, also while earlier ones are running: they share a packet. */
+  async runInTransaction(text: string, parameters: readonly unknown[]): Promise<RowList<Row[]>> {
+    if (this.#lost) throw this.#lost
+    if (!this.#running) throw new Error('the transaction has ended')
+    return runStatement(this.#sql, text, parameters, this.#running.sql)
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {

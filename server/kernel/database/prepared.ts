@@ -1,6 +1,6 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Sql } from 'postgres'
-import { type Db, poolOf, shortReadsOf } from './connection.ts'
+import { connectionOf, type Db, poolOf, shortReadsOf } from './connection.ts'
 import { rowsOf } from './kysely-dialect.ts'
 import { queryText } from './query-texts.ts'
 import { runStatement } from './run-statement.ts'
@@ -18,8 +18,8 @@ export type BuildQuery<Values, Row> = (
 /**
  * Runs a query whose text is built once per shape; afterwards only its values are sent. The shape is `name`, which must
  * tell everything else that changes the text, together with the names of the values given: leave out those the query
- * does not use. Inside `build` a value is `$('name')` or a literal. Outside a transaction the query goes straight to the
- * driver, since Kysely has nothing left to do for it.
+ * does not use. Inside `build` a value is `$('name')` or a literal. The query goes straight to the driver, since Kysely has
+ * nothing left to do for it: inside a transaction, prepared queries that are started together are sent together.
  */
 export const prepared = <Values extends Record<string, unknown>, Row>(
   db: Db,
@@ -54,6 +54,8 @@ const run = async <Values extends Record<string, unknown>, Row>(
   )
   const parameters = Object.values(values)
   if (pool) return rowsOf<Row>(await runStatement(pool, text, parameters))
+  const connection = connectionOf(db)
+  if (connection) return rowsOf<Row>(await connection.runInTransaction(text, parameters))
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows
 }
 

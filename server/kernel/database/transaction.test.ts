@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { AppError, fail } from '#kernel/errors/index.ts'
 import { testDatabase } from '#kernel/testing/database.ts'
+import type { Tx } from './connection.ts'
+import { prepared } from './prepared.ts'
 import { inTransaction } from './transaction.ts'
 
 const { db, sql: driver, close } = await testDatabase()
@@ -54,4 +56,25 @@ test('a server killed between two statements fails the transaction and nothing e
   await expect(cut(db)).rejects.toThrow()
   expect(await rows()).not.toContain(500)
   expect(await keep(db, 502)).toBe(502)
+})
+
+const note = (tx: Tx, n: number) =>
+  prepared(tx, 'test.keep', { n }, ($) => sql<{ n: number }>`insert into kept values (${$('n')}::int) returning n`)
+
+test('prepared statements that are started together run in their order, and all belong to the transaction', async () => {
+  const three = inTransaction((tx) => Promise.all([note(tx, 601), note(tx, 602), note(tx, 603)]))
+  expect(await three(db)).toEqual([[{ n: 601 }], [{ n: 602 }], [{ n: 603 }]])
+  const twice = inTransaction((tx) => Promise.all([note(tx, 604), note(tx, 604), note(tx, 605)]))
+  await expect(twice(db)).rejects.toMatchObject({ code: '23505' })
+  expect((await rows()).filter((n) => n > 600 && n < 700)).toEqual([601, 602, 603])
+})
+
+test('a prepared statement after the end of its transaction is refused', async () => {
+  let ended: Tx | undefined
+  await inTransaction(async (tx) => {
+    ended = tx
+    await note(tx, 700)
+  })(db)
+  await expect(note(ended!, 701)).rejects.toThrow('the transaction has ended')
+  expect(await rows()).not.toContain(701)
 })

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Db, Tx } from './connection.ts'
+import { type Db, noteConnection, type Tx } from './connection.ts'
 
 type AfterCommit = (db: Db) => void | Promise<void>
 
@@ -28,6 +28,7 @@ export const inTransaction =
   async (db: Db, ...args: A): Promise<R> => {
     const [result, works] = await retrying(() =>
       db.transaction().execute(async (tx) => {
+        await noteConnection(tx)
         const result = await body(tx, ...args)
         await beforeCommits.getStore()?.(tx)
         return [result, afterCommits.get(tx)] as const

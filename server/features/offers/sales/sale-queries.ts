@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PointKind } from '#contract/point-kinds.ts'
-import type { Db, Tx } from '#kernel/database/index.ts'
+import { type Db, prepared, type Tx } from '#kernel/database/index.ts'
 import type { Item, ItemKind } from '../../access/index.ts'
 import type { OfferedItem } from '../offered-item.ts'
 import type { SaleState } from '../tables.ts'
@@ -23,22 +23,20 @@ interface NewSale {
 
 /** Records a sale whose buyer may claim for some days. */
 export const insertSale = (tx: Tx, { postingId, item, buyerId, authorId, share, days, at }: NewSale) => {
-  const created = at ? sql<Date>`${at.toISOString()}::text::timestamptz` : sql<Date>`now()`
-  return tx
-    .insertInto('sale')
-    .values({
-      posting_id: postingId,
-      kind: item.kind,
-      item_id: item.id,
-      version: item.version,
-      buyer_id: buyerId,
-      author_id: authorId ?? null,
-      price: item.coin,
-      share,
-      created_at: created,
-      release_at: sql<Date>`${created} + make_interval(days => ${days}::int)`,
-    })
-    .execute()
+  const { kind, id, version, coin } = item
+  const author = authorId ?? null
+  return prepared(
+    tx,
+    'offers.add sale',
+    { postingId, kind, id, version, buyerId, author, coin, share, at: at ?? null, days },
+    ($) => {
+      const created = sql`coalesce(${$('at')}::timestamptz, now())`
+      return sql`
+        insert into sale (posting_id, kind, item_id, version, buyer_id, author_id, price, share, created_at, release_at)
+        values (${$('postingId')}, ${$('kind')}, ${$('id')}, ${$('version')}, ${$('buyerId')}, ${$('author')}, ${$('coin')},
+          ${$('share')}, ${created}, ${created} + make_interval(days => ${$('days')}::int))`
+    },
+  )
 }
 
 const sales = (db: Db | Tx) => db.selectFrom('sale').selectAll('sale')

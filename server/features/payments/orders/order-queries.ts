@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type Selectable, sql, type UpdateObject } from 'kysely'
 import { batchedRow, type Db, prepared, type Tables, type Tx, withoutWaitingForDisk } from '#kernel/database/index.ts'
 import { type OrderState, statesBefore } from './order-states.ts'
 import '../tables.ts'
@@ -19,10 +19,14 @@ export const findOwnOrder = async (db: Db, memberId: number, orderNo: string): P
 }
 
 /** Locks the order until the end of the transaction. */
-export const lockOrder = (tx: Tx, orderNo: string): Promise<OrderRow | undefined> =>
-  tx.selectFrom('payment_order').selectAll().where('order_no', '=', orderNo).forUpdate().executeTakeFirst()
+export const lockOrder = async (tx: Tx, orderNo: string): Promise<OrderRow | undefined> => {
+  const [order] = await prepared(tx, 'payments.lock order', { orderNo }, ($) =>
+    tx.selectFrom('payment_order').selectAll().where('order_no', '=', $('orderNo')).forUpdate(),
+  )
+  return order
+}
 
-type Facts = Omit<Updateable<Tables['payment_order']>, 'state'>
+type Facts = Omit<UpdateObject<Tables, 'payment_order'>, 'state'>
 
 /**
  * The only function that changes a state: in one statement, from an allowed state; undefined if a concurrent change was

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { tradeNoOf } from '#contract/top-up.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
@@ -48,6 +49,10 @@ export const findTradeNumbers = async (db: Db | Tx, orderNo: string): Promise<st
     .execute()
   return rows.length > 0 ? rows.map(({ trade_no }) => trade_no) : [orderNo]
 }
+
+/** When an order that is being paid is checked next: at once if it has other ways to be paid, which the sweep closes. */
+export const closingOtherWays = sql<Date | null>`
+  case when (select count(*) from payment_attempt where order_id = payment_order.id) > 1 then now() end`
 
 /** The number under which a paid order was paid. */
 export const paidTradeNo = ({ paid_trade_no, order_no }: Pick<OrderRow, 'paid_trade_no' | 'order_no'>): string =>

@@ -13,7 +13,7 @@ import { markForReview } from './mark-for-review.ts'
 import { returnSurplusJob } from './order-jobs.job.ts'
 import { findOrder, lockOrder, moveOrder, type OrderRow } from './order-queries.ts'
 import { isPaid, isUnpaid, type OrderState, paymentTypeOf, tradeStateOf } from './order-states.ts'
-import { findTradeNumbers, paidTradeNo } from './pay-attempts.ts'
+import { closingOtherWays, paidTradeNo } from './pay-attempts.ts'
 
 /**
  * `noted`: a refund was recorded; `again`: repeated facts; `nothing`: the facts change nothing; `unknown_order` and
@@ -71,8 +71,7 @@ const pay = async (tx: Tx, order: OrderRow, facts: ProviderFacts): Promise<Settl
     paid_trade_no: facts.orderNo,
     paid_at: facts.paidAt ?? new Date(),
     settled_at: new Date(),
-    // The other ways are closed at the next sweep.
-    next_check_at: (await findTradeNumbers(tx, order.order_no)).length > 1 ? new Date() : null,
+    next_check_at: closingOtherWays,
     review_reason: null,
   })
   return paid ? creditOrder(tx, paid) : 'again'
@@ -84,15 +83,13 @@ export const creditCoins = (tx: Tx, paid: OrderRow, at?: Date) =>
 
 /** Credits the coins of an order that was just paid, and sends the notices. */
 const creditOrder = async (tx: Tx, paid: OrderRow): Promise<Settled> => {
-  await creditCoins(tx, paid)
   const isLate = paid.state === 'paid_late'
-  await recordEvent(tx, {
-    provider: paid.provider,
-    order_no: paid.order_no,
-    kind: isLate ? 'paid_late' : 'paid',
-    detail: paid.transaction_id!,
-  })
-  await notify(tx, paid.member_id, isLate ? lateNotice(paid) : paidNotice(paid))
+  const { provider, order_no, transaction_id } = paid
+  await Promise.all([
+    creditCoins(tx, paid),
+    recordEvent(tx, { provider, order_no, kind: isLate ? 'paid_late' : 'paid', detail: transaction_id! }),
+    notify(tx, paid.member_id, isLate ? lateNotice(paid) : paidNotice(paid)),
+  ])
   publishOrder(tx, paid.member_id, paid.order_no, paid.state)
   if (isLate) await notifyLatePayment(tx, paid)
   return 'settled'
