@@ -53,6 +53,8 @@ const entries = {
     'features/library/trace/trace-page.tsx',
     'features/lessons/playing/play-page.tsx',
   ].map(asRoute),
+  /** Loaded later by visitors' pages. */
+  header: [path.join(app, 'shells/public/account.tsx')],
   account: [
     'features/accounts/login/login-page.tsx',
     'features/accounts/login/reset-page.tsx',
@@ -192,6 +194,9 @@ const shared = new RegExp(
 /** Reviews, downloads, and style sheets of what a page loads later: each would otherwise become a file of its own. */
 const partsOfItems = /web\/app\/features\/(?:(?:reviews|copies)\/.*|library\/.*\.module\.css)$/
 
+/** The calls of the back office, which other pages load with their first call. */
+const calls = /web\/app\/lib\/api\/(?:browser-api|sendable-calls)\.ts$/
+
 /**
  * Shared code is bundled into few files, because a browser loads six at a time and each costs a round trip: `first` for the home
  * page, `item` for the pages of one thing, `item-parts` for resources and courses, `list` for what lists need beyond that, then
@@ -205,7 +210,9 @@ export const chunkGroups = [
   { name: namedIfImported('list'), test: shared, minShareCount: 2, priority: 2 },
   { name: namedByPages, minShareCount: 2, priority: 1 },
   // Groups of the same priority take their modules in this order.
+  { name: namedIfImported('header'), minShareCount: 2, priority: 1 },
   { name: namedMore, minShareCount: 2, priority: 1 },
+  { name: 'calls', test: calls, priority: 1 },
   { name: namedByPair, minShareCount: 2, priority: 1 },
   { name: namedOffice, minShareCount: 2, priority: 1 },
   { name: namedByAreaAndOffice, minShareCount: 2, priority: 1 },
