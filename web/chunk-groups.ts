@@ -213,6 +213,7 @@ export const chunkGroups = [
   { name: namedIfImported('header'), minShareCount: 2, priority: 1 },
   { name: namedMore, minShareCount: 2, priority: 1 },
   { name: 'calls', test: calls, priority: 1 },
+  { name: 'chart', test: /web\/app\/ui\/chart\//, minShareCount: 2, priority: 1 },
   { name: namedByPair, minShareCount: 2, priority: 1 },
   { name: namedOffice, minShareCount: 2, priority: 1 },
   { name: namedByAreaAndOffice, minShareCount: 2, priority: 1 },
