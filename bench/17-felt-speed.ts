@@ -102,11 +102,15 @@ interface InputWatch {
   slowestInput: number
 }
 
+/** Keys, clicks and typed text. The browser also reports where the resting pointer is as elements appear below it. */
+
 function watchInput() {
   const watch = window as unknown as InputWatch
   watch.slowestInput = 0
+  const isInput = ({ name }: PerformanceEntry) => /^(key|click$|pointer(down|up)$|(before)?input$)/.test(name)
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) watch.slowestInput = Math.max(watch.slowestInput, entry.duration)
+    for (const entry of list.getEntries().filter(isInput))
+      watch.slowestInput = Math.max(watch.slowestInput, entry.duration)
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
 }
 

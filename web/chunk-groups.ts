@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from './app/routes.ts'
 
 interface Graph {
   getModuleInfo(id: string): { code: string | null; importedIds: string[] } | null
@@ -13,7 +15,23 @@ const asRoute = (file: string) => {
   return `${page}?__react-router-build-client-route`
 }
 
-/** Routes of the first page of a typical visit, and of the pages visitors open next: one thing, or a list. */
+/** A route and those inside it. */
+const filesOf = ({ file, children = [] }: RouteConfigEntry): string[] => [file, ...children.flatMap(filesOf)]
+
+const officeShell = 'shells/back-office/back-office-shell.tsx'
+const deskPages = [
+  'features/library/audit/desk/resource-desk-page.tsx',
+  'features/lessons/audit/desk/lesson-desk-page.tsx',
+]
+const backOffice = (routes as RouteConfigEntry[])
+  .filter(({ file }) => file === officeShell)
+  .flatMap(filesOf)
+  .filter((file) => !deskPages.includes(file))
+
+/**
+ * Routes of the first page of a typical visit, of the pages visitors open next (one thing, or a list), and typical ones of each area
+ * behind the login.
+ */
 const entries = {
   first: ['root.tsx', 'shells/public/public-shell.tsx', 'pages/home-page.tsx'].map(asRoute),
   item: [
@@ -29,6 +47,40 @@ const entries = {
     'features/lessons/lists/lessons-page.tsx',
     'pages/search-page.tsx',
   ].map(asRoute),
+  open: [
+    'pages/author-page.tsx',
+    'pages/success-page.tsx',
+    'features/library/trace/trace-page.tsx',
+    'features/lessons/playing/play-page.tsx',
+  ].map(asRoute),
+  /** Loaded later by visitors' pages. */
+  header: [path.join(app, 'shells/public/account.tsx')],
+  account: [
+    'features/accounts/login/login-page.tsx',
+    'features/accounts/login/reset-page.tsx',
+    'features/accounts/login/first-password-page.tsx',
+    'features/accounts/wechat/wechat-page.tsx',
+  ].map(asRoute),
+  member: ['shells/member/member-shell.tsx', 'pages/member/member-page.tsx'].map(asRoute),
+  forum: [
+    'features/forum/forum-page.tsx',
+    'features/forum/topic-page.tsx',
+    'features/forum/editing/new-topic-page.tsx',
+  ].map(asRoute),
+  author: [
+    'features/library/contribution/upload-page.tsx',
+    'features/lessons/own/own-lessons-page.tsx',
+    'features/lessons/editing/edit-page.tsx',
+  ].map(asRoute),
+  backOffice: backOffice.map(asRoute),
+  office: [
+    officeShell,
+    'features/accounts/members/members-page.tsx',
+    'features/library/audit/resource-audit-page.tsx',
+    'features/payments/admin/orders-page.tsx',
+    'features/forum/admin/topics-page.tsx',
+  ].map(asRoute),
+  desk: deskPages.map(asRoute),
 }
 
 const iconIndex = /lucide-react\/dist\/esm\/lucide-react\.mjs$/
@@ -66,24 +118,73 @@ const iconFiles = (icons: Set<string>, index: string | undefined, graph: Graph):
   return [...files, ...files.flatMap((file) => [...importsOf([file], graph)])]
 }
 
-let imports: Record<keyof typeof entries, Set<string>> | undefined
+type Part = keyof typeof entries
+
+let imports: Record<Part, Set<string>> | undefined
+
+const importsOfAll = (graph: Graph) => {
+  imports ??= Object.fromEntries(
+    Object.entries(entries).map(([part, routes]) => [part, importsOf(routes, graph)]),
+  ) as Record<Part, Set<string>>
+  return imports
+}
 
 const namedIfImported =
-  (part: keyof typeof entries, name: string = part) =>
-  (id: string, graph: Graph) => {
-    imports ??= {
-      first: importsOf(entries.first, graph),
-      item: importsOf(entries.item, graph),
-      list: importsOf(entries.list, graph),
-    }
-    return imports[part].has(id) ? name : null
-  }
+  (part: Part, name: string = part) =>
+  (id: string, graph: Graph) =>
+    importsOfAll(graph)[part].has(id) ? name : null
+
+let publicImports: Set<string>[] | undefined
+
+/** What visitors' pages share: a file for each combination of them, so that none loads more than it imports. */
+const namedByPages = (id: string, graph: Graph) => {
+  publicImports ??= [...entries.item, ...entries.list].map((route) => importsOf([route], graph))
+  const importing = publicImports.flatMap((imported, at) => (imported.has(id) ? at : []))
+  return importing.length > 0 ? `public-${importing.join('-')}` : null
+}
+
+/** Parts of the portal, most of them behind the login. */
+const areas = ['open', 'account', 'member', 'author', 'forum', 'desk', 'office'] as const
+
+/** What these areas share is too large for `more`, which all load. */
+const pairs = ['account-member', 'member-author']
+
+/**
+ * The areas that import a module. What it imports is imported by at least the same areas, so files of more areas are named first.
+ * The desks are inside the back office.
+ */
+const areasOf = (id: string, graph: Graph) => {
+  const importing = areas.filter((area) => importsOfAll(graph)[area].has(id))
+  return importing.includes('office') ? importing.filter((area) => area !== 'desk') : importing
+}
+
+const namedByPair = (id: string, graph: Graph) => {
+  const importing = areasOf(id, graph)
+  return importing.length > 1 ? importing.join('-') : null
+}
+
+const namedOffice = (id: string, graph: Graph) => (areasOf(id, graph).includes('office') ? 'office' : null)
+
+/** Rarer pages of the back office import some code of other areas, which then is a file of its own. */
+const namedByAreaAndOffice = (id: string, graph: Graph) => {
+  const [area] = areasOf(id, graph)
+  return area && importsOfAll(graph).backOffice.has(id) ? `${area}-of-office` : null
+}
+
+const namedByArea = (id: string, graph: Graph) => areasOf(id, graph)[0] ?? null
 
 /** Folders of components that most pages use. The others (editor, table, cover …) are large and keep their own files. */
 const commonFolders = 'styles|markup-cache|media|text|button|feedback|navigation|overlay|form|layout|list'
 
 /** Small components and icons: each would otherwise become a file of its own. */
 const small = new RegExp(`web/app/ui/(?:${commonFolders})/[^/]+$|node_modules/lucide-react/`)
+
+/** Icons and small components too: the style sheets of components must come before those of their users, as must their files. */
+const namedMore = (id: string, graph: Graph) => {
+  const importing = areasOf(id, graph)
+  const isShared = importing.length > 1 && !pairs.includes(importing.join('-'))
+  return isShared || small.test(id) ? 'more' : null
+}
 
 /** Modules that several features use: separate style sheets for each would delay the first paint. */
 const shared = new RegExp(
@@ -93,9 +194,13 @@ const shared = new RegExp(
 /** Reviews, downloads, and style sheets of what a page loads later: each would otherwise become a file of its own. */
 const partsOfItems = /web\/app\/features\/(?:(?:reviews|copies)\/.*|library\/.*\.module\.css)$/
 
+/** The calls of the back office, which other pages load with their first call. */
+const calls = /web\/app\/lib\/api\/(?:browser-api|sendable-calls)\.ts$/
+
 /**
- * Shared code is bundled into few files: `first` for the home page, `item` for the pages of one thing, `item-parts` for resources and courses, `list` for what lists
- * need beyond that, `more` for members and the back office. An earlier page never loads a file that contains code of a later group.
+ * Shared code is bundled into few files, because a browser loads six at a time and each costs a round trip: `first` for the home
+ * page, `item` for the pages of one thing, `item-parts` for resources and courses, `list` for what lists need beyond that, then
+ * `more` for what several areas use, and a file per area. An earlier page never loads a file that contains code of a later group.
  */
 export const chunkGroups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 5 },
@@ -103,5 +208,14 @@ export const chunkGroups = [
   { name: namedIfImported('item'), test: shared, minShareCount: 2, priority: 3 },
   { name: namedIfImported('item', 'item-parts'), test: partsOfItems, minShareCount: 2, priority: 2.5 },
   { name: namedIfImported('list'), test: shared, minShareCount: 2, priority: 2 },
-  { name: 'more', test: small, minShareCount: 3, priority: 1 },
+  { name: namedByPages, minShareCount: 2, priority: 1 },
+  // Groups of the same priority take their modules in this order.
+  { name: namedIfImported('header'), minShareCount: 2, priority: 1 },
+  { name: namedMore, minShareCount: 2, priority: 1 },
+  { name: 'calls', test: calls, priority: 1 },
+  { name: 'chart', test: /web\/app\/ui\/chart\//, minShareCount: 2, priority: 1 },
+  { name: namedByPair, minShareCount: 2, priority: 1 },
+  { name: namedOffice, minShareCount: 2, priority: 1 },
+  { name: namedByAreaAndOffice, minShareCount: 2, priority: 1 },
+  { name: namedByArea, minShareCount: 2, priority: 1 },
 ]

@@ -7,6 +7,7 @@ import { expireSession } from '#lib/browser/expire-session.ts'
 import { ApiError, parseApiError, toApiError } from './api-error.ts'
 import { effects } from './effects.ts'
 import { withFreshProof } from './fresh-proof.ts'
+import { takeAnswer } from './offered-answers.ts'
 import { sendableCalls } from './sendable-calls.ts'
 import { shareRunning } from './share-running.ts'
 import { isAbort, readFile, sendFiles, type TransferProgress, type UploadOptions } from './transfer.ts'
@@ -95,18 +96,18 @@ const readAnswer = async (sent: Promise<Response>): Promise<unknown> => {
   return JSON.parse(text)
 }
 
-const callsOf = (host: Host, feature: Record<string, Sendable>, isQuiet: boolean) =>
+const callsOf = (host: Host, feature: string, calls: Record<string, Sendable>, isQuiet: boolean) =>
   Object.fromEntries(
-    Object.entries(feature).map(([name, endpoint]) => [
+    Object.entries(calls).map(([name, endpoint]) => [
       name,
-      (input?: unknown) => call(host, endpoint, input, isQuiet),
+      (input?: object) => takeAnswer(`${feature}.${name}`, input) ?? call(host, endpoint, input, isQuiet),
     ]),
   )
 
 /** The calls of the contract over the network. With `quiet` the caller shows failures itself. */
 export const connect = (host: Host, { quiet }: { quiet: boolean }): Api =>
   Object.fromEntries(
-    Object.entries(sendableCalls).map(([feature, calls]) => [feature, callsOf(host, calls, quiet)]),
+    Object.entries(sendableCalls).map(([feature, calls]) => [feature, callsOf(host, feature, calls, quiet)]),
   ) as unknown as Api
 
 /** For actions: shows a failure as a message and throws it. */

@@ -4,11 +4,10 @@ import type { DeskEntry } from '#contract/audit-desk.ts'
 import { useLive } from '#lib/live/use-live.ts'
 import { useLoad, useTicker } from '#ui/loading/use-load.ts'
 import type { DeskDetail, DeskKind, DeskQueue } from './desk-kind.ts'
+import { isFree } from './is-free.ts'
 
 /** Queues are read again this often, in case a message was lost; waiting times grow meanwhile. */
 const reloadMs = 30_000
-
-const isFree = ({ lock }: DeskEntry) => lock === null || lock.isMine
 
 /** The queue of the desk and the entry that is open; its id is part of the address. */
 export const useDeskQueue = <Detail extends DeskDetail>(kind: DeskKind<Detail>) => {
