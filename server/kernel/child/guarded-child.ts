@@ -19,8 +19,6 @@ export interface Limits {
 }
 
 const lookEveryMs = 500
-/** Clock ticks per second in /proc, the same on every Linux. */
-const ticksPerSecond = 100
 /** Share of one CPU below which a program counts as idle. */
 const resting = 0.025
 
@@ -124,19 +122,22 @@ const watchTime = (child: ChildProcess, seconds: number, onEnd: () => void): Nod
   )
 }
 
-/** Calls back when the program did not work for this long, though it did not have to wait for a processor. */
+/** Calls back when the program hardly worked or waited for a processor for this long. */
 const watchRest = (child: ChildProcess, seconds: number, onRest: () => void): NodeJS.Timeout => {
-  let worked = 0
+  let wanted = 0
   return setInterval(async () => {
-    const now = await activityOf(child)
-    if (!now.isRunnable && now.cpuSeconds - worked < seconds * resting) onRest()
-    worked = now.cpuSeconds
+    const { cpuSeconds, waitedSeconds } = await activityOf(child)
+    const before = wanted
+    wanted = cpuSeconds + waitedSeconds
+    if (wanted - before < seconds * resting) onRest()
   }, seconds * 1000)
 }
 
 interface Activity {
   /** Since its start. */
   cpuSeconds: number
+  /** Time for which it waited for a processor, since its start. */
+  waitedSeconds: number
   /** One of its threads runs or waits for a processor. */
   isRunnable: boolean
 }
@@ -147,20 +148,22 @@ const activityOf = async (child: ChildProcess): Promise<Activity> => {
   const threads = (await Promise.all(processes.map(threadsOf))).flat()
   return {
     cpuSeconds: threads.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
+    waitedSeconds: threads.reduce((sum, { waitedSeconds }) => sum + waitedSeconds, 0),
     isRunnable: threads.some(({ isRunnable }) => isRunnable),
   }
 }
 
 const threadsOf = async (pid: number): Promise<Activity[]> => {
   const tasks = await readdir(`/proc/${pid}/task`).catch(() => [])
-  const stats = await Promise.all(
-    tasks.map((task) => readFile(`/proc/${pid}/task/${task}/stat`, 'utf8').catch(() => '')),
+  const read = (task: string, file: string) => readFile(`/proc/${pid}/task/${task}/${file}`, 'utf8').catch(() => '')
+  return Promise.all(
+    tasks.map(async (task) => {
+      const [stat, schedule] = await Promise.all([read(task, 'stat'), read(task, 'schedstat')])
+      const [state] = stat.slice(stat.lastIndexOf(')') + 2) // the name before it may hold any character
+      const [worked = 0, waited = 0] = schedule.split(' ').map((nanoseconds) => Number(nanoseconds) / 1e9)
+      return { cpuSeconds: worked, waitedSeconds: waited, isRunnable: state === 'R' }
+    }),
   )
-  return stats.filter(Boolean).map((stat) => {
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ') // the name before it may hold spaces
-    const [user, system] = [Number(fields[11]), Number(fields[12])]
-    return { cpuSeconds: (user + system) / ticksPerSecond, isRunnable: fields[0] === 'R' }
-  })
 }
 
 const residentBytes = async (pid: number): Promise<number> => {
