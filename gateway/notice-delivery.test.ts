@@ -172,3 +172,19 @@ test('unaccepted notices and planned payments continue after a restart', async (
   await expect.poll(() => again.simulator.controls.trade({ orderNo }).deliveries.paid?.isOver).toBe(true)
   await expect.poll(() => again.simulator.controls.trade({ orderNo: late }).state).toBe('paid')
 })
+
+test.each(['wechat', 'alipay'] as const)(
+  'a refund of a past %s payment, which names no address, survives a restart',
+  async (provider) => {
+    const { simulator, dataDir } = await start()
+    const at = new Date(Date.now() - 86_400_000).toISOString()
+    const past = { provider, orderNo: 'PAST_1', fen: 1000, subject: '100 V币', orderedAt: at, paidAt: at }
+    simulator.controls.importPayments({ payments: [{ ...past, transactionId: '4200' }] })
+    simulator.controls.refund({ orderNo: 'PAST_1' })
+    simulator.controls.settleRefunds()
+    await cleanups.pop()?.()
+    const again = await start({ dataDir })
+    await expect(again.simulator.controls.settled()).resolves.toBeUndefined()
+    expect(again.simulator.controls.trade({ orderNo: 'PAST_1' })).toMatchObject({ orderNo: 'PAST_1' })
+  },
+)

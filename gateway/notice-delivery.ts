@@ -50,14 +50,17 @@ const isAccepted = (provider: Provider, { status, body }: MerchantResponse): boo
 const targetOf = (trade: Trade, event: NoticeEvent): string =>
   (trade.provider === 'wechat' && trade.refunds.get(event.slice(9))?.notifyUrl) || trade.notifyUrl
 
-/** All events of a trade that the merchant should have been notified of. */
-const eventsOf = (trade: Trade): NoticeEvent[] => [
-  ...(trade.paidAt ? (['paid'] as const) : []),
-  ...[...trade.refunds.values()]
-    .filter((refund) => refund.settledAt && (trade.provider === 'alipay' || refund.notifyUrl))
-    .map((refund) => `refunded ${refund.refundNo}` as const),
-  ...(trade.isFinished ? (['finished'] as const) : []),
-]
+/** All events of a trade that the merchant should have been notified of; trades of the demo's past name no address. */
+const eventsOf = (trade: Trade): NoticeEvent[] => {
+  const events = [
+    ...(trade.paidAt ? (['paid'] as const) : []),
+    ...[...trade.refunds.values()]
+      .filter((refund) => refund.settledAt && (trade.provider === 'alipay' || refund.notifyUrl))
+      .map((refund) => `refunded ${refund.refundNo}` as const),
+    ...(trade.isFinished ? (['finished'] as const) : []),
+  ]
+  return events.filter((event) => targetOf(trade, event) !== '')
+}
 
 export const openDeliveries = (
   { keys, ledger, clock }: { keys: Keys; ledger: Ledger; clock: Clock },
