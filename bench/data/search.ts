@@ -14,7 +14,7 @@ const termsInText = 18
 
 /** Titles and texts with words of every frequency, from most documents down to one in ten thousand. */
 export const searchDocuments: DataSet = {
-  before: ['drop index search_document_terms'],
+  before: [],
   copy: 'copy search_document (kind, id, title, body, sort_at, terms, ranking) from stdin',
   row(id) {
     const random = numbers(id)
@@ -34,7 +34,7 @@ export const searchDocuments: DataSet = {
     const columns = [kindOf(id), id, title, text, sortAt.toISOString()]
     return `${[...columns, terms.map(quoted).join(' '), ranking].join('\t')}\n`
   },
-  after: ['create index search_document_terms on search_document using gin (terms) with (fastupdate = off)'],
+  after: [],
 }
 
 const kindOf = (id: number) => (id % 3 === 0 ? 'topic' : 'resource')

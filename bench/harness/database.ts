@@ -68,6 +68,7 @@ async function fill(url: string, rows: number, say: (line: string) => void) {
 
 async function load({ sql }: Connection, { before, copy, row, after }: DataSet, rows: number) {
   for (const statement of before) await sql.unsafe(statement)
+  const buildIndexes = await dropIndexes(sql, copy.split(' ')[1]!)
   const sink = await sql.unsafe(copy).writable()
   for (let id = 1; id <= rows; id++)
     if (!sink.write(row(id))) await new Promise((resolve) => sink.once('drain', resolve))
@@ -75,7 +76,21 @@ async function load({ sql }: Connection, { before, copy, row, after }: DataSet, 
     sink.once('error', reject)
     sink.end(resolve)
   })
+  await buildIndexes()
   for (const statement of after) await sql.unsafe(statement)
+}
+
+/** Building the indexes of a filled table takes minutes; adding a million rows to each of them takes an hour. */
+async function dropIndexes(sql: Connection['sql'], table: string) {
+  const indexes = await sql<{ name: string; definition: string }[]>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index where indrelid = ${table}::regclass and not indisunique`
+  for (const { name } of indexes) await sql.unsafe(`drop index ${name}`)
+  return async () => {
+    await sql`set maintenance_work_mem = '1GB'`
+    for (const { definition } of indexes) await sql.unsafe(definition)
+    await sql`reset maintenance_work_mem`
+  }
 }
 
 async function dropOlder({ sql }: Connection, size: Size) {

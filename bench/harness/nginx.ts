@@ -1,5 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../../checks/free-port.ts'
@@ -13,42 +13,82 @@ export const nginxFloor = (body: Buffer): Promise<Floor> =>
     name: 'N',
     address: '/body',
     body,
-    server: (folder) => `root ${folder}; location / { rewrite ^ /body break; }`,
+    sites: (folder, port) => `
+  server { listen 127.0.0.1:${port}; root ${folder}; location / { rewrite ^ /body break; } }`,
   })
 
-/** nginx in front of the portal as in deploy/nginx.conf: it sends files itself after X-Accel-Redirect. */
+/** nginx in front of the portal that sends files itself after X-Accel-Redirect, as deploy/nginx.conf describes. */
 export const nginxInFront = (portalUrl: string, files: string): Promise<Floor> =>
   run({
     name: 'nginx in front',
     address: '/ready',
-    server: () => `
+    sites: (_folder, port) => `
+  upstream portal { server ${new URL(portalUrl).host}; keepalive 64; }
+  server {
+    listen 127.0.0.1:${port};
     proxy_http_version 1.1;
     location /stored-files/ { internal; alias ${files}/; }
-    location / { proxy_set_header Connection ""; proxy_pass http://portal; }`,
-    upstream: `upstream portal { server ${new URL(portalUrl).host}; keepalive 64; }`,
+    location / { proxy_set_header Connection ""; proxy_pass http://portal; }
+  }`,
   })
+
+/** deploy/nginx.conf itself in front of the portal, at another address and with a certificate of its own: HTTP/2. */
+export async function deployedNginx(portalUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const tlsPort = await freePort()
+  const front = await run({
+    name: 'deploy/nginx.conf',
+    address: '/ready',
+    sites(folder, port) {
+      const [certificate, key] = makeCertificate(folder)
+      return replaced(readFileSync(path.join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8'), {
+        '127.0.0.1:3000': new URL(portalUrl).host,
+        'listen 443 ssl http2;': `listen 127.0.0.1:${port}; listen 127.0.0.1:${tlsPort} ssl http2;`,
+        '/etc/ssl/portal.example.com.pem': certificate,
+        '/etc/ssl/portal.example.com.key': key,
+      })
+    },
+  })
+  return { url: `https://127.0.0.1:${tlsPort}`, stop: front.stop }
+}
+
+function replaced(text: string, values: Record<string, string>): string {
+  for (const [placeholder, value] of Object.entries(values)) {
+    if (!text.includes(placeholder)) throw new Error(`deploy/nginx.conf does not contain ${placeholder}`)
+    text = text.replace(placeholder, value)
+  }
+  return text
+}
+
+/** A certificate that nobody has signed; answers the files of it and of its key. */
+function makeCertificate(folder: string): [certificate: string, key: string] {
+  const [certificate, key] = [path.join(folder, 'portal.pem'), path.join(folder, 'portal.key')]
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
+  const made = ['-keyout', key, '-out', certificate, '-days', '1', '-subj', '/CN=127.0.0.1']
+  execFileSync('openssl', ['req', '-x509', '-nodes', ...curve, ...made], { stdio: 'ignore' })
+  return [certificate, key]
+}
 
 interface Nginx {
   name: string
   /** Address that responds once nginx is up. */
   address: string
-  server(folder: string): string
-  upstream?: string
+  /** Its servers, one of which listens at the port. */
+  sites(folder: string, port: number): string
   body?: Buffer
 }
 
-async function run({ name, address, server, upstream = '', body }: Nginx): Promise<Floor> {
+async function run({ name, address, sites, body }: Nginx): Promise<Floor> {
   const folder = mkdtempSync(path.join(tmpdir(), 'shuzi-nginx-'))
   chmodSync(folder, 0o755) // nginx's worker runs under another account
   const port = await freePort()
   if (body) writeFileSync(path.join(folder, 'body'), body)
-  writeFileSync(path.join(folder, 'nginx.conf'), config(folder, port, upstream, server(folder)))
+  writeFileSync(path.join(folder, 'nginx.conf'), config(folder, sites(folder, port)))
   const child = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-g', 'daemon off;'], { stdio: 'ignore' })
   const floor = await waitUntilReady(name, child, `http://127.0.0.1:${port}${address}`)
   return { ...floor, stop: () => floor.stop().then(() => rmSync(folder, { recursive: true, force: true })) }
 }
 
-const config = (folder: string, port: number, upstream: string, server: string) => `
+const config = (folder: string, sites: string) => `
 worker_processes 1;
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
@@ -63,6 +103,5 @@ http {
   types { text/html html; }
   client_body_temp_path ${folder}/t1; proxy_temp_path ${folder}/t2; fastcgi_temp_path ${folder}/t3;
   uwsgi_temp_path ${folder}/t4; scgi_temp_path ${folder}/t5;
-  ${upstream}
-  server { listen 127.0.0.1:${port}; ${server} }
+  ${sites}
 }`

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
+import { findAccount } from './balance.ts'
 import { balanceOf, bonusPartOf, credit, hold, type Owner, refund, release, spend } from './index.ts'
 import { checkLedgerAfterAll } from './testing/ledger.ts'
 
@@ -26,10 +27,10 @@ const aMemberWithBonus = async (coins: number) => {
   return member
 }
 const top = (owner: Owner, coins: number, ref?: string) => does((tx) => credit(tx, owner, coins, paidCoins(ref)))
-const bonusOf = (owner: Owner) => bonusPartOf(db, owner, 1_000_000)
+const bonusOf = async (owner: Owner, from: Db | Tx = db) => (await findAccount(from, owner))?.bonus ?? 0
 const buy = (buyer: number, author: number, coins: number, ref = aRef()) =>
   does(async (tx) => {
-    const bonus = await bonusPartOf(tx, buyer, coins)
+    const bonus = bonusPartOf(coins, await bonusOf(buyer, tx))
     const share = Math.floor(((coins - bonus) * 70) / 100)
     await spend(tx, buyer, coins, { ...fact(ref), to: { memberId: author, coins: share, bonus } })
   })

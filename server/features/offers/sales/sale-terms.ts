@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
 import { prepared, type Tx } from '#kernel/database/index.ts'
-import { authorShareOf } from '../../points/index.ts'
+import { authorShareOf, bonusPartOf } from '../../points/index.ts'
 import { savedSettings, withDefaults } from '../../settings/index.ts'
 import type { OfferedItem } from '../offered-item.ts'
 
@@ -17,7 +17,7 @@ export interface SaleTerms {
   isRefunded: boolean
   /** Absent if the author is an administrator, whose sales go to the platform (PTS-6), or was deleted. */
   authorId: number | undefined
-  /** The part of the price that the buyer pays with bonus coins: they are used first (PTS-14). */
+  /** The part of the price that the buyer pays with bonus coins. */
   bonus: number
   /** The author's share of the rest. */
   share: number
@@ -43,7 +43,7 @@ export const readSaleTerms = async (tx: Tx, buyerId: number, item: OfferedItem):
   )
   const { is_refunded, author_id, buyers_bonus, settings } = rows[0]!
   const points = withDefaults('points', settings)
-  const bonus = author_id === null ? 0 : Math.min(coin, buyers_bonus)
+  const bonus = author_id === null ? 0 : bonusPartOf(coin, buyers_bonus)
   return {
     isRefunded: is_refunded,
     authorId: author_id ?? undefined,
