@@ -2,7 +2,7 @@ import './lib/api/zod-without-eval.ts'
 import './ui/styles/tokens.css'
 import './ui/styles/base.css'
 import './ui/styles/print.css'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import {
   data,
   Links,
@@ -70,8 +70,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Marks the page as hydrated; browser tests wait for it before they interact.
-  useEffect(() => {
+  // Marks the page as hydrated; browser tests wait for it before they interact. Effects would wait for pictures to be drawn.
+  useLayoutEffect(() => {
     document.documentElement.dataset.ready = 'true'
   }, [])
   const { style } = useLook()

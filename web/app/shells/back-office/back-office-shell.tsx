@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunction, useLocation } from 'react-router'
 import type { TodoKind } from '#contract/insight.ts'
 import { todoQueues } from '#contract/todo-queues.ts'
@@ -59,7 +59,7 @@ export default function BackOfficeShell({ loaderData }: Route.ComponentProps) {
   const { icon, style } = useLook()
   const { isCollapsed, toggle } = useCollapsed()
   const [isInBrowser, setInBrowser] = useState(false)
-  useEffect(() => setInBrowser(true), [])
+  useLayoutEffect(() => setInBrowser(true), [])
   useFreshBadges()
   return (
     <div
