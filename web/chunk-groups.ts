@@ -146,6 +146,8 @@ const namedByPages = (id: string, graph: Graph) => {
 /** Parts of the portal, most of them behind the login. */
 const areas = ['open', 'account', 'member', 'author', 'forum', 'desk', 'office'] as const
 
+const visitorsAreas: Part[] = ['open', 'account', 'forum']
+
 /** What these areas share is too large for `more`, which all load. */
 const pairs = ['account-member', 'member-author']
 
@@ -179,11 +181,15 @@ const commonFolders = 'styles|markup-cache|media|text|button|feedback|navigation
 /** Small components and icons: each would otherwise become a file of its own. */
 const small = new RegExp(`web/app/ui/(?:${commonFolders})/[^/]+$|node_modules/lucide-react/`)
 
-/** Icons and small components too: the style sheets of components must come before those of their users, as must their files. */
+/**
+ * What several areas use: in `more` if a page that visitors open needs it, otherwise in `inner`. Icons and small components
+ * too: the style sheets of components must come before those of their users, as must their files.
+ */
 const namedMore = (id: string, graph: Graph) => {
   const importing = areasOf(id, graph)
   const isShared = importing.length > 1 && !pairs.includes(importing.join('-'))
-  return isShared || small.test(id) ? 'more' : null
+  if (!isShared && !small.test(id)) return null
+  return importing.some((area) => visitorsAreas.includes(area)) ? 'more' : 'inner'
 }
 
 /** Modules that several features use: separate style sheets for each would delay the first paint. */
@@ -200,7 +206,8 @@ const calls = /web\/app\/lib\/api\/(?:browser-api|sendable-calls)\.ts$/
 /**
  * Shared code is bundled into few files, because a browser loads six at a time and each costs a round trip: `first` for the home
  * page, `item` for the pages of one thing, `item-parts` for resources and courses, `list` for what lists need beyond that, then
- * `more` for what several areas use, and a file per area. An earlier page never loads a file that contains code of a later group.
+ * `more` and `inner` for what several areas use, and a file per area. An earlier page never loads a file that contains code
+ * of a later group.
  */
 export const chunkGroups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 5 },
