@@ -17,6 +17,9 @@ test('the job of a worker killed with -9 is done by another worker', async () =>
   const victim = spawn(process.execPath, [fixture, databaseUrl!], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(victim.stdout, 'data')
   victim.kill('SIGKILL')
+  await once(victim, 'exit')
+  // Its last sign of life is long ago, so that nobody has to wait until it is missed.
+  await portal.parts.sql`update pgboss.job_common set heartbeat_on = heartbeat_on - interval '1 minute' where id = ${id!}`
   doomed.handledBy(async () => {})
   const worker = await startWorker({
     databaseUrl: databaseUrl!,
