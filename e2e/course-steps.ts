@@ -25,7 +25,7 @@ export const demoCourse = async (page: Page, params: Record<string, string> = {}
 }
 
 const sendVideo = async (author: Page, seconds: number): Promise<string> => {
-  const video = await makeVideo({ seconds, framesPerSecond: 5 })
+  const video = await makeVideo({ seconds })
   const origin = originOf(author)
   const tus = { 'tus-resumable': '1.0.0', origin }
   const word = (text: string) => Buffer.from(text).toString('base64')

@@ -111,7 +111,12 @@ test('time that a program waits for a processor does not count', { timeout: time
   const others = [spin(), spin(), spin()]
   const starved = spin('nice', '-n', '19')
   let hasStopped = false
-  const outcome = guarded(starved, { seconds: 0.7, megabytes: 2048 }, new AbortController().signal, new Promise(() => {}))
+  const outcome = guarded(
+    starved,
+    { seconds: 0.7, megabytes: 2048 },
+    new AbortController().signal,
+    new Promise(() => {}),
+  )
   const stopped = outcome
     .catch((error) => error)
     .finally(() => {
