@@ -16,6 +16,7 @@ const varied = [
   'server/features/documents/search-inside.test.ts',
   'server/features/payments/orders/expiry.test.ts',
   'server/features/videos/faults.test.ts',
+  'server/features/videos/transcoding.test.ts',
   'server/start/portal.process.test.ts',
 ]
 /** Replaces a module that files of the portal share, so it runs where nothing else loads that module. */

@@ -11,12 +11,16 @@ import { testPortal } from './testing/portal.ts'
 // killed-workers.long.test.ts has documents and videos, with the times of a real worker.
 test('the job of a worker killed with -9 is done by another worker', async () => {
   const portal = await testPortal()
-  const { databaseUrl } = portal.parts.config
+  const { sql, config } = portal.parts
+  const { databaseUrl } = config
   const id = await inTransaction((tx) => doomed.enqueue(tx, {}))(portal.db)
   const fixture = path.join(import.meta.dirname, 'kernel/testing/doomed.fixture.ts')
   const victim = spawn(process.execPath, [fixture, databaseUrl!], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(victim.stdout, 'data')
   victim.kill('SIGKILL')
+  await once(victim, 'exit')
+  // Its last sign of life is long ago, so that nobody has to wait until it is missed.
+  await sql`update pgboss.job_common set heartbeat_on = heartbeat_on - interval '1 minute' where id = ${id!}`
   doomed.handledBy(async () => {})
   const worker = await startWorker({
     databaseUrl: databaseUrl!,

@@ -1,21 +1,54 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that wait long for clocks and other programs. A run that started one of them last would wait for it alone. */
+/**
+ * The files that take longest, most of them because they wait for clocks and other programs. A run that started one of
+ * them last would wait for it alone. That of `plain` comes before those of `portal`.
+ */
 const slow = [
-  'server/start/portal.process.test.ts',
-  'server/fleet.process.test.ts',
-  'server/full-disk.process.test.ts',
+  'server/postgres/launcher.test.ts',
   'server/features/documents/conversion.test.ts',
   'server/features/videos/transcoding.test.ts',
   'server/features/documents/free-part.test.ts',
-  'server/postgres/launcher.test.ts',
   'server/kernel/worker/jobs.test.ts',
+  'demo/loaded-content.test.ts',
+  'server/restore/restore.test.ts',
+  'server/kernel/database/migrate.test.ts',
+  'server/kernel/database/lost-connection.test.ts',
+  'server/pages.test.ts',
+  'server/features/documents/faults.test.ts',
+  'server/database-outage.test.ts',
+  'server/features/documents/leaks/leaks.test.ts',
+  'server/features/payments/gateways/troubles.test.ts',
+  'demo/purchases.test.ts',
+  'server/features/documents/bad-input.test.ts',
+  'server/kernel/log/full-disk.test.ts',
+  'server/refused-sockets.test.ts',
+  'server/jobs.test.ts',
+  'demo/moderation.test.ts',
+  'demo/topics.test.ts',
+  'server/features/points/model.test.ts',
+  'server/start/portal.process.test.ts',
+  'server/fleet.process.test.ts',
+  'server/start/page-build.process.test.ts',
+  'server/full-disk.process.test.ts',
+  'server/start/refused-start.process.test.ts',
+  'server/features/library/kills.process.test.ts',
 ]
-const isSlow = ({ moduleId }: TestSpecification) => slow.some((file) => moduleId.endsWith(file))
+const placeOf = ({ moduleId }: TestSpecification) => {
+  const place = slow.findIndex((file) => moduleId.endsWith(`/${file}`))
+  return place === -1 ? slow.length : place
+}
+
+/**
+ * Files of one project follow each other, because a worker ends, and with it what it has loaded, as soon as the next file
+ * belongs to another project. The short files of `plain` come last of those that share workers with `portal`: they load
+ * little, and fill the time while the last others end.
+ */
+const isShortAndPlain = (file: TestSpecification) => file.project.name === 'plain' && placeOf(file) === slow.length
 
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+    const sorted = (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other))
+    return [...sorted.filter((file) => !isShortAndPlain(file)), ...sorted.filter(isShortAndPlain)]
   }
 }

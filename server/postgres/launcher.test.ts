@@ -60,6 +60,7 @@ async function ask(server: Postgres, query: string) {
 const rows = async (server: Postgres) => (await ask(server, 'select id from entry order by id')).map((row) => row.id)
 
 test('a database for Chinese text comes up on a unix socket and nowhere else', async () => {
+  seed()
   const server = await start()
   const [text] = await ask(server, "select similarity('微课程设计', '课程设计') > 0.3 as found, upper('äö') as upper")
   expect(text).toEqual({ found: true, upper: 'ÄÖ' })
@@ -124,6 +125,7 @@ test.each([
 })
 
 test('a start in progress can be aborted', async () => {
+  seed()
   const controller = new AbortController()
   const starting = start(home, controller.signal)
   controller.abort()

@@ -62,6 +62,7 @@ test('Ctrl-C ends everything in order and leaves no process behind', async () =>
 })
 
 test('of two concurrent starts on one directory one serves and the other is refused', async () => {
+  portal.seed()
   const both = [portal.start(), portal.start()]
   const loser = await Promise.race(both.map(async (start) => ((await start.exit) === 1 ? start : undefined)))
   const winner = both.find((start) => start !== loser)
@@ -158,7 +159,9 @@ if (isLongRun)
   })
 
 test('a database named by DATABASE_URL is used instead of the embedded one', async () => {
-  const other = await startPostgres({ dir: path.join(portal.dir, 'other'), log: () => {} })
+  const dir = path.join(portal.dir, 'other')
+  portal.seed(dir)
+  const other = await startPostgres({ dir, log: () => {} })
   const running = portal.start({ DATABASE_URL: other.url })
   const address = await running.address()
   expect(await ask(address, '/write?id=1')).toBe(1)

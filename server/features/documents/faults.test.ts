@@ -45,7 +45,7 @@ afterAll(async () => {
 
 describe('a document that exceeds the limits of the office program', { timeout: timeoutMs }, () => {
   test.each([
-    ['hangs', 'hang' as const, [3, 2048] as const, '转换超过 3 秒，已停止'],
+    ['hangs', 'hang' as const, [1, 2048] as const, '转换超过 1 秒，已停止'],
     ['grows', 'grow' as const, [60, 300] as const, '转换占用内存超过 300 MB，已停止'],
   ])('that %s is stopped, and the next document is converted', async (_what, word, limits, reason) => {
     await withLimits(...limits)
@@ -111,14 +111,19 @@ test('time that a program waits for a processor does not count', { timeout: time
   const others = [spin(), spin(), spin()]
   const starved = spin('nice', '-n', '19')
   let hasStopped = false
-  const outcome = guarded(starved, { seconds: 1, megabytes: 2048 }, new AbortController().signal, new Promise(() => {}))
+  const outcome = guarded(
+    starved,
+    { seconds: 0.7, megabytes: 2048 },
+    new AbortController().signal,
+    new Promise(() => {}),
+  )
   const stopped = outcome
     .catch((error) => error)
     .finally(() => {
       hasStopped = true
     })
   try {
-    await sleep(3_000)
+    await sleep(2_000)
     expect(hasStopped).toBe(false)
   } finally {
     for (const other of others) other.kill()

@@ -162,12 +162,9 @@ const sitemaps = async (): Promise<string[]> => {
 }
 
 const requests = async (resourceId: number, fileIds: number[]) => {
-  const contents = contentAddresses(resourceId, fileIds)
+  const contents = contentAddresses(resourceId, fileIds).map((url) => ({ url, hasRanges: true }))
   const texts = [...textAddresses(resourceId, fileIds), ...(await sitemaps())]
-  return [
-    ...[...contents, ...texts].map((url) => ({ url, range: {} })),
-    ...contents.map((url) => ({ url, range: { range: 'bytes=0-99999' } })),
-  ]
+  return [...contents, ...texts.map((url) => ({ url, hasRanges: false }))]
 }
 
 /** Every call that reads and that others than administrators may make. */
@@ -205,12 +202,18 @@ describe.each(kinds)('$name', { timeout: patience }, ({ name, content, free }) =
     const stranger = await portal.aMember()
     const pictures = new Set<string>()
     for (const headers of [{}, { authorization: `Bearer ${stranger.token}`, cookie: `token=${stranger.token}` }])
-      for (const { url, range } of await requests(resourceId, fileIds)) {
-        const answer = await portal.app.inject({ url, headers: { ...headers, ...range } })
-        const numbers = [...answer.body.matchAll(/secret(\d+)end/g)].map(([, number]) => Number(number))
-        expect(Math.max(0, ...numbers), `${url} ${answer.statusCode}`).toBeLessThanOrEqual(free)
-        expect(answer.headers['content-type'], url).not.toMatch(/pdf|zip|officedocument|octet/)
-        if (answer.headers['content-type'] === 'image/webp') pictures.add(url.match(/page=(\d+)/)![1]!)
+      for (const { url, hasRanges } of await requests(resourceId, fileIds)) {
+        const answer = await portal.app.inject({ url, headers })
+        const answers = [answer]
+        // What is refused as a whole is refused in parts, too: the long run asks for them nevertheless.
+        if (hasRanges && (answer.statusCode < 400 || isLongRun))
+          answers.push(await portal.app.inject({ url, headers: { ...headers, range: 'bytes=0-99999' } }))
+        for (const answer of answers) {
+          const numbers = [...answer.body.matchAll(/secret(\d+)end/g)].map(([, number]) => Number(number))
+          expect(Math.max(0, ...numbers), `${url} ${answer.statusCode}`).toBeLessThanOrEqual(free)
+          expect(answer.headers['content-type'], url).not.toMatch(/pdf|zip|officedocument|octet/)
+          if (answer.headers['content-type'] === 'image/webp') pictures.add(url.match(/page=(\d+)/)![1]!)
+        }
       }
     const pages = name.endsWith('xlsx') ? [] : ['1', '2', '3']
     expect([...pictures].sort()).toEqual(pages)

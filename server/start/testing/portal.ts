@@ -93,9 +93,9 @@ export class TestPortal {
   }
 
   /** Copies an empty database prepared once for all tests, because creating one takes longer than most tests. */
-  seed(): void {
-    mkdirSync(this.data, { recursive: true })
-    execFileSync('cp', ['-a', empty, path.join(this.data, 'postgres')])
+  seed(folder = path.join(this.data, 'postgres')): void {
+    mkdirSync(path.dirname(folder), { recursive: true })
+    execFileSync('cp', ['-a', empty, folder])
   }
 
   /** Creates the data directory as a mount point; the mount is removed with the portal. */

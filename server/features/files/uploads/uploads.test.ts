@@ -168,7 +168,10 @@ test('the lease of a dead process expires', async () => {
       .where('id', '=', id)
       .execute()
   await lease(new Date(Date.now() + 3_600_000))
-  const locked = await tus.patch(id, 0, zip)
+  const [begun, startedAt] = [Date.now(), performance.now()]
+  const clock = vi.spyOn(Date, 'now')
+  clock.mockImplementation(() => begun + 20 * (performance.now() - startedAt)) // the request waits for six seconds of it
+  const locked = await tus.patch(id, 0, zip).finally(() => clock.mockRestore())
   expect([locked.status, locked.problem.message]).toEqual([423, '该文件正在另一处上传，请稍后再试'])
   await lease(new Date(Date.now() - 1000))
   expect((await tus.patch(id, 0, zip)).status).toBe(204)
