@@ -15,6 +15,7 @@ const { values, positionals } = parseArgs({
     size: { type: 'string' },
     quick: { type: 'boolean' },
     resume: { type: 'boolean' },
+    seconds: { type: 'string' },
     'soak-rate': { type: 'string' },
     table: { type: 'boolean' },
   },
@@ -22,8 +23,8 @@ const { values, positionals } = parseArgs({
 const say = (line: string) => console.error(line)
 
 /**
- * `npm run bench [name…] [-- --size S|M|L] [--quick] [--resume] [--soak-rate N]` prints JSON lines; `--resume` omits what
- * was measured within the last day. `--table` prints the latest results.
+ * `npm run bench [name…] [-- --size S|M|L] [--quick] [--resume] [--seconds N] [--soak-rate N]` prints JSON lines; `--resume`
+ * omits what was measured within the last day, `--seconds` shortens each measurement. `--table` prints the latest results.
  */
 const scenarios = await loadScenarios()
 if (values.table) {
@@ -65,7 +66,7 @@ function sizesOf(scenario: Scenario) {
 /** A scenario that fails does not keep the others from being measured. */
 async function runOne(scenario: Scenario, size: Size, run: Run) {
   const began = performance.now()
-  const speed = paceOf(size, pace === 'quick')
+  const speed = paceOf(size, pace === 'quick', Number(values.seconds) || undefined)
   const portal = portalFor(size)
   say(`${scenario.name}, size ${size}`)
   try {

@@ -44,8 +44,11 @@ const quickPace: Pace = {
 }
 
 /** With the small data set, which all caches hold, figures vary less: ten seconds of each side are enough. */
-export const paceOf = (size: Size, isQuick: boolean): Pace =>
-  isQuick ? quickPace : size === 'S' ? { ...fullPace, warmUpSeconds: 2, seconds: 3.5 } : fullPace
+export const paceOf = (size: Size, isQuick: boolean, wanted?: number): Pace => {
+  if (isQuick) return quickPace
+  const seconds = wanted ?? (size === 'S' ? 3.5 : fullPace.seconds)
+  return { ...fullPace, warmUpSeconds: size === 'S' ? 2 : fullPace.warmUpSeconds, seconds }
+}
 
 interface Sample {
   p50: number
