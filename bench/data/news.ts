@@ -13,7 +13,7 @@ const events = [
   '年度报告',
 ]
 const newest = Date.UTC(2026, 10, 1)
-const everyMinutes = 97 // a million articles reach back some 180 years: every size has days with few and years with many
+const everyMinutes = 37 // a million articles reach back some 70 years: every size has days with few and years with many
 const paragraph =
   '联盟成员单位围绕数据标准、交付深度与成果复用展开讨论，形成可直接执行的清单，并约定每季度复核一次口径。'
 
