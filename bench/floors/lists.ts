@@ -36,11 +36,17 @@ const filtersOf = ({ table, categoryParameter }: Offers, query: URLSearchParams)
       // A deep page is found by its first row, as if the total order had been stored.
       ...(page > 0 && { start: startOfPage(page * numberOf(query, 'size')) }),
     },
-    price: query.has('noCoin') ? 'free' : query.has('hasCoin') ? 'paid' : 'any',
+    price: query.has('noCoin') ? ('free' as const) : query.has('hasCoin') ? ('paid' as const) : ('any' as const),
     isShort: period !== undefined && period.days <= sortedDays,
     audience: table === 'lesson' ? sql` and one.is_public` : sql``,
   }
 }
+
+/** In the order of prices the price itself tells what is free, so that its index leads to the rows. */
+const priceConditions = (sort: string) =>
+  sort === 'coin'
+    ? { any: '', free: 'and one.coin = 0', paid: 'and one.coin > 0' }
+    : { any: '', free: 'and one.is_free', paid: 'and not one.is_free' }
 
 /** Twelve cards with author and category, by the index of their order, and a stored total, in one statement. */
 const offerList =
@@ -52,12 +58,13 @@ const offerList =
     return preparedShortRead(db, `floor.${table} ${sort} ${price} ${isShort}`, values, ($) => {
       const has = (name: string) => name in values
       const order = sql.raw(sort)
+      const condition = sql.raw(priceConditions(sort)[price])
       return sql`
         with narrowed as ${isShort ? sql`materialized` : sql`not materialized`} (
           select one.id, one.${order} from ${sql.table(table)} as one where one.is_listed${audience}
             ${has('category') ? sql`and one.category_id = ${$('category' as never)}` : sql``}
             ${has('author') ? sql`and one.author_id = ${$('author' as never)}` : sql``}
-            ${price === 'any' ? sql`` : sql`and one.is_free = ${sql.lit(price === 'free')}`}
+            ${condition}
             ${has('from') ? sql`and one.uploaded_at >= ${$('from' as never)} and one.uploaded_at < ${$('to' as never)}` : sql``}
             ${has('start') ? sql`and one.uploaded_at <= ${$('start' as never)}` : sql``}
         ), shown as materialized (

@@ -33,7 +33,14 @@ export interface Pace {
   /** See `runLoad`. */
   refusedShare?: number
 }
-const fullPace: Pace = { warmUpSeconds: 3, warmUpRequests: 1500, seconds: 10, repeats: 3, freshWrites: 4_000 }
+const fullPace: Pace = {
+  warmUpSeconds: 3,
+  warmUpRequests: 1500,
+  seconds: 10,
+  repeats: 3,
+  freshWrites: 4_000,
+  refusedShare: 0.005,
+}
 const quickPace: Pace = {
   warmUpSeconds: 1,
   warmUpRequests: 50,

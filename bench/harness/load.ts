@@ -40,8 +40,8 @@ export interface LoadResult {
 const isRefusal = (reason: string) => reason.startsWith('status 503')
 
 /**
- * Runs a load; a response other than 2xx would distort the figures and is an error. On a machine that is busy with other
- * things, the portal refuses some requests: `refusedShare` of them may be, for figures that nobody quotes.
+ * Runs a load; a response other than 2xx would distort the figures and is an error. When generator, portal and PostgreSQL
+ * fill all cores, the portal refuses some requests of visitors: `refusedShare` of them may be.
  */
 export async function runLoad(load: Load, refusedShare = 0): Promise<LoadResult> {
   const result = await tryLoad(load)
