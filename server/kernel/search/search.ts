@@ -99,6 +99,12 @@ const searchAllWords = async (
   return { ...counted, inside, rows: await withTexts(db, ordered, marks) }
 }
 
+/** How many have all words, as a search for them says. Only the first result is ranked and read. */
+export const countAllWords = async (db: Db, request: Search): Promise<Total> => {
+  const { total, isCapped } = await searchAllWords(db, { ...request, page: 0, size: 1 })
+  return { total, isCapped }
+}
+
 interface InsideOnly {
   results: Inside[]
   isCapped: boolean
@@ -131,7 +137,7 @@ export const findIds = async (
 }
 
 /** The ids of all that have every word, outside or on one of their pages. */
-export const findAllIds = async (db: Db, request: Search): Promise<Total & { ids: number[]; inside: InsideOnly }> => {
+const findAllIds = async (db: Db, request: Search): Promise<Total & { ids: number[]; inside: InsideOnly }> => {
   const exact = await findExactIds(db, request)
   const inside = exact.isCapped ? nothingInside : await insideOnly(db, request)
   const ids = [...exact.ids, ...inside.results.map(({ id }) => id)]

@@ -5,7 +5,7 @@ import { lexeme, quoted } from './lexemes.ts'
 import { matching, matchingValues, type Scope } from './matching.ts'
 import { normal } from './normal.ts'
 import { findPages } from './pages/places.ts'
-import { findAllIds, insideOnly } from './search.ts'
+import { countAllWords, insideOnly } from './search.ts'
 import { termsOf, wordsOf } from './segment.ts'
 
 const titlesRead = 60
@@ -47,7 +47,7 @@ export const suggest = async (db: Db, typed: string, scope: Scope): Promise<Sugg
   const counted = phrases.length === 0 && pages.length > 0 ? [typed.trim()] : phrases
   const words = await Promise.all(
     counted.map(async (text) => {
-      const { total, isCapped } = await findAllIds(db, { ...scope, query: text })
+      const { total, isCapped } = await countAllWords(db, { ...scope, query: text })
       return { text, count: total, isCapped }
     }),
   )
