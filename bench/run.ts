@@ -24,7 +24,7 @@ const say = (line: string) => console.error(line)
 
 /**
  * `npm run bench [name…] [-- --size S|M|L] [--quick] [--resume] [--seconds N] [--soak-rate N]` prints JSON lines; `--resume`
- * omits what was measured within the last day, `--seconds` shortens each measurement. `--table` prints the latest results.
+ * omits what was measured within the last day, `--seconds` shortens comparisons. `--table` prints the latest results.
  */
 const scenarios = await loadScenarios()
 if (values.table) {
@@ -35,6 +35,7 @@ if (values.size && !(values.size in sizes)) throw new Error('--size is S, M or L
 const chosen = positionals.length ? positionals.map(scenarioNamed) : scenarios
 
 const pace = values.quick ? 'quick' : 'full'
+const seconds = Number(values.seconds) || undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const failed: string[] = []
 const quickPortals = new Map<Size, ReturnType<typeof startOnce>>()
@@ -42,7 +43,7 @@ const postgres = await startBenchPostgres(say)
 try {
   for (const scenario of chosen)
     for (const size of sizesOf(scenario)) {
-      const run: Run = { scenario: scenario.name, startedAt: size, pace }
+      const run: Run = { scenario: scenario.name, startedAt: size, pace, seconds }
       if (values.resume && isSaved(run)) say(`${scenario.name}, size ${size}: measured already`)
       else await runOne(scenario, size, run)
     }
@@ -66,7 +67,7 @@ function sizesOf(scenario: Scenario) {
 /** A scenario that fails does not keep the others from being measured. */
 async function runOne(scenario: Scenario, size: Size, run: Run) {
   const began = performance.now()
-  const speed = paceOf(size, pace === 'quick', Number(values.seconds) || undefined)
+  const speed = paceOf(size, pace === 'quick', seconds)
   const portal = portalFor(size)
   say(`${scenario.name}, size ${size}`)
   try {

@@ -15,6 +15,8 @@ export interface Run {
   /** The size it was started with, also where the result does not depend on it. */
   startedAt: Size
   pace: 'full' | 'quick'
+  /** The length of comparisons, if it was chosen. */
+  seconds?: number | undefined
 }
 type SavedLine = Line & { run?: Run & { savedAt: string } }
 
@@ -47,6 +49,7 @@ export const isSaved = (run: Run, lines = readLines(), now = Date.now()): boolea
       line.run?.scenario === run.scenario &&
       line.run.startedAt === run.startedAt &&
       line.run.pace === run.pace &&
+      line.run.seconds === run.seconds &&
       now - Date.parse(line.run.savedAt) < resumableHours * 3_600_000,
   )
 

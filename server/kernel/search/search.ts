@@ -99,7 +99,7 @@ const searchAllWords = async (
   return { ...counted, inside, rows: await withTexts(db, ordered, marks) }
 }
 
-/** How many have all words, as a search for them says. Only the first result is ranked and read. */
+/** How many have all words, as a search for them says. Asks for one result, because ranking all of them costs most. */
 export const countAllWords = async (db: Db, request: Search): Promise<Total> => {
   const { total, isCapped } = await searchAllWords(db, { ...request, page: 0, size: 1 })
   return { total, isCapped }
