@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as lessons from '#contract/lessons.ts'
 import * as library from '#contract/library.ts'
 import * as videos from '#contract/videos.ts'
@@ -241,6 +241,27 @@ describe('progress', () => {
       isDone: true,
     })
     expect((await courses.read(people.second, id)).progress).toBeNull()
+  })
+
+  test('learners who begin at the same time are counted together, each once', async () => {
+    const learners = await Promise.all(Array.from({ length: 12 }, () => portal.aMember()))
+    const id = await courses.aLesson(author)
+    const section = await courses.sectionOf(id)
+    const begun = () =>
+      portal.db.selectFrom('lesson_progress').select('member_id').where('lesson_id', '=', id).execute()
+    let answers: ReturnType<typeof report>[] = []
+    await portal.db.transaction().execute(async (tx) => {
+      await sql`select from lesson where id = ${id} for no key update`.execute(tx)
+      answers = [...learners, ...learners].map((learner) => report(learner, section.id, 0))
+      await vi.waitFor(async () => expect(await begun()).toHaveLength(12), { timeout: 10_000 })
+    })
+    for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
+    expect((await courses.read(people.second, id)).learnerCount).toBe(12)
+    const { rows } = await sql`
+      select count(*)::int as learners, count(distinct xmin::text) < 5 as are_together,
+        (select uses from item_day where kind = 'lesson' and item_id = ${id}) as uses
+      from lesson_learner where lesson_id = ${id}`.execute(portal.db)
+    expect(rows).toEqual([{ learners: 12, are_together: true, uses: 12 }])
   })
 
   test('is never faster than the clock, whatever is claimed', async () => {

@@ -15,7 +15,7 @@ export const addToDay = (kind: ItemKind, what: 'views' | 'uses', rows: RawBuilde
   const column = sql.ref(what)
   return sql`
     insert into item_day as kept (kind, item_id, day, ${column})
-    select ${kind}, id, ${thisDay}, count from ${rows} as counted order by id
+    select ${sql.lit(kind)}, id, ${thisDay}, count from ${rows} as counted order by id
     on conflict (kind, item_id, day) do update set ${column} = kept.${column} + excluded.${column}`
 }
 

@@ -1,16 +1,13 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { reportProgress as endpoint } from '#contract/lessons.ts'
-import { type BufferedCounter, inTransaction } from '#kernel/database/index.ts'
+import type { BufferedCounter } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Services } from '#kernel/http/index.ts'
-import { trendingClock, trendingScorePlus } from '#kernel/listing/index.ts'
-import { addToDay } from '../../offers/index.ts'
 import { renewPlayTicket } from '../../videos/index.ts'
 import { donePercent } from '../catalogue.ts'
+import { addLearner } from './add-learner.ts'
 import { findSection, refusalOf } from './watch-rule.ts'
 import { writeProgress } from './write-progress.ts'
-import '../tables.ts'
 
 type Report = z.output<typeof endpoint.body>
 
@@ -66,20 +63,3 @@ const tenths = (watched: Report['watched'], length: number) => {
     total: merged.reduce((sum, [from, to]) => sum + to - from, 0),
   }
 }
-
-/** Counts a new learner of a lesson once and raises the lesson's trending score. */
-const addLearner = inTransaction(async (tx, lessonId: number, memberId: number) => {
-  const added = await tx
-    .insertInto('lesson_learner')
-    .values({ lesson_id: lessonId, member_id: memberId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('lesson_id')
-    .executeTakeFirst()
-  if (!added) return
-  await sql`
-    with begun as (
-      update lesson set learner_count = learner_count + 1, trending_score = ${trendingScorePlus(sql`1`)}
-      from ${trendingClock} where id = ${lessonId} returning id, 1 as count
-    )
-    ${addToDay('lesson', 'uses', sql`begun`)}`.execute(tx)
-})
