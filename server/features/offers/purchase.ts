@@ -44,7 +44,8 @@ export const purchase = async (tx: Tx, buyer: Actor, { item, code, coin }: Purch
   if (code !== accessCodes.none) return { code, balance: await balanceOf(tx, buyer.id) }
   if (!isOnOffer(item)) fail('not_found')
   if (coin !== undefined && coin !== item.coin) fail('price_changed')
-  // Prepared statements are sent together and run in this order: the terms are read after a concurrent purchase has ended.
+  // Prepared statements are sent together and run in this order, which buying-order.test.ts checks: the terms are read
+  // after a concurrent purchase has ended.
   const [{ isNew }, terms] = await Promise.all([
     grantBought(tx, { ...item, memberId: buyer.id, coins: item.coin, at: sale.at }),
     readSaleTerms(tx, buyer.id, item),
