@@ -1,4 +1,5 @@
 import type { DataSet } from './data-set.ts'
+import { timeOf } from './times.ts'
 
 const sections = ['联盟动态', '通知公告', '行业资讯', '成员风采']
 const subjects = ['管廊运维', '造价数据', '基坑监测', '数字孪生', '全过程咨询', '可研评审', '无人机测绘', '模型交付']
@@ -12,8 +13,6 @@ const events = [
   '工作组成立',
   '年度报告',
 ]
-const newest = Date.UTC(2026, 10, 1)
-const everyMinutes = 37 // a million articles reach back some 70 years: every size has days with few and years with many
 const paragraph =
   '联盟成员单位围绕数据标准、交付深度与成果复用展开讨论，形成可直接执行的清单，并约定每季度复核一次口径。'
 
@@ -27,7 +26,7 @@ export const news: DataSet = {
   copy: `copy news (id, title, summary, content, section, state, published_at, is_pinned, view_count, author_id, created_at, updated_at)
     from stdin`,
   row(id) {
-    const time = new Date(newest - id * everyMinutes * 60_000).toISOString()
+    const time = timeOf(id).toISOString()
     const title = `${pick(subjects, id)}${pick(events, Math.floor(id / 7))}（第 ${id} 期）`
     const summary = `${pick(subjects, id)}：${paragraph.slice(0, 40)}`
     const content = `<h2>${title}</h2>${`<p>${paragraph}</p>`.repeat(1 + (id % 4))}`

@@ -1,7 +1,7 @@
 /** The newest row of every table; others follow at equal distances. */
 const newest = Date.UTC(2026, 10, 1)
 
-/** Distance of resources, lessons and topics: a million reach back nine years, some 290 a day. */
+/** Distance of resources, lessons, topics and articles: a million reach back nine years, some 290 a day. */
 const everyMinutes = 5
 
 /** The time of the row with this id. */
