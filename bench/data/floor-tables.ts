@@ -58,6 +58,8 @@ export const floorTables: DataSet = {
        primary key (topic_id, member_id))`,
     `create table bench.progress (member_id bigint not null, section_id bigint not null, position real not null, percent smallint not null,
        reported_at timestamptz not null, primary key (member_id, section_id)) with (fillfactor = 70)`,
+    `create table bench.clock (member_id bigint primary key references member, seconds real not null, updated_at timestamptz not null)
+       with (fillfactor = 70)`,
     'create table bench.total (kind text primary key, total bigint not null)',
   ],
   copy: 'copy bench.total from stdin',

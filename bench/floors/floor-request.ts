@@ -6,9 +6,13 @@ export interface FloorRequest {
   query: URLSearchParams
   /** The fields of a JSON body. */
   body: Record<string, never>
+  /** The body as it was signed. */
+  text: string
   /** The member whose session the request carries; floors do not check it. */
   member: number
   headers: Record<string, string | string[] | undefined>
+  /** The data directory of the portal under test, with the keys of the simulated provider. */
+  portalFolder: string
 }
 
 /** The bare SQL of one result. */

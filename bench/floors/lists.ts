@@ -137,17 +137,30 @@ export const topicList: FloorQuery = (db, { query }) => {
   )
 }
 
-/** The first twenty comments of a topic with the member's own likes. */
+/**
+ * The first twenty comments of a topic with the member's own likes, the total, whether the topic is shown, which comment was
+ * accepted and whether the member has replies that are pending review.
+ */
 export const commentList: FloorQuery = (db, { query, member }) =>
   preparedShortRead(
     db,
     'floor.comments',
     { topic: numberOf(query, 'topicId'), me: member },
     ($) => sql`
+      with topic as materialized (
+        select topic.is_listed, topic.is_locked, topic.author_id, topic.accepted_reply_id, activity.comment_count,
+          exists (select from topic_reply as own where own.topic_id = topic.id and own.author_id = ${$('me')}
+            and own.is_pending_review and own.deleted_at is null) as has_own_pending
+        from topic join topic_activity as activity on activity.id = topic.id where topic.id = ${$('topic')} and topic.deleted_at is null
+      )
       select reply.id, reply.floor, reply.content, reply.created_at, reply.updated_at, reply.like_count, reply.reply_count,
         reply.author_id, author.nick_name, author.avatar,
+        (select company from department where department.id = author.department_id) as company, reply.region, reply.ai_share,
+        reply.ai_share_ruled,
+        reply.is_pending_review, reply.deleted_at,
         exists (select from reply_like as mine where mine.reply_id = reply.id and mine.member_id = ${$('me')}) as is_loved,
-        (select comment_count from topic_activity where id = ${$('topic')}) as total
-      from topic_reply as reply join member as author on author.id = reply.author_id
+        reply.id is not distinct from topic.accepted_reply_id as is_accepted, topic.comment_count as total, topic.is_listed,
+        topic.is_locked, topic.author_id as topic_author_id, topic.has_own_pending
+      from topic cross join topic_reply as reply join member as author on author.id = reply.author_id
       where reply.topic_id = ${$('topic')} and reply.root_id is null and reply.is_shown order by reply.floor limit 20`,
   )

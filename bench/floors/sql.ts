@@ -7,9 +7,9 @@ import { type FloorName, floorQueries } from './queries.ts'
 
 /**
  * Floors B: bare SQL through the portal's driver behind node:http, with as many connections as an API process has.
- * Arguments: port, database, name of the query.
+ * Arguments: port, database, name of the query, data directory of the portal.
  */
-const [port, url = '', name] = process.argv.slice(2)
+const [port, url = '', name, portalFolder = ''] = process.argv.slice(2)
 const { db } = connect(url, { max: 12, forShortReads: 4 })
 const query = floorQueries[name as FloorName]
 
@@ -21,8 +21,10 @@ const read = async (request: IncomingMessage): Promise<FloorRequest> => {
     path: pathname,
     query: searchParams,
     body: isJson && body.startsWith('{') ? JSON.parse(body) : {},
+    text: body,
     member: Number(request.headers[memberHeader] ?? 0),
     headers: request.headers,
+    portalFolder,
   }
 }
 

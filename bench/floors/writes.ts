@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { batchWrites, type Db, prepared } from '#kernel/database/index.ts'
 import type { FloorQuery, FloorRequest } from './floor-request.ts'
+import { orderOfNotice } from './payment-notice.ts'
 
 interface Post {
   topicId: number
@@ -101,7 +102,10 @@ export const like: FloorQuery = (db, request) =>
     isLike: !request.path.endsWith('cancelTopicLike'),
   })
 
-/** The position of one player; the portal does not batch these either, because each member has a clock. */
+/**
+ * The position of one player, and the clock that keeps a member from claiming the same time twice; the portal does not
+ * batch these either, because each member has a clock.
+ */
 export const heartbeat: FloorQuery = (db, { body, member }) => {
   const { sectionId, position } = body as unknown as { sectionId: number; position: number }
   return prepared(
@@ -109,6 +113,10 @@ export const heartbeat: FloorQuery = (db, { body, member }) => {
     'floor.heartbeat',
     { me: member, sectionId, position },
     ($) => sql`
+      with clock as (
+        insert into bench.clock as known values (${$('me')}::bigint, 10, now())
+        on conflict (member_id) do update set seconds = known.seconds + excluded.seconds, updated_at = excluded.updated_at
+      )
       insert into bench.progress values (${$('me')}::bigint, ${$('sectionId')}::bigint, ${$('position')}::real, 1, now())
       on conflict (member_id, section_id) do update set position = excluded.position, reported_at = excluded.reported_at
       returning percent`,
@@ -166,15 +174,12 @@ export const buy: FloorQuery = (db: Db, { body, member }) =>
       select balance from moved`,
   )
 
-/** The number of the order that a payment notice is about: the portal decrypts it, the floor reads it here. */
-export const orderHeader = 'x-bench-order'
-
 /** A paid order in one statement: its state and event, the account, a posting with two entries, counters and the notice. */
-export const topUp: FloorQuery = (db, { headers }) =>
+export const topUp: FloorQuery = async (db, request) =>
   prepared(
     db,
     'floor.topUp',
-    { order: String(headers[orderHeader]) },
+    { order: await orderOfNotice(request) },
     ($) => sql`
       with paid as (
         update bench.payment set state = 'paid', transaction_id = order_no, paid_at = now()

@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../checks/free-port.ts'
 import type { FloorName } from '../floors/queries.ts'
+import { portalFolder } from './portal.ts'
 import { endWithThis } from './processes.ts'
 
 /** A baseline: a program that does the least work any implementation needs for the same response. */
@@ -47,7 +48,7 @@ export async function bytesFloor({ body, headers }: RecordedResponse): Promise<F
 
 /** B: plain SQL through the driver behind node:http, on the portal's data set. */
 export async function sqlFloor(name: FloorName, database: { url: string; pid: number }): Promise<Floor> {
-  const floor = await startProgram(name, 'sql.ts', [database.url, name])
+  const floor = await startProgram(name, 'sql.ts', [database.url, name, portalFolder])
   return { ...floor, pids: [...floor.pids, database.pid] }
 }
 

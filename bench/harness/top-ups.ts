@@ -6,7 +6,6 @@ import { newTrade } from '../../gateway/trade.ts'
 import { wechatNotice } from '../../gateway/wechat-notice.ts'
 import { notifyPaths } from '../../server/features/payments/gateways/index.ts'
 import { memberAt } from '../data/sessions.ts'
-import { orderHeader } from '../floors/writes.ts'
 import type { FreshRequests } from './compare.ts'
 import type { BenchDatabase } from './database.ts'
 import { portalFolder } from './portal.ts'
@@ -41,7 +40,7 @@ export async function topUpNotices(database: BenchDatabase): Promise<{ fresh: Fr
       return {
         path: notifyPaths.wechat,
         method: 'POST' as const,
-        headers: { ...headers, [orderHeader]: orderNo },
+        headers,
         body: String(body),
       }
     })
