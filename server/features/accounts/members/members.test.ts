@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import * as audit from '#contract/audit.ts'
@@ -10,7 +9,7 @@ import { removeOldAudit } from '../audit/sweep-audit.ts'
 import { hashPassword } from '../login/password.ts'
 import { addMember } from './add-member.ts'
 import { demoPasswords, refuseDemoPasswords } from './demo-passwords.ts'
-import { ensureAdministrator, findAnyAdministrator } from './first-administrator.ts'
+import { ensureAdministrator } from './first-administrator.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -73,22 +72,6 @@ test('an empty portal gets one first administrator with a random password that m
   })
   expect(session.body).toMatchObject({ roles: ['admin'], mustChangePassword: true })
   await portal.close()
-})
-
-test('the look for an administrator at each start does not read all members', async () => {
-  const many = await testPortal()
-  const administrator = await many.anAdministrator('only')
-  await sql`
-    insert into member (username, nick_name, level, password_hash)
-    select 'm' || n, 'm' || n, 4, 'not a hash' from generate_series(1, 5000) as n`.execute(many.db)
-  await sql`analyze member`.execute(many.db)
-  await many.db.transaction().execute(async (tx) => {
-    expect(await findAnyAdministrator(tx)).toEqual({ id: administrator.id })
-    const { rows } = await sql<{ seq_scan: number }>`
-      select seq_scan::int from pg_stat_xact_user_tables where relname = 'member'`.execute(tx)
-    expect(rows).toEqual([{ seq_scan: 0 }])
-  })
-  await many.close()
 })
 
 describe('accounts created by administrators', () => {
