@@ -3571,6 +3571,86 @@ AS $function$
   where topic.id = reply_notices.topic_id
 $function$;
 
+CREATE OR REPLACE FUNCTION public.search_affordable_window(size integer, started timestamp with time zone, ends timestamp with time zone)
+ RETURNS numeric
+ LANGUAGE sql
+AS $function$
+  select greatest(1, size * extract(epoch from ends - now) / greatest(extract(epoch from now - started) - 0.002, 0.000001))
+  from (select clock_timestamp() as now) clock
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_count(query tsquery, page_query tsquery, scope tsquery, outside tsquery, kinds text[], last_day integer, max_matches integer, max_pages integer, max_milliseconds integer, OUT matches integer, OUT is_capped boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  ends timestamptz := clock_timestamp() + max_milliseconds * interval '1 millisecond';
+  inside integer;
+begin
+  select * into matches, is_capped from search_count_newest(query, kinds, last_day, max_matches, ends);
+  if is_capped or page_query is null then return; end if;
+  with page as materialized (
+    select distinct page.kind, page.id
+    from search_newest_pages(page_query, kinds, max_pages, (extract(epoch from ends - clock_timestamp()) * 1000)::integer) page
+  )
+  select (
+    select count(*) from page cross join lateral (
+      -- One look-up for each: the planner would rather search for everything in the scope.
+      select terms from search_document where kind = page.kind and id = page.id offset 0
+    ) document
+    where document.terms @@ scope and not document.terms @@ outside
+  ), exists (select from page where kind is null)
+  into inside, is_capped;
+  matches := matches + inside;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_count_newest(query tsquery, kinds text[], last_day integer, max_matches integer, ends timestamp with time zone, OUT matches integer, OUT is_capped boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  bounds record;
+  window_end integer;
+  window_start integer;
+  window_days numeric;
+  window_query tsquery;
+  window_started timestamptz;
+  affordable_days numeric := 'infinity';
+  found_now integer;
+begin
+  matches := 0;
+  select * into bounds from search_day_range(kinds, 0, last_day, max_matches);
+  window_end := bounds.newest;
+  window_days := bounds.window_days;
+  while window_end >= bounds.oldest and matches < max_matches loop
+    is_capped := window_end < bounds.newest and clock_timestamp() > ends;
+    if is_capped then return; end if;
+    if 3 * window_days > window_end - bounds.oldest and affordable_days > bounds.newest - bounds.oldest then
+      -- Searching all days at once is cheaper than combining the blocks of most.
+      select count(*) into matches from (select from search_document where terms @@ query limit max_matches) matching;
+      exit;
+    end if;
+    window_started := clock_timestamp();
+    window_start := search_window_start(window_end, least(window_days, affordable_days), bounds.oldest);
+    window_query := search_day_query(window_start, window_end);
+    select count(*) into found_now from (
+      select from search_document where terms @@ query and terms @@ window_query limit max_matches - matches
+    ) matching;
+    matches := matches + found_now;
+    affordable_days := search_affordable_window(window_end - window_start + 1, window_started, ends);
+    window_days := least(64.0 * (window_end - window_start + 1),
+      search_next_window(window_end - window_start + 1, found_now, max_matches - matches));
+    window_end := window_start - 1;
+  end loop;
+  is_capped := matches >= max_matches;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_day_query(first_day integer, last_day integer)
  RETURNS tsquery
  LANGUAGE plpgsql
@@ -3608,6 +3688,15 @@ AS $function$
   where pg_class.oid = 'search_document'::regclass
 $function$;
 
+CREATE OR REPLACE FUNCTION public.search_has_few_pages(query tsquery, few integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select count(*) < few from (select from search_page where terms @@ query limit few) matching
+$function$;
+
 CREATE OR REPLACE FUNCTION public.search_newest(query tsquery, kinds text[], first_day integer, last_day integer, max_matches integer)
  RETURNS TABLE(kind text, id bigint, title text, sort_at timestamp with time zone, ranking tsvector)
  LANGUAGE plpgsql
@@ -3632,11 +3721,13 @@ begin
     window_start := search_window_start(window_end, window_days, bounds.oldest);
     -- A window back to the first day needs no days: for a rare word, combining many blocks costs more than its few matches.
     window_query := case when bounds.is_all and window_start = bounds.oldest then query
-      else query && search_day_query(window_start, window_end) end;
+      else search_day_query(window_start, window_end) end;
     return query
       select matching.* from (
         select document.kind, document.id, document.title, document.sort_at, document.ranking
-        from search_document document where document.terms @@ window_query
+        -- Two conditions: the index skips from the one to the other. In a single query it would read all words of every
+        -- document of the window, which takes ten times as long for words that are frequent, but seldom together.
+        from search_document document where document.terms @@ query and document.terms @@ window_query
         offset 0                           -- keeps the planner from walking the index by time
       ) matching
       where matching.sort_at < to_timestamp((window_end + 1) * 86400.0 - 28800)
@@ -3649,7 +3740,7 @@ begin
   end loop;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.search_newest_pages(query tsquery, max_pages integer, max_milliseconds integer)
+CREATE OR REPLACE FUNCTION public.search_newest_pages(query tsquery, kinds text[], max_pages integer, max_milliseconds integer)
  RETURNS TABLE(kind text, id bigint, number bigint)
  LANGUAGE plpgsql
  STABLE
@@ -3658,44 +3749,62 @@ CREATE OR REPLACE FUNCTION public.search_newest_pages(query tsquery, max_pages i
 AS $function$
 #variable_conflict use_column
 declare
-  started timestamptz := clock_timestamp();
+  kinds_query tsquery := array_to_string(array(select quote_literal('k:' || kind) from unnest(kinds) as kind), ' | ');
+  ends timestamptz := clock_timestamp() + max_milliseconds * interval '1 millisecond';
   window_started timestamptz;
   newest integer;
   oldest integer;
   window_end integer;
   window_start integer;
+  window_size integer;
   window_blocks numeric := 1;
   window_query tsquery;
+  few constant integer := 4 * max_pages;
   missing integer := max_pages;
   found_now integer;
 begin
   select max(page.number) / 1024, min(page.number) / 1024 into newest, oldest from search_page page;
   window_end := newest;
-  while window_end >= oldest loop
-    if missing <= 0 or clock_timestamp() > started + max_milliseconds * interval '1 millisecond' then
-      return query select null::text, null::bigint, null::bigint;
-      return;
-    end if;
+  while window_end >= oldest and missing > 0 loop
+    exit when window_end < newest and clock_timestamp() > ends;
     window_started := clock_timestamp();
     window_start := search_window_start(window_end, window_blocks, oldest);
+    window_size := window_end - window_start + 1;
     window_query := case when window_start = oldest and window_end = newest then query
-      else query && search_day_query(window_start, window_end) end;
+      else search_day_query(window_start, window_end) end;
     return query
       select matching.* from (
-        select page.kind, page.id, page.number from search_page page where page.terms @@ window_query
+        select page.kind, page.id, page.number from search_page page
+        where page.terms @@ query and page.terms @@ window_query and page.terms @@ kinds_query
         offset 0                           -- keeps the planner from walking the index by number
       ) matching
       order by matching.number desc
       limit missing;
     get diagnostics found_now = row_count;
     missing := missing - found_now;
+    window_blocks := search_affordable_window(window_size, window_started, ends);
+    window_end := window_start - 1;
+    if window_size >= 64 and window_end >= oldest and window_blocks > window_end - oldest
+      and found_now * (window_end - oldest) < few * window_size and search_has_few_pages(query, few)
+    then
+      return query
+        select matching.* from (
+          select page.kind, page.id, page.number from search_page page where page.terms @@ query offset 0
+        ) matching
+        where matching.kind = any(kinds) and matching.number / 1024 <= window_end
+        order by matching.number desc
+        limit missing;
+      get diagnostics found_now = row_count;
+      missing := missing - found_now;
+      window_end := oldest - 1;
+    end if;
     -- A window grows at most eightfold, and to half a million pages unless the last one took no time, as with a word that
     -- hardly any page has: a common word costs little, and time is looked at.
-    window_blocks := least(8.0 * (window_end - window_start + 1),
+    window_blocks := least(8.0 * window_size, window_blocks,
       case when clock_timestamp() > window_started + interval '3 milliseconds' then 512 end,
-      greatest(1, search_next_window(window_end - window_start + 1, found_now, missing)));
-    window_end := window_start - 1;
+      greatest(1, search_next_window(window_size, found_now, missing)));
   end loop;
+  if window_end >= oldest or missing = 0 then return query select null::text, null::bigint, null::bigint; end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_next_window(days integer, matches integer, missing integer)

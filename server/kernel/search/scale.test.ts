@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#kernel/database/index.ts'
 import { testDatabase } from '#kernel/testing/database.ts'
+import { countAllWords } from './count.ts'
 import { findIds, search, suggest } from './index.ts'
 
 const rows = 50_000
@@ -89,6 +90,29 @@ test('suggestions read a few titles', async () => {
   const read = await readBy((tx) => suggest(tx, '报告', everyone))
   expect(read.scans).toBe(0)
   expect(read.fetched).toBeLessThan(1_000)
+})
+
+test('words that are suggested are counted as a search for them counts, without reading more', async () => {
+  for (const [query, fetched] of [
+    ['混凝土', 1_100],
+    ['裂缝', 1_100],
+    ['琉璃', 100],
+    ['不存在', 10],
+  ] as const) {
+    const { total, isCapped } = await search(database.db, { ...everyone, query, page: 0, size: 1, isExact: true })
+    expect(await countAllWords(database.db, { ...everyone, query }), query).toEqual({ total, isCapped })
+    const read = await readBy((tx) => countAllWords(tx, { ...everyone, query }))
+    expect(read.scans, query).toBe(0)
+    expect(read.fetched, query).toBeLessThan(fetched)
+  }
+})
+
+test('a count that runs out of time says that there may be more', async () => {
+  const { rows: counted } = await sql<{ matches: number; is_capped: boolean }>`
+    select * from search_count('琉璃 & v\\:resource/public', '琉璃', 'v\\:resource/public', '琉璃', '{resource}', 65535, 1001, 100, 0)`.execute(
+    database.db,
+  )
+  expect(counted).toEqual([{ matches: 2, is_capped: true }]) // the first window has about two thousand documents
 })
 
 test('the newest thousand are ranked, and the count stops there', async () => {

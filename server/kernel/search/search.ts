@@ -99,21 +99,20 @@ const searchAllWords = async (
   return { ...counted, inside, rows: await withTexts(db, ordered, marks) }
 }
 
-/** How many have all words, as a search for them says. Asks for one result, because ranking all of them costs most. */
-export const countAllWords = async (db: Db, request: Search): Promise<Total> => {
-  const { total, isCapped } = await searchAllWords(db, { ...request, page: 0, size: 1 })
-  return { total, isCapped }
-}
-
-interface InsideOnly {
+export interface InsideOnly {
   results: Inside[]
   isCapped: boolean
 }
 
-/** Documents that have all words on one page, and not in title, tags or description. */
-export const insideOnly = async (db: Db, request: Search): Promise<InsideOnly> => {
+/**
+ * Documents that have all words on one page, and not in title, tags or description. `milliseconds` shortens the time after
+ * which older pages are left out.
+ */
+export const insideOnly = async (db: Db, request: Search, milliseconds?: number): Promise<InsideOnly> => {
   const wanted = pageQueryOf(request.query)
-  return wanted ? findInside(db, request, wanted, savedQueryOf(request.query)) : nothingInside
+  return wanted
+    ? findInside(db, request, wanted, { exceptWith: savedQueryOf(request.query), milliseconds })
+    : nothingInside
 }
 
 const nothingInside: InsideOnly = { results: [], isCapped: false }

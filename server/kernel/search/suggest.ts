@@ -1,18 +1,25 @@
 import { sql } from 'kysely'
 import type { Suggestion } from '#contract/fields.ts'
 import { type Db, prepared } from '#kernel/database/index.ts'
+import { countAllWords } from './count.ts'
 import { lexeme, quoted } from './lexemes.ts'
 import { matching, matchingValues, type Scope } from './matching.ts'
 import { normal } from './normal.ts'
+import type { Inside } from './pages/find-inside.ts'
 import { findPages } from './pages/places.ts'
-import { countAllWords, insideOnly } from './search.ts'
+import { type InsideOnly, insideOnly } from './search.ts'
 import { termsOf, wordsOf } from './segment.ts'
+
+type SuggestScope = Omit<Scope, 'from' | 'to'>
 
 const titlesRead = 60
 const mostSuggestions = 8
 const mostPhrases = 4
 
-/** Words to search for, with the number of documents that have them, or a document by its title or one of its pages. */
+/**
+ * Words to search for, with the number of documents that have them, or at least how many, or a document by its title or one
+ * of its pages.
+ */
 export type Suggested = { text: string; count: number; isCapped: boolean } | SuggestedDocument
 
 interface SuggestedDocument {
@@ -26,7 +33,7 @@ interface SuggestedDocument {
  * Completions for a partly typed query: words that continue it, most frequent first, then titles, then pages that have it,
  * all from documents the reader may find. At most eight; the caller waits until the typing pauses.
  */
-export const suggest = async (db: Db, typed: string, scope: Scope): Promise<Suggested[]> => {
+export const suggest = async (db: Db, typed: string, scope: SuggestScope): Promise<Suggested[]> => {
   const beginning = normal(typed).trim()
   const terms = beginning ? typedTerms(beginning) : []
   if (terms.length === 0) return []
@@ -43,25 +50,34 @@ export const suggest = async (db: Db, typed: string, scope: Scope): Promise<Sugg
   )
   const documents = startingFirst(rows, beginning).map(({ kind, id, title }) => ({ text: title, kind, id: Number(id) }))
   const room = Math.min(mostPages, mostSuggestions - phrases.length - documents.length)
-  const pages = room > 0 ? await suggestPages(db, typed, scope, room) : []
-  const counted = phrases.length === 0 && pages.length > 0 ? [typed.trim()] : phrases
-  const words = await Promise.all(
-    counted.map(async (text) => {
-      const { total, isCapped } = await countAllWords(db, { ...scope, query: text })
-      return { text, count: total, isCapped }
-    }),
-  )
+  const inside = room > 0 ? await insideOnly(db, { ...scope, query: typed }, mostMillisecondsInside) : undefined
+  const pages = inside ? await suggestPages(db, typed, inside.results.slice(0, room)) : []
+  const words =
+    phrases.length === 0 && pages.length > 0
+      ? [await counted(db, { text: typed.trim(), inTitles: 0 }, scope, inside)]
+      : await Promise.all(phrases.map((phrase) => counted(db, phrase, scope)))
   return [...words, ...documents, ...pages].slice(0, mostSuggestions)
 }
 
+/**
+ * What is not counted to the end is rounded down, so that it does not change with every key. The titles that were read have
+ * the words in any case.
+ */
+const counted = async (db: Db, { text, inTitles }: Phrase, scope: SuggestScope, inside?: InsideOnly) => {
+  const { total, isCapped } = await countAllWords(db, { ...scope, query: text }, inside)
+  return { text, count: isCapped ? Math.max(roundedDown(total), inTitles) : total, isCapped }
+}
+
+const roundedDown = (count: number) => count - (count % 10 ** (String(count).length - 1))
+
 const mostPages = 3
+/** Somebody waits for it with every key. */
+const mostMillisecondsInside = 25
 
 /** Documents that have the typed words inside only, each with the page to open. */
-const suggestPages = async (db: Db, typed: string, scope: Scope, most: number): Promise<SuggestedDocument[]> => {
-  const { results } = await insideOnly(db, { ...scope, query: typed })
-  const best = results.slice(0, most)
+const suggestPages = async (db: Db, typed: string, inside: readonly Inside[]): Promise<SuggestedDocument[]> => {
   const found = await Promise.all(
-    best.map(async ({ kind, id }) => {
+    inside.map(async ({ kind, id }) => {
       const [pages, titled] = await Promise.all([
         findPages(db, kind, [id], [typed]),
         db
@@ -88,8 +104,14 @@ const typedTerms = (beginning: string): string[] => {
   })
 }
 
+interface Phrase {
+  text: string
+  /** The number of titles in which it was read. */
+  inTitles: number
+}
+
 /** From the typed text in a title to the end of that word, and of the next: 混凝 -> 混凝土, 混凝土裂缝. */
-const phrasesFrom = (titles: string[], beginning: string): string[] => {
+const phrasesFrom = (titles: string[], beginning: string): Phrase[] => {
   const counts = new Map<string, number>()
   for (const title of titles)
     for (const phrase of goingOn(title, beginning)) counts.set(phrase, (counts.get(phrase) ?? 0) + 1)
@@ -97,7 +119,7 @@ const phrasesFrom = (titles: string[], beginning: string): string[] => {
     .filter(([, count]) => count > 1)
     .sort(([a, countA], [b, countB]) => countB - countA || a.length - b.length)
     .slice(0, mostPhrases)
-    .map(([phrase]) => phrase)
+    .map(([text, inTitles]) => ({ text, inTitles }))
 }
 
 const goingOn = (title: string, beginning: string): string[] => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
-import { inTransaction } from '#kernel/database/index.ts'
+import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { addMember } from './add-member.ts'
 import '../tables.ts'
 
@@ -11,13 +11,7 @@ import '../tables.ts'
  */
 export const ensureAdministrator = inTransaction(async (tx): Promise<string | undefined> => {
   await sql`select pg_advisory_xact_lock(hashtext('accounts.first-administrator'))`.execute(tx)
-  const existing = await tx
-    .selectFrom('member')
-    .select('id')
-    .where('level', '=', levelId.administrator)
-    .limit(1)
-    .executeTakeFirst()
-  if (existing) return undefined
+  if (await findAnyAdministrator(tx)) return undefined
   const password = `${randomBytes(9).toString('base64url')}a1`
   await addMember(tx, {
     username: 'admin',
@@ -30,3 +24,7 @@ export const ensureAdministrator = inTransaction(async (tx): Promise<string | un
   })
   return password
 })
+
+/** By the role, which administrators alone have: the index of roles holds nobody else, while levels are those of all members. */
+export const findAnyAdministrator = (db: Db) =>
+  db.selectFrom('member').select('id').where('admin_role', 'is not', null).limit(1).executeTakeFirst()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, prepared } from '#kernel/database/index.ts'
 import { lastDay, numberOfDay } from '../days.ts'
-import { allOf, anyOf, lexeme, quoted } from '../lexemes.ts'
+import { allOf, lexeme, quoted } from '../lexemes.ts'
 import { type Scope, scopeQuery } from '../matching.ts'
 import type { Matcher } from '../near/matchers.ts'
 import type { Plan } from '../near/plan.ts'
@@ -68,28 +68,34 @@ export const findInside = async (
   db: Db,
   scope: Scope,
   { text, heading }: PageQuery,
-  exceptWith?: string,
+  {
+    exceptWith,
+    milliseconds = mostMilliseconds,
+  }: { exceptWith?: string | undefined; milliseconds?: number | undefined } = {},
 ): Promise<{ results: Inside[]; isCapped: boolean }> => {
   if (scope.kinds.length === 0) return { results: [], isCapped: false }
-  const kinds = anyOf(scope.kinds.map(lexeme.kind))
   const rows = await prepared(
     db,
     'search.inside',
     {
-      text: allOf([text, kinds]),
-      heading: allOf([heading, kinds]),
+      text,
+      heading,
+      kinds: scope.kinds,
       scope: scopeQuery(scope),
       outside: exceptWith ?? quoted('nothing:'),
       first: scope.from ? numberOfDay(scope.from) : 0,
       last: scope.to ? numberOfDay(scope.to) : lastDay,
+      milliseconds,
     },
     ($) => sql<{ kind: string | null; id: number; sort_at: Date; in_heading: boolean }>`
     with page as materialized (
       select kind, id, true as in_heading
-      from search_newest_pages(${$('heading')}::text::tsquery, ${sql.lit(mostPages)}, ${sql.lit(mostMilliseconds)})
+      from search_newest_pages(${$('heading')}::text::tsquery, ${$('kinds')}::text[], ${sql.lit(mostPages)},
+        ${$('milliseconds')}::int)
       union all
       select kind, id, false
-      from search_newest_pages(${$('text')}::text::tsquery, ${sql.lit(mostPages)}, ${sql.lit(mostMilliseconds)})
+      from search_newest_pages(${$('text')}::text::tsquery, ${$('kinds')}::text[], ${sql.lit(mostPages)},
+        ${$('milliseconds')}::int)
     ), inside as (
       select kind, id, bool_or(in_heading) as in_heading from page where kind is not null group by 1, 2
     )

@@ -14,6 +14,7 @@ import {
   type SearchDocument,
   type SearchPage,
   search,
+  suggest,
 } from '../index.ts'
 import { planOf } from '../near/plan.ts'
 import { pageQueryOf, relaxedPageQuery } from './find-inside.ts'
@@ -214,14 +215,63 @@ describe('places', () => {
   })
 })
 
-test('pages far back are found, however many newer ones there are', async () => {
-  await put({ id: 1, pages: [page(1, '琉璃瓦')] }, { id: 2 })
-  await sql`
+test('a suggestion whose pages are not all counted tells at least how many have the words', async () => {
+  const titled = Array.from({ length: 12 }, (_, at) => ({ id: at + 1, title: '沉井施工' }))
+  const pages = Array.from({ length: 120 }, (_, at) => page(at + 1, '沉井施工'))
+  await put(...titled, { id: 20, pages }, { id: 21, pages: pages.slice(0, 3) })
+  const [words] = await suggest(database.db, '沉井', everyone)
+  expect(words).toEqual({ text: '沉井施工', count: 12, isCapped: true }) // 13 found, rounded down, but twelve titles were read
+  await inTransaction((tx) => remove(tx, 'resource', 20))(database.db)
+  const [fewer] = await suggest(database.db, '沉井', everyone)
+  expect(fewer).toEqual({ text: '沉井施工', count: 13, isCapped: false })
+})
+
+test('a search that looks at no more pages does not tell an exact number', async () => {
+  const pages = Array.from({ length: 410 }, (_, at) => page(at + 1, '沉井施工'))
+  await put({ id: 1, pages: pages.slice(0, 3) }, { id: 2, pages })
+  const found = await search(database.db, { ...everyone, page: 0, size: 10, query: '沉井', isExact: true })
+  expect(found).toMatchObject({ total: 1, isCapped: true })
+})
+
+describe('among many pages', () => {
+  /** Every eighth number from 100,000, so that they fill many blocks. */
+  const addPages = (first: number, last: number) =>
+    sql`
     insert into search_page (number, kind, id, source_id, place, label, heading, text, terms)
-    select n, 'resource', 2, 9, n, '', '', '', array_to_tsvector(array['k:resource', '混凝', '凝土']) || search_page_blocks(n)
-    from generate_series(100000, 130000) as n`.execute(database.db)
-  expect(await find('琉璃')).toEqual([1])
-  expect(await find('混凝土')).toEqual([2])
+    select 100000 + 8 * n, kind, id, 9, n, '', '', '', array_to_tsvector(array['k:' || kind, '混凝', '凝土']
+      || case when n % 10 = 0 then array['裂缝'] else '{}' end || case when n % 2500 = 7 then array['琉璃'] else '{}' end)
+      || search_page_blocks(100000 + 8 * n)
+    from generate_series(${first}::int, ${last}::int) as n
+    cross join lateral (select case when n % 2500 = 7 and n < 7000 then 'news' else 'resource' end as kind) item
+    join search_document using (kind)
+    where id = 2`.execute(database.db)
+
+  test('those far back are found', async () => {
+    await put({ id: 1, pages: [page(1, '琉璃瓦')] }, { id: 2 })
+    await addPages(8, 2_499)
+    expect(await find('琉璃')).toEqual([1])
+    expect(await find('混凝土')).toEqual([2])
+  })
+
+  test('the newest are found, each once, in whatever way the index is read', async () => {
+    await put({ id: 2 }, { id: 2, kind: 'news' })
+    await addPages(0, 20_000)
+    for (const query of ['琉璃', '航天', '裂缝', '混凝 & 凝土', '混凝 & 琉璃', '裂缝 & 琉璃'])
+      for (const kinds of [['resource'], ['news'], ['resource', 'news']]) {
+        const { rows: found } = await sql<{ number: string | null }>`
+          select number from search_newest_pages(${query}::text::tsquery, ${kinds}::text[], 50, 60000)`.execute(
+          database.db,
+        )
+        const { rows: all } = await sql<{ number: string }>`
+          select number from search_page where terms @@ ${query}::text::tsquery and kind = any(${kinds}::text[])
+          order by number desc limit 50`.execute(database.db)
+        expect(
+          found.filter(({ number }) => number !== null),
+          `${query} ${kinds}`,
+        ).toEqual(all)
+        expect(found.length > all.length, `${query} ${kinds}`).toBe(all.length === 50)
+      }
+  })
 })
 
 test.each(['航天', '琉璃 索塔'])('%s has no synonyms, so it is searched in pages once', async (query) => {
