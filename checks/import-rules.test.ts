@@ -12,9 +12,9 @@ symlinkSync(`${root}/node_modules`, `${tree}/node_modules`)
 afterAll(() => rmSync(tree, { recursive: true }))
 
 const files: Record<string, string> = {
-  'contract/news.ts': "import { readFileSync } from 'node:fs'; export const news = readFileSync",
+  'contract/news/news.ts': "import { readFileSync } from 'node:fs'; export const news = readFileSync",
   'server/kernel/database/index.ts': "export { db } from './connection.ts'",
-  'server/kernel/database/connection.ts': "import { news } from '#contract/news.ts'; export const db = news",
+  'server/kernel/database/connection.ts': "import { news } from '#contract/news/news.ts'; export const db = news",
   'server/kernel/errors/upward.ts': "import { db } from '#kernel/database/index.ts'; export const upward = db",
   'server/kernel/time/leak.ts': "import { findNews } from '../../features/news/index.ts'; export const leak = findNews",
   'server/kernel/roomless.ts': 'export const roomless = 1',
@@ -38,8 +38,8 @@ const files: Record<string, string> = {
   'web/app/ui/styles/names.ts': 'export const names = 1',
   'web/app/ui/badge.tsx': 'export const badge = 1',
   'web/app/lib/api/api.ts':
-    "import { news } from '#contract/news.ts'; import { names } from '#ui/styles/names.ts'; export const api = [news, names]",
-  'web/app/lib/session/session.ts': "import { news } from '#contract/news.ts'; export const session = news",
+    "import { news } from '#contract/news/news.ts'; import { names } from '#ui/styles/names.ts'; export const api = [news, names]",
+  'web/app/lib/session/session.ts': "import { news } from '#contract/news/news.ts'; export const session = news",
   'web/app/lib/url/paths.ts': "import type { session } from '../session/session.ts'; export type Path = typeof session",
   'web/app/features/points/panel.tsx': "import { list } from '../news/list.tsx'; export const panel = list",
   'web/app/features/news/list.tsx':
@@ -67,7 +67,7 @@ test('imports that violate the order of the layers are reported, all others pass
   )
   const { violations }: { violations: { rule: { name: string }; from: string }[] } = JSON.parse(run.stdout).summary
   expect(violations.map(({ rule, from }) => `${rule.name}: ${from}`).sort()).toEqual([
-    'contract-zod-only: contract/news.ts',
+    'contract-zod-only: contract/news/news.ts',
     'gateway-alone: gateway/main.ts',
     'kernel-index: server/features/points/deep.ts',
     'kernel-index: server/worker.ts',

@@ -1,9 +1,9 @@
-import { maxFollowed } from './author-rules.ts'
+import { maxPasskeys } from './accounts/factor-rules.ts'
+import { maxFollowed } from './authors/author-rules.ts'
 import { consentLimits, siteFileLimits, sitePageLimits } from './constants.ts'
-import { maxPasskeys } from './factor-rules.ts'
+import { maxReconciledDays, maxRefunds } from './payments/refund-rules.ts'
 import { timedOut } from './problem.ts'
-import { maxReconciledDays, maxRefunds } from './refund-rules.ts'
-import { reviewLimits } from './review-rules.ts'
+import { reviewLimits } from './reviews/review-rules.ts'
 
 /** Every expected refusal with its status and the sentence people read. Any other error is a 500 with a request id. */
 export const errors = {

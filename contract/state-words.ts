@@ -1,11 +1,11 @@
-import type { Banner } from './banners.ts'
-import type { ImportState } from './imports.ts'
-import type { JobState } from './jobs.ts'
-import type { ReportKind, ReportState, WordAction } from './moderation.ts'
-import type { NewsState } from './news.ts'
-import { type Verdict, verdicts } from './report-verdicts.ts'
-import type { PagePlace, SitePageState } from './site-pages.ts'
-import { type PaymentType, tradeStates } from './top-up.ts'
+import type { ImportState } from './imports/imports.ts'
+import type { Banner } from './lessons/banners.ts'
+import type { ReportKind, ReportState, WordAction } from './moderation/moderation.ts'
+import { type Verdict, verdicts } from './moderation/report-verdicts.ts'
+import type { NewsState } from './news/news.ts'
+import type { JobState } from './operations/jobs.ts'
+import { type PaymentType, tradeStates } from './payments/top-up.ts'
+import type { PagePlace, SitePageState } from './site-pages/site-pages.ts'
 
 /** The words for states that are stored as codes: pages, exports and the audit log all use these. */
 

@@ -1,4 +1,4 @@
-import { NewCompany } from '#contract/alliance.ts'
+import { NewCompany } from '#contract/alliance/alliance.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { addCompany } from '../server/features/alliance/index.ts'

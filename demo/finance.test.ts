@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as payments from '#contract/payments.ts'
+import * as payments from '#contract/payments/payments.ts'
 import { expectSoundLedger } from '../server/features/points/testing/ledger.ts'
 import { type PaymentPortal, paymentPortal } from '../server/testing/payments.ts'
 import { loadAccounts } from './accounts.ts'

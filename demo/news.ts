@@ -1,5 +1,5 @@
-import { NewNews } from '#contract/news.ts'
-import type { newsSections } from '#contract/news-sections.ts'
+import { NewNews } from '#contract/news/news.ts'
+import type { newsSections } from '#contract/news/news-sections.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { addNews, addViews } from '../server/features/news/index.ts'

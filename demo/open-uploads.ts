@@ -1,4 +1,4 @@
-import { extraSuffixes } from '#contract/resource-suffixes.ts'
+import { extraSuffixes } from '#contract/documents/resource-suffixes.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { AppError } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

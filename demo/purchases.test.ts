@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shiftDay, today } from '#kernel/time/index.ts'
-import type { PastPayment } from '../gateway/controls.ts'
+import type { PastPayment } from '../gateway/controls/controls.ts'
 import { readCurves } from '../server/features/insight/curves.ts'
 import { runRollUp } from '../server/features/insight/roll-up.ts'
 import { balanceOf } from '../server/features/points/index.ts'

@@ -5,7 +5,7 @@ import { type Db, inTransaction, readFact, type Tx, writeFact } from '#kernel/da
 import type { Actor } from '#kernel/http/index.ts'
 import { dayStart, today } from '#kernel/time/index.ts'
 import { levelId } from '../contract/constants.ts'
-import type { PastPayment } from '../gateway/controls.ts'
+import type { PastPayment } from '../gateway/controls/controls.ts'
 import { demoPasswords } from '../server/features/accounts/index.ts'
 import { purchaseLesson } from '../server/features/lessons/index.ts'
 import { purchaseResource } from '../server/features/library/index.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import { uploadResource } from '#contract/library.ts'
+import { uploadResource } from '#contract/library/library.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import type { Actor, Services } from '#kernel/http/index.ts'
 import { levelId } from '../contract/constants.ts'

@@ -1,4 +1,4 @@
-import { type WordAction, wordActions } from '#contract/moderation.ts'
+import { type WordAction, wordActions } from '#contract/moderation/moderation.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { addSensitiveWords } from '../server/features/moderation/index.ts'

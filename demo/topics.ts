@@ -1,4 +1,4 @@
-import { addTopic } from '#contract/forum.ts'
+import { addTopic } from '#contract/forum/forum.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { importTopic, type TopicHistory } from '../server/features/forum/index.ts'
 import { memberFinder } from './people.ts'

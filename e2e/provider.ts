@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 
-/** Triggers an action of the payment simulator; see gateway/controls.ts. */
+/** Triggers an action of the payment simulator; see gateway/controls/controls.ts. */
 export const provider = async (control: string, wish: object): Promise<void> => {
   const file = path.join(process.env.E2E_DATA_DIR!, 'gateway/gateway.json')
   const { port, controlToken } = JSON.parse(readFileSync(file, 'utf8'))

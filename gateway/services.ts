@@ -1,9 +1,9 @@
-import type { Buyer } from './buyer.ts'
+import type { Buyer } from './cashier/buyer.ts'
 import type { Keys } from './keys.ts'
-import type { Ledger } from './ledger.ts'
-import type { Refunds } from './refunds.ts'
 import type { Settings } from './settings.ts'
-import type { TradeOperations } from './trade-operations.ts'
+import type { Ledger } from './trades/ledger.ts'
+import type { Refunds } from './trades/refunds.ts'
+import type { TradeOperations } from './trades/trade-operations.ts'
 
 /** Shared by both APIs, the cashier and the controls. */
 export interface Services {

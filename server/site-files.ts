@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import type { FastifyInstance } from 'fastify'
-import { builtInLook } from '#contract/look.ts'
+import { builtInLook } from '#contract/look/look.ts'
 import type { Services } from '#kernel/http/index.ts'
 import { liveLook } from './features/look/index.ts'
 import { settingsOf } from './features/settings/index.ts'

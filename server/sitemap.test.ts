@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addNews } from '#contract/news.ts'
-import { listSettings, updateSettings } from '#contract/settings.ts'
+import { addNews } from '#contract/news/news.ts'
+import { listSettings, updateSettings } from '#contract/settings/settings.ts'
 import { idsPerFile } from '#kernel/pages/index.ts'
 import { lessonsOf } from './testing/lessons.ts'
 import { libraryOf } from './testing/library.ts'

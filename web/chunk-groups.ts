@@ -194,7 +194,7 @@ const namedMore = (id: string, graph: Graph) => {
 
 /** Modules that several features use: separate style sheets for each would delay the first paint. */
 const shared = new RegExp(
-  `${small.source}|web/app/(?:lib|features/(?:access|moderation|offers|points|sharing))/.*$|contract/library-rules.ts$`,
+  `${small.source}|web/app/(?:lib|features/(?:access|moderation|offers|points|sharing))/.*$|contract/library/library-rules.ts$`,
 )
 
 /** Reviews, downloads, and style sheets of what a page loads later: each would otherwise become a file of its own. */

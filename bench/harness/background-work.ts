@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { exportNews } from '../../contract/news.ts'
+import { exportNews } from '../../contract/news/news.ts'
 import { docx } from '../../server/features/documents/testing/office-files.ts'
 import { callHeaders, memberAt } from '../data/sessions.ts'
 import { administratorHeaders, callOrFail } from './administrator.ts'

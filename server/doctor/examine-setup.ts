@@ -1,4 +1,4 @@
-import { setupSteps } from '#contract/setup-steps.ts'
+import { setupSteps } from '#contract/setup/setup-steps.ts'
 import type { Config } from '#kernel/config/index.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { examineSetup } from '../features/setup/index.ts'

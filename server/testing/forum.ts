@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import * as files from '#contract/files.ts'
-import * as forum from '#contract/forum.ts'
-import * as moderation from '#contract/moderation.ts'
+import * as files from '#contract/files/files.ts'
+import * as forum from '#contract/forum/forum.ts'
+import * as moderation from '#contract/moderation/moderation.ts'
 import type { Person, TestPortal } from './portal.ts'
 import { sendForm } from './send-form.ts'
 

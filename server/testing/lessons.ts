@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import * as lessons from '#contract/lessons.ts'
+import * as lessons from '#contract/lessons/lessons.ts'
 import { metadata, tusOf } from '../features/files/uploads/testing.ts'
 import { holdingsOf } from './holdings.ts'
 import type { Person, TestPortal } from './portal.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import * as library from '#contract/library.ts'
+import * as library from '#contract/library/library.ts'
 import { zipOf } from '../features/files/testing.ts'
 import { holdingsOf } from './holdings.ts'
 import type { Person, TestPortal } from './portal.ts'

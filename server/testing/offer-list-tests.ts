@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import type { ItemKind } from '../features/access/index.ts'
 import { expectSoundLedger } from '../features/points/testing/ledger.ts'
 import type { Person, TestPortal } from './portal.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import * as payments from '#contract/payments.ts'
+import * as payments from '#contract/payments/payments.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { checkOrder } from '../features/payments/orders/check-order.ts'
 import { checkDueOrders } from '../features/payments/orders/sweep-orders.ts'

@@ -1,6 +1,6 @@
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
-import * as wechat from '#contract/wechat.ts'
-import type { WechatPerson } from '../../gateway/wechat-people.ts'
+import * as wechat from '#contract/wechat/wechat.ts'
+import type { WechatPerson } from '../../gateway/wechat-platform/wechat-people.ts'
 import { loadConfig } from '../config.ts'
 import type { Answer, Person, TestPortal } from './portal.ts'
 import { type TestSimulator, testSimulator } from './simulator.ts'

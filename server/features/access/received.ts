@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Validity } from '#contract/library.ts'
+import type { Validity } from '#contract/library/library.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'
 import type { ItemKind } from './tables.ts'

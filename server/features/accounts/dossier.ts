@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MemberList } from '#contract/dossier-words.ts'
+import type { MemberList } from '#contract/dossiers/dossier-words.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
 import { deviceOf } from './login/device.ts'

@@ -1,5 +1,5 @@
-import * as accounts from '#contract/accounts.ts'
-import * as ownData from '#contract/own-data.ts'
+import * as accounts from '#contract/accounts/accounts.ts'
+import * as ownData from '#contract/accounts/own-data.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { issueCaptcha, issueQuestion } from './captcha/captcha.ts'
 import { readWays } from './codes/login-ways.ts'

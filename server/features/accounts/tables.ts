@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Level } from '#contract/constants.ts'
-import type { ForeignScheme } from '#contract/import-rules.ts'
+import type { ForeignScheme } from '#contract/imports/import-rules.ts'
 import type { AdminRole } from '#contract/permissions.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 

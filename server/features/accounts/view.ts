@@ -1,6 +1,6 @@
-import type { Profile, Session, User } from '#contract/accounts.ts'
+import type { Profile, Session, User } from '#contract/accounts/accounts.ts'
+import { maskPhone } from '#contract/accounts/people-rules.ts'
 import { levels } from '#contract/constants.ts'
-import { maskPhone } from '#contract/people-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { currentConsent } from './consent/consent-versions.ts'
 import { roleOf } from './login/sessions.ts'

@@ -1,4 +1,4 @@
-import * as ways from '#contract/login-ways.ts'
+import * as ways from '#contract/accounts/login-ways.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { changePhone } from './codes/change-phone.ts'
 import { loginByCode } from './codes/login-by-code.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as alliance from '#contract/alliance.ts'
-import { listAudit } from '#contract/audit.ts'
+import { listAudit } from '#contract/accounts/audit.ts'
+import * as alliance from '#contract/alliance/alliance.ts'
 import { lessonsOf } from '../../testing/lessons.ts'
 import { libraryOf } from '../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { levels } from '#contract/constants.ts'
-import type { companyLists } from '#contract/dossier-words.ts'
+import type { companyLists } from '#contract/dossiers/dossier-words.ts'
 import type { Db } from '#kernel/database/index.ts'
 import {
   type DossierPart,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AdminCompany, exportCompanies as endpoint, listAdminCompanies } from '#contract/alliance.ts'
+import type { AdminCompany, exportCompanies as endpoint, listAdminCompanies } from '#contract/alliance/alliance.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportPages } from '#kernel/export/index.ts'
 import { toPage } from '#kernel/listing/index.ts'

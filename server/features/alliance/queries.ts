@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { listAdminCompanies } from '#contract/alliance.ts'
+import type { listAdminCompanies } from '#contract/alliance/alliance.ts'
 import { maxCountedInShop } from '#contract/constants.ts'
 import { containsPattern, type Db, preparedShortRead, type Tx } from '#kernel/database/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'

@@ -1,4 +1,4 @@
-import * as alliance from '#contract/alliance.ts'
+import * as alliance from '#contract/alliance/alliance.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { exportCompanies, listForAdmin } from './list-for-admin.ts'

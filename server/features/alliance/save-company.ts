@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type ChangedCompany, companyLimits, type NewCompany } from '#contract/alliance.ts'
+import { type ChangedCompany, companyLimits, type NewCompany } from '#contract/alliance/alliance.ts'
 import { levelId } from '#contract/constants.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { asConflict, fail, requireVersion } from '#kernel/errors/index.ts'

@@ -1,4 +1,4 @@
-import type { AdminCompany, Company, CompanyItem, Shop } from '#contract/alliance.ts'
+import type { AdminCompany, Company, CompanyItem, Shop } from '#contract/alliance/alliance.ts'
 import type { findCompanies, findCompany, findForEdit, findShops } from './queries.ts'
 
 type ItemRow = Awaited<ReturnType<typeof findCompanies>>[number]

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type ApprovalKind, type ApprovalState, approvalPermission, approvalStates } from '#contract/approval-kinds.ts'
-import type { Approval, listApprovals } from '#contract/approvals.ts'
+import {
+  type ApprovalKind,
+  type ApprovalState,
+  approvalPermission,
+  approvalStates,
+} from '#contract/approvals/approval-kinds.ts'
+import type { Approval, listApprovals } from '#contract/approvals/approvals.ts'
 import { holds } from '#contract/permissions.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as approvals from '#contract/approvals.ts'
-import * as audit from '#contract/audit.ts'
-import * as insight from '#contract/insight.ts'
-import * as members from '#contract/members.ts'
-import * as points from '#contract/points.ts'
+import * as audit from '#contract/accounts/audit.ts'
+import * as members from '#contract/accounts/members.ts'
+import * as approvals from '#contract/approvals/approvals.ts'
+import * as insight from '#contract/insight/insight.ts'
+import * as points from '#contract/points/points.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 
 let portal: TestPortal

@@ -1,4 +1,4 @@
-import type { ApprovalKind, ApprovalState } from '#contract/approval-kinds.ts'
+import type { ApprovalKind, ApprovalState } from '#contract/approvals/approval-kinds.ts'
 import type { Tx } from '#kernel/database/index.ts'
 
 /** What the requester is notified of. */

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { type ApprovalKind, type ApprovalState, approvalKinds, approvalPermission } from '#contract/approval-kinds.ts'
+import {
+  type ApprovalKind,
+  type ApprovalState,
+  approvalKinds,
+  approvalPermission,
+} from '#contract/approvals/approval-kinds.ts'
 import type { Level } from '#contract/constants.ts'
 import type { AdminRole } from '#contract/permissions.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { approvalKinds, approvalStates } from '#contract/approval-kinds.ts'
-import type { Approval, exportApprovals as endpoint } from '#contract/approvals.ts'
+import { approvalKinds, approvalStates } from '#contract/approvals/approval-kinds.ts'
+import type { Approval, exportApprovals as endpoint } from '#contract/approvals/approvals.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportPages } from '#kernel/export/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { approvalHours } from '#contract/approval-kinds.ts'
+import { approvalHours } from '#contract/approvals/approval-kinds.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { OnClosed } from './closed-request.ts'
 import './tables.ts'

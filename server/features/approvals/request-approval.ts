@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { type ApprovalKind, approvalPermission } from '#contract/approval-kinds.ts'
+import { type ApprovalKind, approvalPermission } from '#contract/approvals/approval-kinds.ts'
 import type { Level } from '#contract/constants.ts'
 import { type AdminRole, rolesHolding } from '#contract/permissions.ts'
 import type { Tx } from '#kernel/database/index.ts'

@@ -1,4 +1,4 @@
-import * as approvals from '#contract/approvals.ts'
+import * as approvals from '#contract/approvals/approvals.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
 import { findApprovals, toApproval } from './approval-queries.ts'

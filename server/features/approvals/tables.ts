@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ApprovalKind, ApprovalState } from '#contract/approval-kinds.ts'
+import type { ApprovalKind, ApprovalState } from '#contract/approvals/approval-kinds.ts'
 import type { Level } from '#contract/constants.ts'
 import type { AdminRole } from '#contract/permissions.ts'
 import type { Timestamp } from '#kernel/database/index.ts'

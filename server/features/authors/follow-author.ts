@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxFollowed } from '#contract/author-rules.ts'
+import { maxFollowed } from '#contract/authors/author-rules.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { reviewKindLabels } from '#contract/review-rules.ts'
+import { reviewKindLabels } from '#contract/reviews/review-rules.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { ItemKind } from '../access/index.ts'
 import { noticeText, notify } from '../notices/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Author } from '#contract/authors.ts'
+import type { Author } from '#contract/authors/authors.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

@@ -1,4 +1,4 @@
-import * as authors from '#contract/authors.ts'
+import * as authors from '#contract/authors/authors.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { exportEarnings, readEarnings } from './earnings.ts'
 import { followAuthor, unfollowAuthor } from './follow-author.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { RecycledKind } from '#contract/recycled-kinds.ts'
+import type { RecycledKind } from '#contract/recycle/recycled-kinds.ts'
 import { type Db, inTransaction, prepared, type Tx } from '#kernel/database/index.ts'
 import { asConflict, fail, requireVersion } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'

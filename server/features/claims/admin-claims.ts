@@ -7,9 +7,9 @@ import {
   claimStances,
   claimStates,
   claimWishes,
-} from '#contract/claim-rules.ts'
-import type { exportClaims, ListedClaim, listClaims } from '#contract/claims.ts'
-import { reviewKindLabels } from '#contract/review-rules.ts'
+} from '#contract/claims/claim-rules.ts'
+import type { exportClaims, ListedClaim, listClaims } from '#contract/claims/claims.ts'
+import { reviewKindLabels } from '#contract/reviews/review-rules.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import { type Column, exportPages } from '#kernel/export/index.ts'
 import { countEach, countUpTo, offsetOf, toPage, totalOf } from '#kernel/listing/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Claim } from '#contract/claims.ts'
+import type { Claim } from '#contract/claims/claims.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { ItemKind } from '../access/index.ts'

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
-import { type ClaimReason, type ClaimState, claimReasons, claimStates, isClaimOpen } from '#contract/claim-rules.ts'
-import type { MemberList } from '#contract/dossier-words.ts'
+import {
+  type ClaimReason,
+  type ClaimState,
+  claimReasons,
+  claimStates,
+  isClaimOpen,
+} from '#contract/claims/claim-rules.ts'
+import type { MemberList } from '#contract/dossiers/dossier-words.ts'
 import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
 import './tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ClaimFile } from '#contract/claims.ts'
+import type { ClaimFile } from '#contract/claims/claims.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import type { Item, ItemKind } from '../access/index.ts'
 import { accountsOf } from '../accounts/index.ts'

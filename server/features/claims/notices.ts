@@ -1,5 +1,5 @@
-import { claimReasons, claimStances } from '#contract/claim-rules.ts'
-import { reviewKindLabels } from '#contract/review-rules.ts'
+import { claimReasons, claimStances } from '#contract/claims/claim-rules.ts'
+import { reviewKindLabels } from '#contract/reviews/review-rules.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { noticeText, notify } from '../notices/index.ts'
 import type { ClaimRow } from './claim-queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { getOwnClaim, listMyClaims, OwnClaim } from '#contract/claims.ts'
+import type { getOwnClaim, listMyClaims, OwnClaim } from '#contract/claims/claims.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { offsetOf, toPage } from '#kernel/listing/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { claimLimits } from '#contract/claim-rules.ts'
-import type { ClaimFile } from '#contract/claims.ts'
+import { claimLimits } from '#contract/claims/claim-rules.ts'
+import type { ClaimFile } from '#contract/claims/claims.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { findOpenRequest } from '../approvals/index.ts'

@@ -1,4 +1,4 @@
-import * as claims from '#contract/claims.ts'
+import * as claims from '#contract/claims/claims.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { addClaim } from './add-claim.ts'
 import { exportForAdmin, listForAdmin } from './admin-claims.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ClaimReason, ClaimStance, ClaimState, ClaimWish } from '#contract/claim-rules.ts'
+import type { ClaimReason, ClaimStance, ClaimState, ClaimWish } from '#contract/claims/claim-rules.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 import type { ItemKind } from '../access/index.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openClaimStates } from '#contract/claim-rules.ts'
+import { openClaimStates } from '#contract/claims/claim-rules.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { codeAlphabet } from '#contract/trace-rules.ts'
+import { codeAlphabet } from '#contract/copies/trace-rules.ts'
 
 /** Random characters of a code, five bits each. */
 export const drawCode = (length: number): string =>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { copyLimits, isStampedKind } from '#contract/trace-rules.ts'
+import { copyLimits, isStampedKind } from '#contract/copies/trace-rules.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Services } from '#kernel/http/index.ts'

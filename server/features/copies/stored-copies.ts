@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { copyLimits } from '#contract/trace-rules.ts'
+import { copyLimits } from '#contract/copies/trace-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { FileEntry, FileStore } from '#kernel/files/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'

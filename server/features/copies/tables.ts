@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { UnstampedReason } from '#contract/trace-rules.ts'
+import type { UnstampedReason } from '#contract/copies/trace-rules.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = ['traced_copy', 'unstamped_file'] as const

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isStampedKind } from '#contract/trace-rules.ts'
+import { isStampedKind } from '#contract/copies/trace-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Caller, Download, type Services } from '#kernel/http/index.ts'
 import { contentType, type Downloadable, fileDownload, recordDownload } from '../files/index.ts'

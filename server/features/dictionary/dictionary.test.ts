@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as dictionary from '#contract/dictionary.ts'
-import * as news from '#contract/news.ts'
+import * as dictionary from '#contract/dictionary/dictionary.ts'
+import * as news from '#contract/news/news.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 
 let portal: TestPortal

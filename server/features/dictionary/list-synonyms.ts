@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { exportSynonyms as endpoint, listSynonyms as list, SynonymGroup } from '#contract/dictionary.ts'
+import type { exportSynonyms as endpoint, listSynonyms as list, SynonymGroup } from '#contract/dictionary/dictionary.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportPages } from '#kernel/export/index.ts'
 import { toPage } from '#kernel/listing/index.ts'

@@ -1,4 +1,4 @@
-import * as dictionary from '#contract/dictionary.ts'
+import * as dictionary from '#contract/dictionary/dictionary.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { exportSynonyms, listSynonyms } from './list-synonyms.ts'
 import { addSynonyms, deleteSynonyms, updateSynonyms } from './save-synonyms.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { listSynonyms, SynonymGroup } from '#contract/dictionary.ts'
+import type { listSynonyms, SynonymGroup } from '#contract/dictionary/dictionary.ts'
 import { containsPattern, type Db, type Tx } from '#kernel/database/index.ts'
 import { offsetOf, type RowOf } from '#kernel/listing/index.ts'
 import { dictionaryForm } from '#kernel/search/index.ts'

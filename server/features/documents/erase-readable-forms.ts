@@ -1,4 +1,4 @@
-import { documentLimits } from '#contract/reader-rules.ts'
+import { documentLimits } from '#contract/documents/reader-rules.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { eraseFiles } from '../files/index.ts'
 import { forgetDrawnPages } from './drawn-pages/drawn-pages.ts'

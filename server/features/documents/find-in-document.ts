@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DocumentHit } from '#contract/reader.ts'
-import { documentLimits, sheetLimits } from '#contract/reader-rules.ts'
+import type { DocumentHit } from '#contract/documents/reader.ts'
+import { documentLimits, sheetLimits } from '#contract/documents/reader-rules.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { type DocumentAddress, type OpenDocument, openDocument } from './open-document.ts'

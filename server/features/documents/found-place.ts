@@ -1,4 +1,4 @@
-import { columnName, pageLabel, sheetLimits } from '#contract/reader-rules.ts'
+import { columnName, pageLabel, sheetLimits } from '#contract/documents/reader-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { unlessGone } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

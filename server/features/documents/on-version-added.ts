@@ -1,4 +1,4 @@
-import { readSuffixes } from '#contract/resource-suffixes.ts'
+import { readSuffixes } from '#contract/documents/resource-suffixes.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { convertDocument } from './convert-document.job.ts'
 import './tables.ts'

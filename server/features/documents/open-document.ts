@@ -1,4 +1,4 @@
-import { freePagesOf, freeRowsOf } from '#contract/reader-rules.ts'
+import { freePagesOf, freeRowsOf } from '#contract/documents/reader-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

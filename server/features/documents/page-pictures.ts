@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import sharp from 'sharp'
-import { documentLimits } from '#contract/reader-rules.ts'
+import { documentLimits } from '#contract/documents/reader-rules.ts'
 import type { FileStore } from '#kernel/files/index.ts'
 import type { OnDrawn, PageBitmap } from './pdf/draw-page.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DocumentFacts } from '#contract/reader.ts'
+import type { DocumentFacts } from '#contract/documents/reader.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { onDocumentRead, type TextStep } from './on-document-read.ts'
 import type { PdfContent } from './pdf/open-pdf-reader.ts'

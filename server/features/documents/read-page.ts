@@ -1,4 +1,4 @@
-import { documentLimits } from '#contract/reader-rules.ts'
+import { documentLimits } from '#contract/documents/reader-rules.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, type Caller, Download, type Services } from '#kernel/http/index.ts'
 import { readDrawnPage } from './drawn-pages/read-drawn-page.ts'

@@ -1,4 +1,4 @@
-import { pageLabel } from '#contract/reader-rules.ts'
+import { pageLabel } from '#contract/documents/reader-rules.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import { markPagesDue, type SearchPage } from '#kernel/search/index.ts'

@@ -1,4 +1,4 @@
-import type { DocumentFacts, Reader } from '#contract/reader.ts'
+import type { DocumentFacts, Reader } from '#contract/documents/reader.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { findArchive } from './archive/find-archive.ts'

@@ -1,4 +1,4 @@
-import { sheetLimits } from '#contract/reader-rules.ts'
+import { sheetLimits } from '#contract/documents/reader-rules.ts'
 
 const partsPerSheet = Math.ceil(sheetLimits.maxRows / sheetLimits.rowsPerPart)
 

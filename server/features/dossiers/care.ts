@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { disableMember as disabling, sendMessage as message } from '#contract/member-care.ts'
+import type { disableMember as disabling, sendMessage as message } from '#contract/dossiers/member-care.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'

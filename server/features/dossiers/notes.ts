@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type listNotes, type MemberNote, maxNotes, type addNote as newNote } from '#contract/member-care.ts'
+import { type listNotes, type MemberNote, maxNotes, type addNote as newNote } from '#contract/dossiers/member-care.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'

@@ -1,4 +1,4 @@
-import type { companyLists, MemberList, resourceLists } from '#contract/dossier-words.ts'
+import type { companyLists, MemberList, resourceLists } from '#contract/dossiers/dossier-words.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { DossierPart } from '#kernel/dossier/index.ts'
 import * as access from '../access/index.ts'

@@ -1,5 +1,5 @@
-import type { Fact, Figure } from '#contract/dossier-entries.ts'
-import type { EventGroup } from '#contract/dossier-words.ts'
+import type { Fact, Figure } from '#contract/dossiers/dossier-entries.ts'
+import type { EventGroup } from '#contract/dossiers/dossier-words.ts'
 import type { Db } from '#kernel/database/index.ts'
 import {
   countEntries,

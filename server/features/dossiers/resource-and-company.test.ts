@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as alliance from '#contract/alliance.ts'
-import * as contract from '#contract/dossiers.ts'
-import * as finder from '#contract/finder.ts'
-import * as moderation from '#contract/moderation.ts'
+import * as alliance from '#contract/alliance/alliance.ts'
+import * as contract from '#contract/dossiers/dossiers.ts'
+import * as finder from '#contract/finder/finder.ts'
+import * as moderation from '#contract/moderation/moderation.ts'
 import { libraryOf } from '../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as files from '#contract/files.ts'
+import * as files from '#contract/files/files.ts'
 import { buildApp } from '../../app.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { fileDownload } from './file-download.ts'

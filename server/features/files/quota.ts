@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
-import type { StorageUse } from '#contract/files.ts'
+import type { StorageUse } from '#contract/files/files.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

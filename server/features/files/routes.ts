@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as files from '#contract/files.ts'
+import * as files from '#contract/files/files.ts'
 import type { Bind, Services } from '#kernel/http/index.ts'
 import type { Events } from '#kernel/live/index.ts'
 import { downloadFile } from './download-file.ts'

@@ -1,4 +1,4 @@
-import { baseSuffixes, extraSuffixes } from '#contract/resource-suffixes.ts'
+import { baseSuffixes, extraSuffixes } from '#contract/documents/resource-suffixes.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import type { Actor, Services, Upload } from '#kernel/http/index.ts'
 import type { FileRules } from './kinds/file-rules.ts'

@@ -1,5 +1,5 @@
-import type { Hit } from '#contract/finder.ts'
-import { finderPermissions, maxFound } from '#contract/finder-rules.ts'
+import type { Hit } from '#contract/finder/finder.ts'
+import { finderPermissions, maxFound } from '#contract/finder/finder-rules.ts'
 import { holds } from '#contract/permissions.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Finder } from '#kernel/finder/index.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as audit from '#contract/audit.ts'
-import * as finder from '#contract/finder.ts'
+import * as audit from '#contract/accounts/audit.ts'
+import * as finder from '#contract/finder/finder.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 
 let portal: TestPortal

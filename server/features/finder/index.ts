@@ -1,4 +1,4 @@
-import * as finder from '#contract/finder.ts'
+import * as finder from '#contract/finder/finder.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { find } from './find.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MemberList } from '#contract/dossier-words.ts'
+import type { MemberList } from '#contract/dossiers/dossier-words.ts'
 import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
 import { pagePath, replyPath } from './view.ts'
 import './tables.ts'

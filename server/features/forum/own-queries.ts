@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { listFavoriteTopics, listOwnReplies } from '#contract/forum.ts'
+import type { listFavoriteTopics, listOwnReplies } from '#contract/forum/forum.ts'
 import { holds } from '#contract/permissions.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

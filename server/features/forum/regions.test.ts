@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as forum from '#contract/forum.ts'
-import * as settings from '#contract/settings.ts'
+import * as forum from '#contract/forum/forum.ts'
+import * as settings from '#contract/settings/settings.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { forumData } from './personal-data.ts'
 

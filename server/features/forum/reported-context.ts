@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sameTextDays } from '#contract/report-verdicts.ts'
+import { sameTextDays } from '#contract/moderation/report-verdicts.ts'
 import { textOf } from '#kernel/content/index.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { countUpTo } from '#kernel/listing/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AiShare } from '#contract/ai-rules.ts'
+import type { AiShare } from '#contract/moderation/ai-rules.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'

@@ -1,4 +1,4 @@
-import * as forum from '#contract/forum.ts'
+import * as forum from '#contract/forum/forum.ts'
 import type { BufferedCounter } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Bind } from '#kernel/http/index.ts'

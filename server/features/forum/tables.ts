@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { AiShare } from '#contract/ai-rules.ts'
+import type { AiShare } from '#contract/moderation/ai-rules.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = [

@@ -1,4 +1,4 @@
-import type { Comment, Reply, Topic, TopicItem } from '#contract/forum.ts'
+import type { Comment, Reply, Topic, TopicItem } from '#contract/forum/forum.ts'
 import { holds } from '#contract/permissions.ts'
 import { shownRichText } from '#kernel/content/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

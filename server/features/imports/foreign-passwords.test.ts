@@ -1,6 +1,6 @@
 import { hashSync } from 'bcryptjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as accounts from '#contract/accounts.ts'
+import * as accounts from '#contract/accounts/accounts.ts'
 import { csvOf, type ImportKit, importsOf } from '../../testing/imports.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
 

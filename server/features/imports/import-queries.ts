@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { listImportFaults, listImports } from '#contract/imports.ts'
+import type { listImportFaults, listImports } from '#contract/imports/imports.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { countUpTo, offsetOf } from '#kernel/listing/index.ts'

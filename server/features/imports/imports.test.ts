@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import * as imports from '#contract/imports.ts'
+import * as imports from '#contract/imports/imports.ts'
 import { csvOf, type ImportKit, importsOf } from '../../testing/imports.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { zipOf } from '../files/testing.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { importColumns } from '#contract/import-columns.ts'
-import { importKindLabels } from '#contract/import-rules.ts'
+import { importColumns } from '#contract/imports/import-columns.ts'
+import { importKindLabels } from '#contract/imports/import-rules.ts'
 import type {
   exportImportFaults,
   exportImports,
@@ -9,7 +9,7 @@ import type {
   ImportRun,
   listImports as list,
   listImportFaults,
-} from '#contract/imports.ts'
+} from '#contract/imports/imports.ts'
 import { importStateLabels } from '#contract/state-words.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'

@@ -1,4 +1,4 @@
-import type { ImportKind } from '#contract/import-rules.ts'
+import type { ImportKind } from '#contract/imports/import-rules.ts'
 import { importedKinds } from './kinds/index.ts'
 import { type Fault, titleOf } from './row-faults.ts'
 import type { Row } from './table/rows.ts'

@@ -1,4 +1,4 @@
-import * as imports from '#contract/imports.ts'
+import * as imports from '#contract/imports/imports.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { exportFaults, exportRuns, listFaults, listImports, makeTemplate } from './list-imports.ts'
 import { cancelImport, checkImport, startImport } from './request-import.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '#contract/errors.ts'
-import { importColumns } from '#contract/import-columns.ts'
-import type { ImportKind } from '#contract/import-rules.ts'
+import { importColumns } from '#contract/imports/import-columns.ts'
+import type { ImportKind } from '#contract/imports/import-rules.ts'
 import { AppError, fail } from '#kernel/errors/index.ts'
 
 export interface Fault {

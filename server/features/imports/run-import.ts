@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { importLimits } from '#contract/import-rules.ts'
+import { importLimits } from '#contract/imports/import-rules.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { AppError } from '#kernel/errors/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'

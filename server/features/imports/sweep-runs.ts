@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { importLimits } from '#contract/import-rules.ts'
+import { importLimits } from '#contract/imports/import-rules.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'
 import { eraseFiles } from '../files/index.ts'

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { ImportKind } from '#contract/import-rules.ts'
-import type { ImportState } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/imports/import-rules.ts'
+import type { ImportState } from '#contract/imports/imports.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = ['import_run', 'import_fault', 'imported_item'] as const

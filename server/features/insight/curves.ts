@@ -1,4 +1,4 @@
-import type { DayFigures } from '#contract/insight.ts'
+import type { DayFigures } from '#contract/insight/insight.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { requirePeriod, today } from '#kernel/time/index.ts'
 import { readDay, readRolledUp } from './day-figures.ts'

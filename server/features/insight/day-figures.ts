@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DayFigures } from '#contract/insight.ts'
+import type { DayFigures } from '#contract/insight/insight.ts'
 import { holds } from '#contract/permissions.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { listItemDays } from '#contract/insight.ts'
+import type { listItemDays } from '#contract/insight/insight.ts'
 import { holds } from '#contract/permissions.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'

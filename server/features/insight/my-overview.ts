@@ -1,5 +1,5 @@
 import { levelId } from '#contract/constants.ts'
-import type { MyOverview } from '#contract/insight.ts'
+import type { MyOverview } from '#contract/insight/insight.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import * as forum from '../forum/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Health } from '#contract/insight.ts'
+import type { Health } from '#contract/insight/insight.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'
 import type { Actor, Services } from '#kernel/http/index.ts'

@@ -1,4 +1,4 @@
-import * as insight from '#contract/insight.ts'
+import * as insight from '#contract/insight/insight.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { readBest } from './best.ts'
 import { readCurves } from './curves.ts'

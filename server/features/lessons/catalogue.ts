@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Chapter, OwnSection, Section } from '#contract/lessons.ts'
-import type { StoredItem } from '#contract/library.ts'
+import type { Chapter, OwnSection, Section } from '#contract/lessons/lessons.ts'
+import type { StoredItem } from '#contract/library/library.ts'
 import { attachmentPath } from './view.ts'
 
 /** One row of the aggregates below. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { countFoundLessons, countListedLessons, listHotLessons } from '#contract/lessons.ts'
+import type { countFoundLessons, countListedLessons, listHotLessons } from '#contract/lessons/lessons.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { inOrderOf } from '#kernel/listing/index.ts'

@@ -1,5 +1,5 @@
 import type { FoundPlace } from '#contract/fields.ts'
-import type { Lesson } from '#contract/lessons.ts'
+import type { Lesson } from '#contract/lessons/lessons.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { unlessGone } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { listLessons } from '#contract/lessons.ts'
+import type { listLessons } from '#contract/lessons/lessons.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { yearOf } from '#kernel/time/index.ts'
 import { type ListFilter, listingOf, priceFilter } from '../offers/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as lessons from '#contract/lessons.ts'
+import * as lessons from '#contract/lessons/lessons.ts'
 import {
   allListed,
   commonSorts,

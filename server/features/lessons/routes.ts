@@ -1,4 +1,4 @@
-import * as lessons from '#contract/lessons.ts'
+import * as lessons from '#contract/lessons/lessons.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
 import { marksOf, wordsInside } from '#kernel/search/index.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as lessons from '#contract/lessons.ts'
+import * as lessons from '#contract/lessons/lessons.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { indexDuePages, markPagesDue } from '#kernel/search/index.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'

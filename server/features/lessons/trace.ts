@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Trace } from '#contract/library.ts'
-import { auditState } from '#contract/library-rules.ts'
+import type { Trace } from '#contract/library/library.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { accessCode, accessCodes } from '../access/index.ts'

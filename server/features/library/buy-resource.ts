@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { buyResource as endpoint } from '#contract/library.ts'
+import type { buyResource as endpoint } from '#contract/library/library.ts'
 import { inTransaction, prepared, type Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { addSaleToDay, type CountedSale, purchase, type TakeBack } from '../offers/index.ts'

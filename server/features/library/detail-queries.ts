@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AiShare } from '#contract/ai-rules.ts'
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
+import type { AiShare } from '#contract/moderation/ai-rules.ts'
 import { batchedRow, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { codeSql, viewerGroup } from '../access/index.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { listHotResources } from '#contract/library.ts'
+import type { listHotResources } from '#contract/library/library.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { inOrderOf } from '#kernel/listing/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditState } from '#contract/library.ts'
+import type { AuditState } from '#contract/library/library.ts'
 import type { Finder } from '#kernel/finder/index.ts'
 import { foundItemsOf } from '../offers/index.ts'
 import { backOfficePath, stateOf } from './dossier.ts'

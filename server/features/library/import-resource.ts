@@ -1,5 +1,5 @@
-import type { AuditState } from '#contract/library.ts'
-import { auditState } from '#contract/library-rules.ts'
+import type { AuditState } from '#contract/library/library.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { Actor, Services, Upload } from '#kernel/http/index.ts'
 import { trendingScoreOf } from '#kernel/listing/index.ts'

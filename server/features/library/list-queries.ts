@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { listResources } from '#contract/library.ts'
+import type { listResources } from '#contract/library/library.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { requirePeriod } from '#kernel/time/index.ts'
 import { type ListFilter, listingOf, priceFilter } from '../offers/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as library from '#contract/library.ts'
+import * as library from '#contract/library/library.ts'
 import {
   allListed,
   commonSorts,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as library from '#contract/library.ts'
+import * as library from '#contract/library/library.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { personalData } from '../../personal-data.ts'
 import { libraryOf } from '../../testing/library.ts'

@@ -1,5 +1,5 @@
-import type { Resource, ResourceItem } from '#contract/library.ts'
-import { auditState } from '#contract/library-rules.ts'
+import type { Resource, ResourceItem } from '#contract/library/library.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

@@ -1,4 +1,4 @@
-import * as library from '#contract/library.ts'
+import * as library from '#contract/library/library.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
 import { marksOf, wordsInside } from '#kernel/search/index.ts'

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { AiShare } from '#contract/ai-rules.ts'
-import type { AuditState } from '#contract/library.ts'
+import type { AuditState } from '#contract/library/library.ts'
+import type { AiShare } from '#contract/moderation/ai-rules.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = [

@@ -1,5 +1,5 @@
 import type { FoundPlace } from '#contract/fields.ts'
-import type { AuditState, ResourceItem } from '#contract/library.ts'
+import type { AuditState, ResourceItem } from '#contract/library/library.ts'
 import { type FoundFacts, foundFacts, mark, snippet, type WordsToMark } from '#kernel/search/index.ts'
 import { toRating } from '../offers/index.ts'
 

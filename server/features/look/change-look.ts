@@ -10,7 +10,7 @@ import {
   type publishLook as publishCall,
   type restoreLook as restoreCall,
   type saveLook as saveCall,
-} from '#contract/look.ts'
+} from '#contract/look/look.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail, requireVersion } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'

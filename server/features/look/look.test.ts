@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lookLimits } from '#contract/constants.ts'
-import * as files from '#contract/files.ts'
-import * as look from '#contract/look.ts'
-import * as settings from '#contract/settings.ts'
+import * as files from '#contract/files/files.ts'
+import * as look from '#contract/look/look.ts'
+import * as settings from '#contract/settings/settings.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { sendForm } from '../../testing/send-form.ts'
 

@@ -1,4 +1,4 @@
-import { builtInLook, type Look } from '#contract/look.ts'
+import { builtInLook, type Look } from '#contract/look/look.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { cachedUntilNotified } from '#kernel/live/index.ts'
 import './tables.ts'

@@ -1,4 +1,4 @@
-import * as look from '#contract/look.ts'
+import * as look from '#contract/look/look.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { publishLook, restoreLook, saveLook } from './change-look.ts'
 import { readLooks } from './queries.ts'

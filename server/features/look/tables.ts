@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Look } from '#contract/look.ts'
+import type { Look } from '#contract/look/look.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = ['look', 'look_version'] as const

@@ -6,8 +6,8 @@ import {
   lookLabels,
   lookWord,
   type ShownLook,
-} from '#contract/look.ts'
-import { toneStyle } from '#contract/look-colours.ts'
+} from '#contract/look/look.ts'
+import { toneStyle } from '#contract/look/look-colours.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { cachedUntilNotified } from '#kernel/live/index.ts'
 import { findPictureSize, findVersions, liveLook, type lockLooks, lookTopic, readLooks } from './queries.ts'

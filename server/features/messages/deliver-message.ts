@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { messageRetentionDays } from '#contract/message-kinds.ts'
+import { messageRetentionDays } from '#contract/messages/message-kinds.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { maxAttempts } from './deliver-message.job.ts'
 import type { FindProvider } from './providers/open-providers.ts'

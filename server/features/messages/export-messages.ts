@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { messageChannels, messageKinds, messageStates } from '#contract/message-kinds.ts'
-import type { exportMessages as endpoint, OutgoingMessage } from '#contract/messages.ts'
+import { messageChannels, messageKinds, messageStates } from '#contract/messages/message-kinds.ts'
+import type { exportMessages as endpoint, OutgoingMessage } from '#contract/messages/messages.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportPages } from '#kernel/export/index.ts'
 import { messageRows, toMessage } from './list-messages.ts'

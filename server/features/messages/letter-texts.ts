@@ -1,4 +1,4 @@
-import { fillIn, kindText, type MessageKind } from '#contract/message-kinds.ts'
+import { fillIn, kindText, type MessageKind } from '#contract/messages/message-kinds.ts'
 
 /** Texts as people read them: an SMS begins with the name of the site, a mail ends with it, WeChat shows it itself. */
 export const letterTexts = (

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { listMessages as endpoint, OutgoingMessage } from '#contract/messages.ts'
-import { maskEmail, maskPhone } from '#contract/people-rules.ts'
+import { maskEmail, maskPhone } from '#contract/accounts/people-rules.ts'
+import type { listMessages as endpoint, OutgoingMessage } from '#contract/messages/messages.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { countUpTo, offsetOf, type RowOf, toPage } from '#kernel/listing/index.ts'
 import './tables.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as messages from '#contract/messages.ts'
+import * as messages from '#contract/messages/messages.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { loadConfig } from '../../config.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'

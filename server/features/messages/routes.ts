@@ -1,4 +1,4 @@
-import * as messages from '#contract/messages.ts'
+import * as messages from '#contract/messages/messages.ts'
 import type { Config } from '#kernel/config/index.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { kindText, type MessageKind } from '#contract/message-kinds.ts'
+import { kindText, type MessageKind } from '#contract/messages/message-kinds.ts'
 import type { Config } from '#kernel/config/index.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'

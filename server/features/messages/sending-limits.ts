@@ -1,4 +1,4 @@
-import type { MessageChannel } from '#contract/message-kinds.ts'
+import type { MessageChannel } from '#contract/messages/message-kinds.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { hitOrFail } from '#kernel/http/index.ts'
 import { settingsOf } from '../settings/index.ts'

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { MessageChannel, MessageKind, MessageState } from '#contract/message-kinds.ts'
+import type { MessageChannel, MessageKind, MessageState } from '#contract/messages/message-kinds.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = ['outgoing_message', 'unreachable_address', 'message_template', 'simulated_message'] as const

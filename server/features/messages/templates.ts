@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { blanksOf, kindText, type MessageKind, messageKindNames } from '#contract/message-kinds.ts'
+import { blanksOf, kindText, type MessageKind, messageKindNames } from '#contract/messages/message-kinds.ts'
 import {
   type updateTemplate as endpoint,
   type MessageTemplate,
   type TemplateText,
   templateLimits,
-} from '#contract/messages.ts'
+} from '#contract/messages/messages.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, difference, noteChange } from '#kernel/http/index.ts'

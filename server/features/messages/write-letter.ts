@@ -1,4 +1,4 @@
-import { blanksOf, type MessageKind } from '#contract/message-kinds.ts'
+import { blanksOf, type MessageKind } from '#contract/messages/message-kinds.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { liveLook } from '../look/index.ts'
 import { settingsOf } from '../settings/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { addReport as endpoint, ReportKind } from '#contract/moderation.ts'
+import type { addReport as endpoint, ReportKind } from '#contract/moderation/moderation.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

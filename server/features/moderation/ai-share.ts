@@ -1,4 +1,4 @@
-import { type AiShare, aiShareLabels, aiShareMissing } from '#contract/ai-rules.ts'
+import { type AiShare, aiShareLabels, aiShareMissing } from '#contract/moderation/ai-rules.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Column } from '#kernel/export/index.ts'

@@ -1,5 +1,5 @@
 import { errors } from '#contract/errors.ts'
-import type { WordAction } from '#contract/moderation.ts'
+import type { WordAction } from '#contract/moderation/moderation.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { fold } from './fold.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { exportReports as endpoint, ReportedItem } from '#contract/moderation.ts'
-import { reportReasons } from '#contract/report-reasons.ts'
+import type { exportReports as endpoint, ReportedItem } from '#contract/moderation/moderation.ts'
+import { reportReasons } from '#contract/moderation/report-reasons.ts'
 import { reportKindLabels, reportStateText } from '#contract/state-words.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportPages } from '#kernel/export/index.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { exportSensitiveWords as endpoint } from '#contract/moderation.ts'
+import type { exportSensitiveWords as endpoint } from '#contract/moderation/moderation.ts'
 import { wordActionLabels } from '#contract/state-words.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'

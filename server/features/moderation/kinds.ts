@@ -1,5 +1,5 @@
-import type { AiShare } from '#contract/ai-rules.ts'
-import type { ReportKind } from '#contract/moderation.ts'
+import type { AiShare } from '#contract/moderation/ai-rules.ts'
+import type { ReportKind } from '#contract/moderation/moderation.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

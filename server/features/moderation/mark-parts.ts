@@ -1,4 +1,4 @@
-import type { ContextPart } from '#contract/moderation.ts'
+import type { ContextPart } from '#contract/moderation/moderation.ts'
 import { checkOne } from './check-text.ts'
 import type { SensitiveWords } from './sensitive-words.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { WordAction } from '#contract/moderation.ts'
+import type { WordAction } from '#contract/moderation/moderation.ts'
 import { checkOne } from './check-text.ts'
 import { fold } from './fold.ts'
 import { buildMatcher } from './matcher.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type listReports, type ReportKind, reportStates } from '#contract/moderation.ts'
+import { type listReports, type ReportKind, reportStates } from '#contract/moderation/moderation.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { countEach, countUpTo, offsetOf, totalOf } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import * as moderation from '#contract/moderation.ts'
-import * as news from '#contract/news.ts'
-import * as notices from '#contract/notices.ts'
+import { listAudit } from '#contract/accounts/audit.ts'
+import * as moderation from '#contract/moderation/moderation.ts'
+import * as news from '#contract/news/news.ts'
+import * as notices from '#contract/notices/notices.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 
 let portal: TestPortal

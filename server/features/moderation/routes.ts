@@ -1,4 +1,4 @@
-import * as moderation from '#contract/moderation.ts'
+import * as moderation from '#contract/moderation/moderation.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { addReport } from './add-report.ts'
 import { checkOne } from './check-text.ts'

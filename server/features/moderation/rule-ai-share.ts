@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { aiShareLabels } from '#contract/ai-rules.ts'
-import type { ruleAiShare as endpoint } from '#contract/moderation.ts'
+import { aiShareLabels } from '#contract/moderation/ai-rules.ts'
+import type { ruleAiShare as endpoint } from '#contract/moderation/moderation.ts'
 import { reportKindLabels } from '#contract/state-words.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'

@@ -1,4 +1,4 @@
-import type { WordAction } from '#contract/moderation.ts'
+import type { WordAction } from '#contract/moderation/moderation.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { announce, cachedUntilNotified } from '#kernel/live/index.ts'
 import { buildMatcher, type Matcher } from './matcher.ts'

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
-import type { ReportKind, ReportState, WordAction } from '#contract/moderation.ts'
-import type { ReportReason } from '#contract/report-reasons.ts'
-import type { Verdict } from '#contract/report-verdicts.ts'
+import type { ReportKind, ReportState, WordAction } from '#contract/moderation/moderation.ts'
+import type { ReportReason } from '#contract/moderation/report-reasons.ts'
+import type { Verdict } from '#contract/moderation/report-verdicts.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = ['sensitive_word', 'reported_item', 'report'] as const

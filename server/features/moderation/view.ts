@@ -1,4 +1,4 @@
-import type { ReportedItem, SensitiveWord } from '#contract/moderation.ts'
+import type { ReportedItem, SensitiveWord } from '#contract/moderation/moderation.ts'
 import { toPage } from '#kernel/listing/index.ts'
 import type { findReported } from './report-queries.ts'
 import type { findSensitiveWords } from './word-queries.ts'

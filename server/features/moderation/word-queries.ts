@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type listSensitiveWords, type WordAction, wordActions } from '#contract/moderation.ts'
+import { type listSensitiveWords, type WordAction, wordActions } from '#contract/moderation/moderation.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'
 import { fold } from './fold.ts'

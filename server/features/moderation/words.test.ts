@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as audit from '#contract/audit.ts'
-import * as moderation from '#contract/moderation.ts'
+import * as audit from '#contract/accounts/audit.ts'
+import * as moderation from '#contract/moderation/moderation.ts'
 import { connect, inTransaction } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { listen, startInvalidation } from '#kernel/live/index.ts'

@@ -1,6 +1,6 @@
 import { type OrderByItemBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type listAdminNews, type listNews, type NewsState, newsStates } from '#contract/news.ts'
+import { type listAdminNews, type listNews, type NewsState, newsStates } from '#contract/news/news.ts'
 import { containsPattern, type Db, type Tx } from '#kernel/database/index.ts'
 import { countEach, countUpTo, offsetOf, totalOf } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'

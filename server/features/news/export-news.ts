@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { exportNews as endpoint } from '#contract/news.ts'
+import type { exportNews as endpoint } from '#contract/news/news.ts'
 import { newsStateLabels } from '#contract/state-words.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'

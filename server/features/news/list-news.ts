@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { listNews as endpoint } from '#contract/news.ts'
+import type { listNews as endpoint } from '#contract/news/news.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'

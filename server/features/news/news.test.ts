@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import * as news from '#contract/news.ts'
+import { listAudit } from '#contract/accounts/audit.ts'
+import * as news from '#contract/news/news.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { addViews } from './view-counter.ts'
 

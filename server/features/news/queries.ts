@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { listNews } from '#contract/news.ts'
+import type { listNews } from '#contract/news/news.ts'
 import { batchedRow, type Db, preparedShortRead } from '#kernel/database/index.ts'
 import { hiddenOffset, inOrderOf, limitFor, offsetOf } from '#kernel/listing/index.ts'
 import './tables.ts'

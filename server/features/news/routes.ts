@@ -1,4 +1,4 @@
-import * as news from '#contract/news.ts'
+import * as news from '#contract/news/news.ts'
 import type { BufferedCounter } from '#kernel/database/index.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'

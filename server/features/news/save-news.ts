@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { ChangedNews, NewNews } from '#contract/news.ts'
+import type { ChangedNews, NewNews } from '#contract/news/news.ts'
 import { cleanRichText, isEmptyRichText, textOf } from '#kernel/content/index.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail, requireVersion } from '#kernel/errors/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { listNews } from '#contract/news.ts'
+import type { listNews } from '#contract/news/news.ts'
 import { textOf } from '#kernel/content/index.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { foundFacts, index, remove, search, suggest, toSuggestions } from '#kernel/search/index.ts'

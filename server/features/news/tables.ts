@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { NewsSection, NewsState } from '#contract/news.ts'
+import type { NewsSection, NewsState } from '#contract/news/news.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = ['news', 'news_count', 'news_file', 'news_version'] as const

@@ -1,4 +1,4 @@
-import type { AdminNewsItem, NewsArticle, NewsAttachment, NewsItem } from '#contract/news.ts'
+import type { AdminNewsItem, NewsArticle, NewsAttachment, NewsItem } from '#contract/news/news.ts'
 import { shownRichText } from '#kernel/content/index.ts'
 import { foundFacts } from '#kernel/search/index.ts'
 import type { findForAdmin, findForEdit } from './admin-queries.ts'

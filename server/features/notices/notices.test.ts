@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as notices from '#contract/notices.ts'
+import * as notices from '#contract/notices/notices.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { type NewNotice, noticeText, notify } from './index.ts'

@@ -1,4 +1,4 @@
-import { dataCopyHours } from '#contract/people-rules.ts'
+import { dataCopyHours } from '#contract/accounts/people-rules.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { notify } from './notify.ts'
 import { noticeText } from './texts.ts'

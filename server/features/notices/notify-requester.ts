@@ -1,4 +1,4 @@
-import { approvalKinds, approvalStates } from '#contract/approval-kinds.ts'
+import { approvalKinds, approvalStates } from '#contract/approvals/approval-kinds.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import type { ClosedRequest } from '../approvals/index.ts'
 import { notify } from './notify.ts'

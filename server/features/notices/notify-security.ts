@@ -1,4 +1,4 @@
-import { maxWrongCodes, wrongCodeMinutes } from '#contract/factor-rules.ts'
+import { maxWrongCodes, wrongCodeMinutes } from '#contract/accounts/factor-rules.ts'
 import type { NotifySecurity, SecurityEvent } from '../accounts/index.ts'
 import { notify } from './notify.ts'
 import { noticeText } from './texts.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { NoticeKind, NoticeTone } from '#contract/notice-kinds.ts'
+import type { NoticeKind, NoticeTone } from '#contract/notices/notice-kinds.ts'
 import { type Db, prepared, type Tx } from '#kernel/database/index.ts'
 import { publishToMembers } from '#kernel/live/index.ts'
 import './tables.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { ReadNotices } from '#contract/notices.ts'
+import type { ReadNotices } from '#contract/notices/notices.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { publishNotices } from './notify.ts'

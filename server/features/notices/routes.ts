@@ -1,4 +1,4 @@
-import * as notices from '#contract/notices.ts'
+import * as notices from '#contract/notices/notices.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { deleteNotice } from './delete-notice.ts'

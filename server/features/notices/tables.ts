@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { MemberLevel } from '#contract/announcements.ts'
-import type { NoticeKind, NoticeTone } from '#contract/notice-kinds.ts'
+import type { MemberLevel } from '#contract/notices/announcements.ts'
+import type { NoticeKind, NoticeTone } from '#contract/notices/notice-kinds.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = [

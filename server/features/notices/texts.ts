@@ -1,4 +1,4 @@
-import type { NoticeKind, NoticeTone } from '#contract/notice-kinds.ts'
+import type { NoticeKind, NoticeTone } from '#contract/notices/notice-kinds.ts'
 import type { NewNotice } from './notify.ts'
 
 interface Text {

@@ -1,5 +1,5 @@
-import { type NoticeKind, noticeKinds } from '#contract/notice-kinds.ts'
-import type { Notice, UnreadCount } from '#contract/notices.ts'
+import { type NoticeKind, noticeKinds } from '#contract/notices/notice-kinds.ts'
+import type { Notice, UnreadCount } from '#contract/notices/notices.ts'
 import { toPage } from '#kernel/listing/index.ts'
 import type { findNotices } from './queries.ts'
 

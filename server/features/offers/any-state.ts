@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AuditState } from '#contract/library.ts'
+import type { AuditState } from '#contract/library/library.ts'
 import { containsPattern } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { requirePermission } from '../access/index.ts'

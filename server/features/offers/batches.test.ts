@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as lessons from '#contract/lessons.ts'
-import * as library from '#contract/library.ts'
+import * as lessons from '#contract/lessons/lessons.ts'
+import * as library from '#contract/library/library.ts'
 import { lessonsOf } from '../../testing/lessons.ts'
 import { libraryOf } from '../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'

@@ -1,5 +1,5 @@
-import type { AiShare } from '#contract/ai-rules.ts'
-import { auditLabels } from '#contract/library-rules.ts'
+import { auditLabels } from '#contract/library/library-rules.ts'
+import type { AiShare } from '#contract/moderation/ai-rules.ts'
 import type { Column } from '#kernel/export/index.ts'
 import { exportedAiShare } from '../moderation/index.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import type { ItemKind } from '../access/index.ts'
 import { invariant } from '../points/index.ts'
 

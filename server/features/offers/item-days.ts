@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ItemDay } from '#contract/insight.ts'
+import type { ItemDay } from '#contract/insight/insight.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { shiftDay, today } from '#kernel/time/index.ts'
 import type { Item, ItemKind } from '../access/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditState } from '#contract/library.ts'
+import type { AuditState } from '#contract/library/library.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { shiftDay, today } from '#kernel/time/index.ts'
 import type { ItemKind } from '../access/index.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { AuditState } from '#contract/library.ts'
+import type { AuditState } from '#contract/library/library.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 import type { ItemKind } from '../access/index.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DatabaseReport } from '#contract/database.ts'
+import type { DatabaseReport } from '#contract/operations/database.ts'
 import type { Db } from '#kernel/database/index.ts'
 
 const maxTextLength = 2_000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import * as jobs from '#contract/jobs.ts'
+import * as jobs from '#contract/operations/jobs.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { type JobState, job } from '#kernel/jobs/index.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'

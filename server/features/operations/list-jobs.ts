@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { exportJobs as endpoint, JobItem, listJobs as list } from '#contract/jobs.ts'
+import type { exportJobs as endpoint, JobItem, listJobs as list } from '#contract/operations/jobs.ts'
 import { jobStateLabels } from '#contract/state-words.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportPages } from '#kernel/export/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type JobState, jobStates, type listJobs } from '#contract/jobs.ts'
+import { type JobState, jobStates, type listJobs } from '#contract/operations/jobs.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { isOurs, type JobState as StoredState } from '#kernel/jobs/index.ts'
 import { countEach, countUpTo, offsetOf, totalOf } from '#kernel/listing/index.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { BackupState } from '#contract/backups.ts'
+import type { BackupState } from '#contract/operations/backups.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = ['backup', 'operator_state'] as const

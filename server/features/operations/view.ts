@@ -1,4 +1,4 @@
-import type { JobItem, JobState } from '#contract/jobs.ts'
+import type { JobItem, JobState } from '#contract/operations/jobs.ts'
 import {
   type JobOutput,
   jobTitle,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { payByAlipay, payPackageByAlipay } from '#contract/payments.ts'
+import { payByAlipay, payPackageByAlipay } from '#contract/payments/payments.ts'
 
 const paths = [payPackageByAlipay.path.replace('{id}', ':id'), payByAlipay.path]
 

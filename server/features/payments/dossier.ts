@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MemberList } from '#contract/dossier-words.ts'
-import { tradeStates } from '#contract/top-up.ts'
+import type { MemberList } from '#contract/dossiers/dossier-words.ts'
+import { tradeStates } from '#contract/payments/top-up.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
 import type { Provider } from './gateways/index.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as payments from '#contract/payments.ts'
+import * as payments from '#contract/payments/payments.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { requirePermission } from '../access/index.ts'
 import { answerAlipayPages } from './alipay-page.ts'

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { LineResult } from '#contract/payment-words.ts'
+import type { LineResult } from '#contract/payments/payment-words.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 import type { ItemKind } from '../access/index.ts'
 import type { PayWay, Provider } from './gateways/index.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { addAdjustment as endpoint } from '#contract/points.ts'
+import type { addAdjustment as endpoint } from '#contract/points/points.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { asConflict, fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as notices from '#contract/notices.ts'
-import * as points from '#contract/points.ts'
+import * as notices from '#contract/notices/notices.ts'
+import * as points from '#contract/points/points.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { balanceOf, credit, spend } from './index.ts'

@@ -1,4 +1,4 @@
-import type { PointKind } from '#contract/point-kinds.ts'
+import type { PointKind } from '#contract/points/point-kinds.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { type Fact, type Owner, post, requireCoins, type SystemAccount } from './post.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MemberList } from '#contract/dossier-words.ts'
-import { type PointKind, pointKinds } from '#contract/point-kinds.ts'
+import type { MemberList } from '#contract/dossiers/dossier-words.ts'
+import { type PointKind, pointKinds } from '#contract/points/point-kinds.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
 import { findAccount } from './balance.ts'

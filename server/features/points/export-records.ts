@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { pointKinds } from '#contract/point-kinds.ts'
-import type { exportRecords as endpoint } from '#contract/points.ts'
+import { pointKinds } from '#contract/points/point-kinds.ts'
+import type { exportRecords as endpoint } from '#contract/points/points.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
 import type { Download } from '#kernel/http/index.ts'

@@ -1,4 +1,4 @@
-import { divideRefund } from '#contract/claim-rules.ts'
+import { divideRefund } from '#contract/claims/claim-rules.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { endOf, isNewEnd } from './hold.ts'

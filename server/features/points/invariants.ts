@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { InvariantResult } from '#contract/points.ts'
+import type { InvariantResult } from '#contract/points/points.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 
 /** A rule about money that holds after every commit, and the query that finds violations. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as accounts from '#contract/accounts.ts'
-import * as points from '#contract/points.ts'
+import * as accounts from '#contract/accounts/accounts.ts'
+import * as points from '#contract/points/points.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { balanceOf } from './index.ts'
 import { checkLedgerAfterAll } from './testing/ledger.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Inviter, listInviters } from '#contract/points.ts'
+import type { Inviter, listInviters } from '#contract/points/points.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'
 import './tables.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { adjustmentStates } from '#contract/approval-kinds.ts'
+import { adjustmentStates } from '#contract/approvals/approval-kinds.ts'
 import type {
   Adjustment,
   exportAdjustments as adjustmentsExport,
@@ -7,7 +7,7 @@ import type {
   exportInviters as invitersExport,
   listAdjustments as listOfAdjustments,
   listInviters as listOfInviters,
-} from '#contract/points.ts'
+} from '#contract/points/points.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportPages } from '#kernel/export/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxCoins } from '#contract/point-kinds.ts'
+import { maxCoins } from '#contract/points/point-kinds.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { countRows, type MergedData } from '#kernel/personal-data/index.ts'
 import { findAccount } from './balance.ts'

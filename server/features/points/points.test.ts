@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import * as accounts from '#contract/accounts.ts'
+import * as accounts from '#contract/accounts/accounts.ts'
 import { connect, type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { testDatabase } from '#kernel/testing/database.ts'
 import { inDatabase } from '#kernel/testing/in-database.ts'

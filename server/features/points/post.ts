@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxCoins, type PointKind } from '#contract/point-kinds.ts'
+import { maxCoins, type PointKind } from '#contract/points/point-kinds.ts'
 import { prepared, type Tx } from '#kernel/database/index.ts'
 import { AppError } from '#kernel/errors/index.ts'
 import { publishToMembers } from '#kernel/live/index.ts'

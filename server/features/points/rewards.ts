@@ -1,5 +1,5 @@
 import { levelId } from '#contract/constants.ts'
-import type { SettingGroups } from '#contract/settings.ts'
+import type { SettingGroups } from '#contract/settings/settings.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { credit } from './credit.ts'

@@ -1,4 +1,4 @@
-import * as points from '#contract/points.ts'
+import * as points from '#contract/points/points.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PointSummary } from '#contract/points.ts'
+import type { PointSummary } from '#contract/points/points.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { findAccount } from './balance.ts'
 import './tables.ts'

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { adjustmentStates } from '#contract/approval-kinds.ts'
-import type { PointKind } from '#contract/point-kinds.ts'
-import type { InvariantResult } from '#contract/points.ts'
+import type { adjustmentStates } from '#contract/approvals/approval-kinds.ts'
+import type { PointKind } from '#contract/points/point-kinds.ts'
+import type { InvariantResult } from '#contract/points/points.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = [

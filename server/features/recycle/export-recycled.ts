@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { exportRecycled as endpoint, RecycledItem } from '#contract/recycle.ts'
-import { recycledKinds } from '#contract/recycled-kinds.ts'
+import type { exportRecycled as endpoint, RecycledItem } from '#contract/recycle/recycle.ts'
+import { recycledKinds } from '#contract/recycle/recycled-kinds.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportPages } from '#kernel/export/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

@@ -1,5 +1,5 @@
 import { holds } from '#contract/permissions.ts'
-import { type RecycledKind, recycledKinds, recyclePermission } from '#contract/recycled-kinds.ts'
+import { type RecycledKind, recycledKinds, recyclePermission } from '#contract/recycle/recycled-kinds.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { AppError, fail } from '#kernel/errors/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'

@@ -1,4 +1,4 @@
-import type { RecycledKind } from '#contract/recycled-kinds.ts'
+import type { RecycledKind } from '#contract/recycle/recycled-kinds.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

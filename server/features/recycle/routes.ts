@@ -1,4 +1,4 @@
-import * as recycle from '#contract/recycle.ts'
+import * as recycle from '#contract/recycle/recycle.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
 import { exportRecycled } from './export-recycled.ts'

@@ -1,4 +1,4 @@
-import type { RecycledKind } from '#contract/recycled-kinds.ts'
+import type { RecycledKind } from '#contract/recycle/recycled-kinds.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = ['recycled_item'] as const

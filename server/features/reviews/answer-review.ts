@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { answerReview as endpoint, Review } from '#contract/reviews.ts'
+import type { answerReview as endpoint, Review } from '#contract/reviews/reviews.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

@@ -1,4 +1,4 @@
-import { reviewKindLabels } from '#contract/review-rules.ts'
+import { reviewKindLabels } from '#contract/reviews/review-rules.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { noticeText, notify } from '../notices/index.ts'
 import type { OfferedItem } from '../offers/index.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { listReceivedReviews } from '#contract/reviews.ts'
+import type { listReceivedReviews } from '#contract/reviews/reviews.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { countUpTo, offsetOf, toPage } from '#kernel/listing/index.ts'

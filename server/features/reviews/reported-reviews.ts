@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { sameTextDays } from '#contract/report-verdicts.ts'
-import { reviewKindLabels } from '#contract/review-rules.ts'
+import { sameTextDays } from '#contract/moderation/report-verdicts.ts'
+import { reviewKindLabels } from '#contract/reviews/review-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { countUpTo } from '#kernel/listing/index.ts'
 import type { Described, ItemContext, ReportableKind } from '../moderation/index.ts'

@@ -1,4 +1,4 @@
-import * as reviews from '#contract/reviews.ts'
+import * as reviews from '#contract/reviews/reviews.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { addReview } from './add-review.ts'
 import { exportForAdmin, listForAdmin } from './admin-reviews.ts'

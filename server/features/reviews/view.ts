@@ -1,4 +1,4 @@
-import type { Review } from '#contract/reviews.ts'
+import type { Review } from '#contract/reviews/reviews.ts'
 import type { ReviewRow } from './review-queries.ts'
 
 /** An answer that is pending review is only part of it for those who may see it: the author of the item and administrators. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { renameSavedFilter as endpoint } from '#contract/saved-filters.ts'
+import type { renameSavedFilter as endpoint } from '#contract/saved-filters/saved-filters.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, difference, noteChange } from '#kernel/http/index.ts'

@@ -1,4 +1,4 @@
-import * as filters from '#contract/saved-filters.ts'
+import * as filters from '#contract/saved-filters/saved-filters.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { addSavedFilter } from './add-filter.ts'
 import { deleteSavedFilter, renameSavedFilter } from './change-filter.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as filters from '#contract/saved-filters.ts'
+import * as filters from '#contract/saved-filters/saved-filters.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 
 let portal: TestPortal

@@ -1,5 +1,5 @@
 import { holds } from '#contract/permissions.ts'
-import { type SettingGroup, settingGroups, settingPermission } from '#contract/settings.ts'
+import { type SettingGroup, settingGroups, settingPermission } from '#contract/settings/settings.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import './tables.ts'

@@ -1,4 +1,4 @@
-import * as settings from '#contract/settings.ts'
+import * as settings from '#contract/settings/settings.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { listRecentChanges, listSettings } from './queries.ts'
 import { settingsOf } from './settings-of.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type SettingGroup, type SettingGroups, settingGroups } from '#contract/settings.ts'
+import { type SettingGroup, type SettingGroups, settingGroups } from '#contract/settings/settings.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { cachedUntilNotified } from '#kernel/live/index.ts'
 import './tables.ts'

@@ -1,9 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import { requestedMessage } from '#contract/approval-kinds.ts'
+import { requestedMessage } from '#contract/approvals/approval-kinds.ts'
 import { holds } from '#contract/permissions.ts'
-import { pointSettingLabels } from '#contract/point-setting-labels.ts'
-import { updateSettings as endpoint, type PointSettings, settingGroups, settingPermission } from '#contract/settings.ts'
+import { pointSettingLabels } from '#contract/points/point-setting-labels.ts'
+import {
+  updateSettings as endpoint,
+  type PointSettings,
+  settingGroups,
+  settingPermission,
+} from '#contract/settings/settings.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { AppError, fail, requireVersion } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

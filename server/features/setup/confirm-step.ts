@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { confirmSetupStep as confirmCall } from '#contract/setup.ts'
-import { setupSteps } from '#contract/setup-steps.ts'
+import type { confirmSetupStep as confirmCall } from '#contract/setup/setup.ts'
+import { setupSteps } from '#contract/setup/setup-steps.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
 import './tables.ts'

@@ -1,4 +1,4 @@
-import * as setup from '#contract/setup.ts'
+import * as setup from '#contract/setup/setup.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { confirmStep } from './confirm-step.ts'
 import { examineSetup } from './examine-setup.ts'

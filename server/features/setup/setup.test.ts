@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as look from '#contract/look.ts'
-import * as settings from '#contract/settings.ts'
-import * as setup from '#contract/setup.ts'
-import type { SetupStepName } from '#contract/setup-steps.ts'
+import * as look from '#contract/look/look.ts'
+import * as settings from '#contract/settings/settings.ts'
+import * as setup from '#contract/setup/setup.ts'
+import type { SetupStepName } from '#contract/setup/setup-steps.ts'
 import { examineSetupFindings } from '../../doctor/examine-setup.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 

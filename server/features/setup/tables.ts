@@ -1,4 +1,4 @@
-import type { SetupStepName } from '#contract/setup-steps.ts'
+import type { SetupStepName } from '#contract/setup/setup-steps.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = ['setup_step'] as const

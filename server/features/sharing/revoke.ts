@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { revokeShares as endpoint } from '#contract/sharing.ts'
+import type { revokeShares as endpoint } from '#contract/sharing/sharing.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

@@ -1,4 +1,4 @@
-import * as sharing from '#contract/sharing.ts'
+import * as sharing from '#contract/sharing/sharing.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { askAccess } from './ask-access.ts'
 import { askRenewal } from './ask-renewal.ts'

@@ -1,4 +1,4 @@
-import { isLegalPage } from '#contract/site-pages.ts'
+import { isLegalPage } from '#contract/site-pages/site-pages.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { addConsentVersion } from '../accounts/index.ts'

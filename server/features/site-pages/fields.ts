@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PageFieldValues } from '#contract/site-page-fields.ts'
-import { coinsOf } from '#contract/top-up.ts'
+import { coinsOf } from '#contract/payments/top-up.ts'
+import type { PageFieldValues } from '#contract/site-pages/site-page-fields.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { findCompanies } from '../alliance/index.ts'
 import { findPackages, topUpTerms } from '../payments/index.ts'

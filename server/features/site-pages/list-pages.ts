@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { exportSitePages as endpoint, listSitePages, SitePageItem } from '#contract/site-pages.ts'
+import type { exportSitePages as endpoint, listSitePages, SitePageItem } from '#contract/site-pages/site-pages.ts'
 import { sitePageStateLabels } from '#contract/state-words.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportPages as exportAll } from '#kernel/export/index.ts'

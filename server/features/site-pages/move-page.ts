@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { sitePageLimits } from '#contract/constants.ts'
-import type { moveSitePage } from '#contract/site-pages.ts'
+import type { moveSitePage } from '#contract/site-pages/site-pages.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail, requireVersion } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type BuiltInPage, type listSitePages, ownPagePath, type PageLink } from '#contract/site-pages.ts'
+import { type BuiltInPage, type listSitePages, ownPagePath, type PageLink } from '#contract/site-pages/site-pages.ts'
 import { containsPattern, type Db, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { countUpTo, offsetOf } from '#kernel/listing/index.ts'

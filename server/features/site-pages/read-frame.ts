@@ -1,5 +1,5 @@
-import { type BlockOf, fillBlock, type PageBlock } from '#contract/site-page-blocks.ts'
-import type { FooterColumn, ShownNotice } from '#contract/site-pages.ts'
+import { type BlockOf, fillBlock, type PageBlock } from '#contract/site-pages/site-page-blocks.ts'
+import type { FooterColumn, ShownNotice } from '#contract/site-pages/site-pages.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { cachedUntilNotified } from '#kernel/live/index.ts'

@@ -1,4 +1,4 @@
-import * as pages from '#contract/site-pages.ts'
+import * as pages from '#contract/site-pages/site-pages.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { packageTable, readFields } from './fields.ts'
 import { exportPages, listPages } from './list-pages.ts'

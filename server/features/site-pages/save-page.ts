@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { sitePageLimits } from '#contract/constants.ts'
-import type { PageBlock } from '#contract/site-page-blocks.ts'
+import type { PageBlock } from '#contract/site-pages/site-page-blocks.ts'
 import {
   type addSitePage,
   kindsOfPage,
   type PageContent,
   type restoreSitePage,
   type saveSitePage,
-} from '#contract/site-pages.ts'
+} from '#contract/site-pages/site-pages.ts'
 import { cleanRichText } from '#kernel/content/index.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { asConflict, fail, requireVersion } from '#kernel/errors/index.ts'

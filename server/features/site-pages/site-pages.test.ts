@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sitePageLimits } from '#contract/constants.ts'
-import * as recycle from '#contract/recycle.ts'
-import * as settings from '#contract/settings.ts'
-import type { PageBlock } from '#contract/site-page-blocks.ts'
-import * as pages from '#contract/site-pages.ts'
+import * as recycle from '#contract/recycle/recycle.ts'
+import * as settings from '#contract/settings/settings.ts'
+import type { PageBlock } from '#contract/site-pages/site-page-blocks.ts'
+import * as pages from '#contract/site-pages/site-pages.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { sendForm } from '../../testing/send-form.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ownPagePath } from '#contract/site-pages.ts'
+import { ownPagePath } from '#contract/site-pages/site-pages.ts'
 import type { SitemapSource } from '#kernel/pages/index.ts'
 import './tables.ts'
 

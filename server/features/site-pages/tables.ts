@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { PageBlock } from '#contract/site-page-blocks.ts'
-import type { BuiltInPage, PagePlace } from '#contract/site-pages.ts'
+import type { PageBlock } from '#contract/site-pages/site-page-blocks.ts'
+import type { BuiltInPage, PagePlace } from '#contract/site-pages/site-pages.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = ['site_page', 'site_page_address', 'site_page_version'] as const

@@ -7,7 +7,7 @@ import {
   type PageVersion,
   type SitePageItem,
   type SitePageState,
-} from '#contract/site-pages.ts'
+} from '#contract/site-pages/site-pages.ts'
 import { shownRichText } from '#kernel/content/index.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { logout } from '#contract/accounts.ts'
-import * as videos from '#contract/videos.ts'
+import { logout } from '#contract/accounts/accounts.ts'
+import * as videos from '#contract/videos/videos.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { metadata, tusOf } from '../files/uploads/testing.ts'
 import { registerWatchRule, renewPlayTicket, videoStates } from './index.ts'

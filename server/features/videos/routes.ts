@@ -1,4 +1,4 @@
-import * as videos from '#contract/videos.ts'
+import * as videos from '#contract/videos/videos.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { getPlayUrl } from './play-url.ts'
 

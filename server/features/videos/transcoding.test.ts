@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { updateSettings } from '#contract/settings.ts'
+import { updateSettings } from '#contract/settings/settings.ts'
 import { liveTopic } from '#kernel/live/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { isLongRun } from '../../testing/long-run.ts'

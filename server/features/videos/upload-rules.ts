@@ -1,4 +1,4 @@
-import { videoSuffixes } from '#contract/video-rules.ts'
+import { videoSuffixes } from '#contract/videos/video-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { FileRules } from '../files/index.ts'
 import { settingsOf } from '../settings/index.ts'

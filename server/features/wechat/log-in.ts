@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { WechatPlace } from '#contract/wechat.ts'
-import { wechatPaths } from '#contract/wechat-rules.ts'
+import type { WechatPlace } from '#contract/wechat/wechat.ts'
+import { wechatPaths } from '#contract/wechat/wechat-rules.ts'
 import type { Services } from '#kernel/http/index.ts'
 import { asRefusal, callWechat } from './call-wechat.ts'
 import { platformOf, requireApp, type WechatConfig } from './platform.ts'

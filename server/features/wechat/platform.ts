@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import type { WechatPlace } from '#contract/wechat.ts'
+import type { WechatPlace } from '#contract/wechat/wechat.ts'
 import type { Config } from '#kernel/config/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { WechatApp } from './config.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as wechat from '#contract/wechat.ts'
+import * as wechat from '#contract/wechat/wechat.ts'
 import { type Bind, forwardToSimulator, type Services } from '#kernel/http/index.ts'
 import { demoWechatBase, simulatorUrl } from './platform.ts'
 import { signShare } from './share-config.ts'

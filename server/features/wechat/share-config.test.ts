@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import * as wechat from '#contract/wechat.ts'
+import * as wechat from '#contract/wechat/wechat.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
 import type { TestSimulator } from '../../testing/simulator.ts'

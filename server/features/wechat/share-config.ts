@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { ShareConfig } from '#contract/wechat.ts'
+import type { ShareConfig } from '#contract/wechat/wechat.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Services } from '#kernel/http/index.ts'
 import { appToken, withFreshToken } from './app-token.ts'

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
-import type { Entry, Fact, Figure } from '#contract/dossier-entries.ts'
-import type { EventGroup } from '#contract/dossier-words.ts'
+import type { Entry, Fact, Figure } from '#contract/dossiers/dossier-entries.ts'
+import type { EventGroup } from '#contract/dossiers/dossier-words.ts'
 import type { Db } from '#kernel/database/index.ts'
 
 /**

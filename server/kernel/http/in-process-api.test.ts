@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import * as library from '#contract/library.ts'
+import * as library from '#contract/library/library.ts'
 import type { Bound, Caller } from './bind.ts'
 import { inProcessApi } from './in-process-api.ts'
 

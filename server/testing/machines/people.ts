@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { type Connection, inTransaction } from '#kernel/database/index.ts'
 import { addMember, openSession } from '../../features/accounts/testing.ts'
 import { importLesson } from '../../features/lessons/index.ts'

@@ -128,7 +128,7 @@ const startProvider = async (network: Network, database: Database, storeUrl: str
   })
   return {
     services: [simulator, nginx],
-    /** Makes the buyer or the provider do something; see gateway/controls.ts. */
+    /** Makes the buyer or the provider do something; see gateway/controls/controls.ts. */
     control: (name: string, input: object) => control({ url, controlToken, certificate }, name, input),
     env: {
       NODE_EXTRA_CA_CERTS: trusted,

@@ -1,4 +1,4 @@
-import type { BuiltInPage } from '#contract/site-pages.ts'
+import type { BuiltInPage } from '#contract/site-pages/site-pages.ts'
 import { Companies } from '../features/alliance/companies.tsx'
 import { companyAddress } from '../features/alliance/company-address.ts'
 import { loadMembers } from '../features/alliance/load-members.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { beginsWithZeroBits, fromProof, puzzleCount, puzzleText } from '#contract/proof-of-work.ts'
+import { beginsWithZeroBits, fromProof, puzzleCount, puzzleText } from '#contract/accounts/proof-of-work.ts'
 
 /** Whether the proof solves all puzzles of the challenge that came with this captcha. */
 export const isProofOfWork = (uuid: string, difficulty: number, proof: string | undefined): boolean => {

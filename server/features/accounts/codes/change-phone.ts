@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { changePhone as endpoint } from '#contract/login-ways.ts'
+import type { changePhone as endpoint } from '#contract/accounts/login-ways.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { sendMessage } from '../../messages/index.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import * as accounts from '#contract/accounts.ts'
-import * as ways from '#contract/login-ways.ts'
-import * as notices from '#contract/notices.ts'
-import * as settings from '#contract/settings.ts'
+import * as accounts from '#contract/accounts/accounts.ts'
+import * as ways from '#contract/accounts/login-ways.ts'
+import * as notices from '#contract/notices/notices.ts'
+import * as settings from '#contract/settings/settings.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 import { arrivedAt, codeAt, deliverPost, forgetSending } from '../../../testing/post.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { loginByCode as endpoint } from '#contract/accounts/login-ways.ts'
 import { levelId } from '#contract/constants.ts'
-import type { loginByCode as endpoint } from '#contract/login-ways.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Caller, hitOrFail, type Services } from '#kernel/http/index.ts'

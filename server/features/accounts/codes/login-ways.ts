@@ -1,4 +1,4 @@
-import type { LoginWays } from '#contract/login-ways.ts'
+import type { LoginWays } from '#contract/accounts/login-ways.ts'
 import type { Config } from '#kernel/config/index.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { channelState } from '../../messages/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { phoneProofDays } from '#contract/message-kinds.ts'
-import { maskPhone } from '#contract/people-rules.ts'
+import { maskPhone } from '#contract/accounts/people-rules.ts'
+import { phoneProofDays } from '#contract/messages/message-kinds.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { consentChanges, consentVersion } from '#contract/consent.ts'
+import { consentChanges, consentVersion } from '#contract/accounts/consent.ts'
 import { consentLimits } from '#contract/constants.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'

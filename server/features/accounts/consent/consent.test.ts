@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as accounts from '#contract/accounts.ts'
-import { consentVersion } from '#contract/consent.ts'
+import * as accounts from '#contract/accounts/accounts.ts'
+import { consentVersion } from '#contract/accounts/consent.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PasskeyResponse } from '#contract/factors.ts'
+import type { PasskeyResponse } from '#contract/accounts/factors.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import '../tables.ts'

@@ -1,4 +1,4 @@
-import { maxWrongCodes, wrongCodeMinutes } from '#contract/factor-rules.ts'
+import { maxWrongCodes, wrongCodeMinutes } from '#contract/accounts/factor-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { hit, hitOrFail, resetLimit, takeBack } from '#kernel/http/index.ts'

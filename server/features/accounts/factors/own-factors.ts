@@ -1,4 +1,4 @@
-import type { Factors } from '#contract/factors.ts'
+import type { Factors } from '#contract/accounts/factors.ts'
 import type { Actor, Services } from '#kernel/http/index.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
 import { relyingPartyOf } from './relying-party.ts'

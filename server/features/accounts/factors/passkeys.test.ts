@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as factors from '#contract/factors.ts'
+import * as factors from '#contract/accounts/factors.ts'
 import { enrol, giveFactor, givePassword, letProofAge, password, ticketFor } from '../../../testing/factors.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 import { authenticator } from './testing/authenticator.ts'

@@ -4,8 +4,8 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { sql } from 'kysely'
-import { maxPasskeys } from '#contract/factor-rules.ts'
-import type { PasskeyResponse } from '#contract/factors.ts'
+import { maxPasskeys } from '#contract/accounts/factor-rules.ts'
+import type { PasskeyResponse } from '#contract/accounts/factors.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { asConflict, fail } from '#kernel/errors/index.ts'
 import type { Actor, Services } from '#kernel/http/index.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { prove as endpoint } from '#contract/factors.ts'
+import type { prove as endpoint } from '#contract/accounts/factors.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Services } from '#kernel/http/index.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { recoveryCodeCount } from '#contract/factor-rules.ts'
+import { recoveryCodeCount } from '#contract/accounts/factor-rules.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import '../tables.ts'
 

@@ -1,4 +1,4 @@
-import * as factors from '#contract/factors.ts'
+import * as factors from '#contract/accounts/factors.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import type { EntryHooks } from '../login/enter.ts'
 import { readOwnFactors } from './own-factors.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { finishLogin as endpoint } from '#contract/factors.ts'
+import type { finishLogin as endpoint } from '#contract/accounts/factors.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Caller, hitOrFail, type Services } from '#kernel/http/index.ts'

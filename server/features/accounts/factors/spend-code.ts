@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { codeDigits, codePeriodSeconds } from '#contract/factor-rules.ts'
+import { codeDigits, codePeriodSeconds } from '#contract/accounts/factor-rules.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { isRecoveryCode, spendRecoveryCode } from './recovery-codes.ts'
 import '../tables.ts'

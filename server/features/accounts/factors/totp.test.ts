@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as factors from '#contract/factors.ts'
+import * as factors from '#contract/accounts/factors.ts'
 import {
   digitsOf,
   enrol,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { enrolmentMinutes } from '#contract/factor-rules.ts'
+import { enrolmentMinutes } from '#contract/accounts/factor-rules.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller } from '#kernel/http/index.ts'

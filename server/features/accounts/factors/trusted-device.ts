@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { maxTrustedDevices, trustedDeviceDays } from '#contract/factor-rules.ts'
+import { maxTrustedDevices, trustedDeviceDays } from '#contract/accounts/factor-rules.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import '../tables.ts'
 

@@ -4,7 +4,7 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server'
 import { sql } from 'kysely'
-import type { PasskeyResponse } from '#contract/factors.ts'
+import type { PasskeyResponse } from '#contract/accounts/factors.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Services } from '#kernel/http/index.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as accounts from '#contract/accounts.ts'
+import * as accounts from '#contract/accounts/accounts.ts'
 import { type TestPortal, testPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { compare } from 'bcryptjs'
-import type { ForeignScheme } from '#contract/import-rules.ts'
+import type { ForeignScheme } from '#contract/imports/import-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { EnteringMember } from '../queries.ts'
 import { hashPassword } from './password.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as accounts from '#contract/accounts.ts'
-import * as settings from '#contract/settings.ts'
+import * as accounts from '#contract/accounts/accounts.ts'
+import * as settings from '#contract/settings/settings.ts'
 import { type TestPortal, testPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal

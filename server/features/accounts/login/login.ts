@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Login } from '#contract/accounts.ts'
+import type { Login } from '#contract/accounts/accounts.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Caller, hitOrFail, isOurOwn, readToken, type Services, tokenCookieLine } from '#kernel/http/index.ts'
 import { settingsOf } from '../../settings/index.ts'

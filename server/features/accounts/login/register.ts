@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Registration } from '#contract/accounts.ts'
+import type { Registration } from '#contract/accounts/accounts.ts'
 import { levelId } from '#contract/constants.ts'
 import { errors } from '#contract/errors.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'

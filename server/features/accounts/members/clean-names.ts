@@ -1,5 +1,5 @@
+import { phonePattern } from '#contract/accounts/people-rules.ts'
 import { errors } from '#contract/errors.ts'
-import { phonePattern } from '#contract/people-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { requireClean } from '../../moderation/index.ts'

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { addDepartment as addition, updateDepartment as change, Department } from '#contract/departments.ts'
+import type {
+  addDepartment as addition,
+  updateDepartment as change,
+  Department,
+} from '#contract/accounts/departments.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { asConflict, fail, requireVersion } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'

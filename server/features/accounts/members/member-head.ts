@@ -1,5 +1,5 @@
+import { maskEmail, maskPhone } from '#contract/accounts/people-rules.ts'
 import { levels } from '#contract/constants.ts'
-import { maskEmail, maskPhone } from '#contract/people-rules.ts'
 import { holds } from '#contract/permissions.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'

@@ -1,5 +1,5 @@
+import { maskPhone } from '#contract/accounts/people-rules.ts'
 import { type Level, levelId, levels } from '#contract/constants.ts'
-import { maskPhone } from '#contract/people-rules.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { MergedData } from '#kernel/personal-data/index.ts'

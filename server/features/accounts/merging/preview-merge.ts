@@ -1,4 +1,4 @@
-import type { MergePreview } from '#contract/merging.ts'
+import type { MergePreview } from '#contract/accounts/merging.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { MergedData } from '#kernel/personal-data/index.ts'
 import { findAccounts, findRefusals, type Pair, toMergedAccount } from './accounts-to-merge.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { requestMerge as endpoint } from '#contract/merging.ts'
+import type { requestMerge as endpoint } from '#contract/accounts/merging.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { closingDays } from '#contract/people-rules.ts'
+import { closingDays } from '#contract/accounts/people-rules.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, type Caller, type Services, tokenCookieLine } from '#kernel/http/index.ts'

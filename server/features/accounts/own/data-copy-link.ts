@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { dataCopyLinkSeconds } from '#contract/people-rules.ts'
+import { dataCopyLinkSeconds } from '#contract/accounts/people-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'

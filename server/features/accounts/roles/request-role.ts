@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { requestRole as endpoint } from '#contract/accounts/roles.ts'
 import { levelId } from '#contract/constants.ts'
-import type { requestRole as endpoint } from '#contract/roles.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

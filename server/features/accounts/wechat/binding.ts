@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { levelId } from '#contract/constants.ts'
-import type { beginBinding as bindingEndpoint, WechatBinding } from '#contract/wechat.ts'
+import type { beginBinding as bindingEndpoint, WechatBinding } from '#contract/wechat/wechat.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Services } from '#kernel/http/index.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
-import { newcomerMinutes } from '#contract/wechat-rules.ts'
+import { newcomerMinutes } from '#contract/wechat/wechat-rules.ts'
 import type { Caller } from '#kernel/http/index.ts'
 
 /** The prefix binds the cookie to this host: a neighbouring subdomain cannot plant one of its own. */

@@ -1,5 +1,5 @@
 import { levelId } from '#contract/constants.ts'
-import type { WechatReturn } from '#contract/wechat.ts'
+import type { WechatReturn } from '#contract/wechat/wechat.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, type Caller, hitOrFail, type Services } from '#kernel/http/index.ts'

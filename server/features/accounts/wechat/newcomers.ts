@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { WechatNewcomer } from '#contract/wechat.ts'
-import { newcomerMinutes } from '#contract/wechat-rules.ts'
+import type { WechatNewcomer } from '#contract/wechat/wechat.ts'
+import { newcomerMinutes } from '#contract/wechat/wechat-rules.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Services } from '#kernel/http/index.ts'

@@ -1,4 +1,4 @@
-import * as wechat from '#contract/wechat.ts'
+import * as wechat from '#contract/wechat/wechat.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import type { EntryHooks } from '../login/enter.ts'
 import { beginAttempt } from './attempts.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { documentLimits } from '#contract/reader-rules.ts'
-import { downloadCode } from '#contract/trace-rules.ts'
+import { downloadCode } from '#contract/copies/trace-rules.ts'
+import { documentLimits } from '#contract/documents/reader-rules.ts'
 import { guarded, killTree, packageFolder, Stopped, startConfined } from '#kernel/child/index.ts'
 import { programPackages } from '../stamp/stamper.ts'
 import type { LeakedMessage } from './read-leaked.program.ts'

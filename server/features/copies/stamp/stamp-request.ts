@@ -1,4 +1,4 @@
-import type { UnstampedReason } from '#contract/trace-rules.ts'
+import type { UnstampedReason } from '#contract/copies/trace-rules.ts'
 
 export interface StampRequest {
   source: string

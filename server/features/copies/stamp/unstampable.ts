@@ -1,4 +1,4 @@
-import type { UnstampedReason } from '#contract/trace-rules.ts'
+import type { UnstampedReason } from '#contract/copies/trace-rules.ts'
 
 /** The file cannot carry a code. That belongs to the file, so that every later download of it is only logged, too. */
 export class Unstampable extends Error {

@@ -1,6 +1,6 @@
 import { diffChars } from 'diff'
-import type { AlikeTexts } from '#contract/library-audit.ts'
-import { documentLimits } from '#contract/reader-rules.ts'
+import { documentLimits } from '#contract/documents/reader-rules.ts'
+import type { AlikeTexts } from '#contract/library/library-audit.ts'
 import type { PageText } from '../text/compared-pages.ts'
 import { plainText, sentencesOf } from '../text/plain-text.ts'
 

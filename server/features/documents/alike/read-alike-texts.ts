@@ -1,4 +1,4 @@
-import type { AlikeTexts } from '#contract/library-audit.ts'
+import type { AlikeTexts } from '#contract/library/library-audit.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { findDocument } from '../queries.ts'

@@ -1,4 +1,4 @@
-import type { DocumentFacts } from '#contract/reader.ts'
+import type { DocumentFacts } from '#contract/documents/reader.ts'
 import type { PdfContent } from '../pdf/open-pdf-reader.ts'
 import { uncommonFonts } from './fonts.ts'
 import { type OfficeFacts, officeFacts } from './office-facts.ts'

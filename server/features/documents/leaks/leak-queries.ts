@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Leak } from '#contract/library.ts'
+import type { Leak } from '#contract/library/library.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { findDownload } from '../../copies/index.ts'
 import '../tables.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as library from '#contract/library.ts'
-import * as settings from '#contract/settings.ts'
+import * as library from '#contract/library/library.ts'
+import * as settings from '#contract/settings/settings.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { libraryOf } from '../../../testing/library.ts'
 import { isLongRun } from '../../../testing/long-run.ts'

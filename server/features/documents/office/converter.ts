@@ -1,4 +1,4 @@
-import { type PreviewFault, previewFaults } from '#contract/preview-faults.ts'
+import { type PreviewFault, previewFaults } from '#contract/documents/preview-faults.ts'
 
 /** One office document on disk and the file to write, both in the work folder. */
 export interface Conversion {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { documentLimits } from '#contract/reader-rules.ts'
+import { documentLimits } from '#contract/documents/reader-rules.ts'
 import { type Limits, openLastingProgram, packageFolder } from '#kernel/child/index.ts'
 import { UnreadableDocument } from '../office/converter.ts'
 import type { OnDrawn } from './draw-page.ts'

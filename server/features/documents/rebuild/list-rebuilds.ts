@@ -1,4 +1,4 @@
-import type { Rebuild } from '#contract/rebuilds.ts'
+import type { Rebuild } from '#contract/documents/rebuilds.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { runColumns } from './rebuild-queries.ts'
 import '../tables.ts'

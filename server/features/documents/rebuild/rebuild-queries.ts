@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { RebuildScope } from '#contract/rebuild-words.ts'
-import { previewSuffixes } from '#contract/resource-suffixes.ts'
+import type { RebuildScope } from '#contract/documents/rebuild-words.ts'
+import { previewSuffixes } from '#contract/documents/resource-suffixes.ts'
 import type { Db, Tables, Tx } from '#kernel/database/index.ts'
 import { convertDocument } from '../convert-document.job.ts'
 import '../tables.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RebuildPart, RebuildScope } from '#contract/rebuild-words.ts'
+import type { RebuildPart, RebuildScope } from '#contract/documents/rebuild-words.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { asConflict, fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { documentLimits } from '#contract/reader-rules.ts'
+import { documentLimits } from '#contract/documents/reader-rules.ts'
 import type { Limits } from '#kernel/child/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import { fetchFile } from '../fetch-file.ts'

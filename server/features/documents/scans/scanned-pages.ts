@@ -1,4 +1,4 @@
-import { documentLimits } from '#contract/reader-rules.ts'
+import { documentLimits } from '#contract/documents/reader-rules.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { withRecognisedText } from '../facts/document-facts.ts'
 import { onDocumentRead } from '../on-document-read.ts'

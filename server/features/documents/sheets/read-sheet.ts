@@ -1,5 +1,5 @@
-import type { SheetRows, Workbook } from '#contract/reader.ts'
-import { sheetLimits } from '#contract/reader-rules.ts'
+import type { SheetRows, Workbook } from '#contract/documents/reader.ts'
+import { sheetLimits } from '#contract/documents/reader-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sheetLimits } from '#contract/reader-rules.ts'
+import { sheetLimits } from '#contract/documents/reader-rules.ts'
 import { workbook } from '../testing/office-files.ts'
 import { readSheets } from './read-sheets.ts'
 

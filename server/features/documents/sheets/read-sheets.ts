@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { sheetLimits } from '#contract/reader-rules.ts'
+import { sheetLimits } from '#contract/documents/reader-rules.ts'
 import { guarded, killTree, type Limits, packageFolder, startConfined } from '#kernel/child/index.ts'
 import type { SheetHead, SheetMessage } from './read-sheets.program.ts'
 import type { SheetRow } from './sheet-reader.ts'

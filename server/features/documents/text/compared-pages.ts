@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { documentLimits } from '#contract/reader-rules.ts'
+import { documentLimits } from '#contract/documents/reader-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import '../tables.ts'
 

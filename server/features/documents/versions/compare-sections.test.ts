@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentLimits } from '#contract/reader-rules.ts'
+import { documentLimits } from '#contract/documents/reader-rules.ts'
 import { compareSections } from './compare-sections.ts'
 import { sectionsOf } from './sections.ts'
 

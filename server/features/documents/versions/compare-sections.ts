@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
-import type { HeadingChange } from '#contract/reader.ts'
-import { documentLimits } from '#contract/reader-rules.ts'
+import type { HeadingChange } from '#contract/documents/reader.ts'
+import { documentLimits } from '#contract/documents/reader-rules.ts'
 import { plainText, sentencesOf } from '../text/plain-text.ts'
 import type { Section } from './sections.ts'
 

@@ -1,6 +1,6 @@
 import type { Entry } from 'yauzl'
-import type { Archive, archiveNotices } from '#contract/archive.ts'
-import { archiveLimits } from '#contract/reader-rules.ts'
+import type { Archive, archiveNotices } from '#contract/documents/archive.ts'
+import { archiveLimits } from '#contract/documents/reader-rules.ts'
 import type { FileStore } from '#kernel/files/index.ts'
 import { nested, requireNormalEntries } from './archive-limits.ts'
 import { storedBytes } from './file-kinds.ts'

@@ -5,7 +5,7 @@ import type {
   addSiteFile as add,
   replaceSiteFile as replace,
   restoreSiteFile as restore,
-} from '#contract/site-files.ts'
+} from '#contract/files/site-files.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { asConflict, fail, requireVersion } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'

@@ -1,4 +1,4 @@
-import type { SiteFile } from '#contract/site-files.ts'
+import type { SiteFile } from '#contract/files/site-files.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import '../tables.ts'

@@ -1,4 +1,4 @@
-import * as siteFiles from '#contract/site-files.ts'
+import * as siteFiles from '#contract/files/site-files.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { downloadFile } from '../download-file.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteFileLimits } from '#contract/constants.ts'
-import * as siteFiles from '#contract/site-files.ts'
+import * as siteFiles from '#contract/files/site-files.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 import { insertStoredFile, newKey, putFixedFile } from '../stored-file.ts'
 

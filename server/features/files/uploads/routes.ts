@@ -1,4 +1,4 @@
-import * as uploads from '#contract/uploads.ts'
+import * as uploads from '#contract/files/uploads.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Bind, HeadersOnly, type Services } from '#kernel/http/index.ts'
 import { appendUpload } from './append-upload.ts'

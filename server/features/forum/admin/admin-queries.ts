@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { listAdminReplies, listAdminTopics } from '#contract/forum.ts'
+import type { listAdminReplies, listAdminTopics } from '#contract/forum/forum.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import { countEach, countUpTo, offsetOf, periodCounts } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'

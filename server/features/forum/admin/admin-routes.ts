@@ -1,4 +1,4 @@
-import * as forum from '#contract/forum.ts'
+import * as forum from '#contract/forum/forum.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { deleteCategory, saveCategory, sortCategories } from '../categories.ts'
 import { releaseReplies } from '../replies/release-replies.ts'

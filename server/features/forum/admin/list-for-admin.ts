@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { exportAdminReplies, exportAdminTopics, listAdminReplies, listAdminTopics } from '#contract/forum.ts'
+import type { exportAdminReplies, exportAdminTopics, listAdminReplies, listAdminTopics } from '#contract/forum/forum.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportPages } from '#kernel/export/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

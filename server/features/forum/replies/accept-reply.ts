@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { acceptReply as endpoint } from '#contract/forum.ts'
+import type { acceptReply as endpoint } from '#contract/forum/forum.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { AiShare } from '#contract/ai-rules.ts'
-import type { addReply as endpoint, Reply } from '#contract/forum.ts'
+import type { addReply as endpoint, Reply } from '#contract/forum/forum.ts'
+import type { AiShare } from '#contract/moderation/ai-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AiShare } from '#contract/ai-rules.ts'
+import type { AiShare } from '#contract/moderation/ai-rules.ts'
 import { batchWrites, type Db, prepared } from '#kernel/database/index.ts'
 import { noticeTemplates } from './notify-of-reply.ts'
 import '../tables.ts'

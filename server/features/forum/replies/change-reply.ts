@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { updateReply as endpoint, Reply } from '#contract/forum.ts'
+import type { updateReply as endpoint, Reply } from '#contract/forum/forum.ts'
 import { holds } from '#contract/permissions.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'

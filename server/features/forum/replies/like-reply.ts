@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { likeReply as endpoint } from '#contract/forum.ts'
+import type { likeReply as endpoint } from '#contract/forum/forum.ts'
 import { type Db, prepared } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { listComments as commentsEndpoint, listReplies as repliesEndpoint } from '#contract/forum.ts'
+import type { listComments as commentsEndpoint, listReplies as repliesEndpoint } from '#contract/forum/forum.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Topic } from '#contract/forum.ts'
+import type { Topic } from '#contract/forum/forum.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'

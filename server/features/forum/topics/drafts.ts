@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { saveDraft as endpoint } from '#contract/forum.ts'
+import type { saveDraft as endpoint } from '#contract/forum/forum.ts'
 import { cleanRichText, isEmptyRichText, shownRichText } from '#kernel/content/index.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'

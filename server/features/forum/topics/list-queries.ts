@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { listTopics } from '#contract/forum.ts'
+import type { listTopics } from '#contract/forum/forum.ts'
 import { type Db, prepared, preparedShortRead, type Tx } from '#kernel/database/index.ts'
 import { hiddenOffset, limitFor, offsetOf, periodCounts } from '#kernel/listing/index.ts'
 import { dayEnd } from '#kernel/time/index.ts'

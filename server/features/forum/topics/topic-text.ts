@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { AiShare } from '#contract/ai-rules.ts'
-import type { addTopic } from '#contract/forum.ts'
+import type { addTopic } from '#contract/forum/forum.ts'
+import type { AiShare } from '#contract/moderation/ai-rules.ts'
 import { cleanRichText, isEmptyRichText, picturesIn, textOf } from '#kernel/content/index.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as forum from '#contract/forum.ts'
+import * as forum from '#contract/forum/forum.ts'
 import { forumOf, refusal, twice } from '../../../testing/forum.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 import { expectSoundLedger } from '../../points/testing/ledger.ts'

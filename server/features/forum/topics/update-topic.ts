@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { updateTopic as endpoint, Topic } from '#contract/forum.ts'
+import type { updateTopic as endpoint, Topic } from '#contract/forum/forum.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

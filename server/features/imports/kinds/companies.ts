@@ -1,4 +1,4 @@
-import { NewCompany } from '#contract/alliance.ts'
+import { NewCompany } from '#contract/alliance/alliance.ts'
 import { importCompany } from '../../alliance/index.ts'
 import { parseRow } from '../row-faults.ts'
 import { listOf } from './cells.ts'

@@ -1,4 +1,4 @@
-import type { ImportKind } from '#contract/import-rules.ts'
+import type { ImportKind } from '#contract/imports/import-rules.ts'
 import { companies } from './companies.ts'
 import type { ImportedKind } from './kind.ts'
 import { lessons } from './lessons.ts'

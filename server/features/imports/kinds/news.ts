@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NewNews } from '#contract/news.ts'
+import { NewNews } from '#contract/news/news.ts'
 import { importNews } from '../../news/index.ts'
 import { parseRow } from '../row-faults.ts'
 import { Count, PastTime, richText } from './cells.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { trimmed } from '#contract/fields.ts'
-import { addTopic } from '#contract/forum.ts'
+import { addTopic } from '#contract/forum/forum.ts'
 import { textOf } from '#kernel/content/index.ts'
 import { importTopic } from '../../forum/index.ts'
 import { requireClean } from '../../moderation/index.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { type ImportKind, importLimits } from '#contract/import-rules.ts'
+import { type ImportKind, importLimits } from '#contract/imports/import-rules.ts'
 import { readTable } from '../../documents/index.ts'
 import { type Line, type NamedRow, type Row, refuseTable, withHead, withNames } from './rows.ts'
 

@@ -1,5 +1,5 @@
-import { importColumns } from '#contract/import-columns.ts'
-import { type ImportKind, importLimits } from '#contract/import-rules.ts'
+import { importColumns } from '#contract/imports/import-columns.ts'
+import { type ImportKind, importLimits } from '#contract/imports/import-rules.ts'
 import { fail } from '#kernel/errors/index.ts'
 
 /** A row of a table as it was written: texts by the fields of its kind. */

@@ -1,4 +1,4 @@
-import * as lessons from '#contract/lessons.ts'
+import * as lessons from '#contract/lessons/lessons.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { releaseLock, takeLock } from '../../offers/index.ts'
 import { addBanner, deleteBanner, sortBanners, updateBanner } from '../banners/change-banners.ts'

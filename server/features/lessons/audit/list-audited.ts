@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { exportAuditLessons, listAuditLessons } from '#contract/lessons.ts'
+import type { exportAuditLessons, listAuditLessons } from '#contract/lessons/lessons.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportPages } from '#kernel/export/index.ts'
 import { toPage } from '#kernel/listing/index.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { markLesson as endpoint } from '#contract/lessons.ts'
+import type { markLesson as endpoint } from '#contract/lessons/lessons.ts'
 import { holds } from '#contract/permissions.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'

@@ -1,4 +1,4 @@
-import { auditLabels } from '#contract/library-rules.ts'
+import { auditLabels } from '#contract/library/library-rules.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
 import { publishAudit, takeBack } from '../../offers/index.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Banner } from '#contract/lessons.ts'
+import type { Banner } from '#contract/lessons/lessons.ts'
 import { holds } from '#contract/permissions.ts'
 import { type Db, preparedShortRead } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Banner, updateBanner as change, addBanner as endpoint } from '#contract/lessons.ts'
+import type { Banner, updateBanner as change, addBanner as endpoint } from '#contract/lessons/lessons.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail, requireVersion } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Services } from '#kernel/http/index.ts'

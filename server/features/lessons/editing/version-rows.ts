@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import type { Tables, Tx } from '#kernel/database/index.ts'
 import { newTraceCode } from '../../library/index.ts'
 import '../tables.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LearningWeeks } from '#contract/lessons.ts'
+import type { LearningWeeks } from '#contract/lessons/lessons.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { thisWeek } from './write-progress.ts'

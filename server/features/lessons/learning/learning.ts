@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MyOverview } from '#contract/insight.ts'
+import type { MyOverview } from '#contract/insight/insight.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { startedLessons } from './started-lessons.ts'

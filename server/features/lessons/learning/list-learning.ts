@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { LearningItem, listLearning } from '#contract/lessons.ts'
+import type { LearningItem, listLearning } from '#contract/lessons/lessons.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'

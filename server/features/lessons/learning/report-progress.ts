@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { reportProgress as endpoint } from '#contract/lessons.ts'
+import type { reportProgress as endpoint } from '#contract/lessons/lessons.ts'
 import type { BufferedCounter } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Services } from '#kernel/http/index.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { batchedRow, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { accessCodes, codeSql, holderOf, usesAll, viewerGroup } from '../../access/index.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as lessons from '#contract/lessons.ts'
+import * as lessons from '#contract/lessons/lessons.ts'
 import { refusal, twice } from '../../../testing/forum.ts'
 import { lessonsOf } from '../../../testing/lessons.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import * as offers from '../../offers/index.ts'

@@ -1,4 +1,4 @@
-import type { PurchaseClaim } from '#contract/claims.ts'
+import type { PurchaseClaim } from '#contract/claims/claims.ts'
 import type { RowOf } from '#kernel/listing/index.ts'
 import { toReceived } from '../../access/index.ts'
 import { toItem } from '../view.ts'

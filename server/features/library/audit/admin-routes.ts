@@ -1,4 +1,4 @@
-import * as library from '#contract/library.ts'
+import * as library from '#contract/library/library.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { releaseLock, takeLock } from '../../offers/index.ts'
 import { deleteCategory, saveCategory, sortCategories } from '../categories.ts'

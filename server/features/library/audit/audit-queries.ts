@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { getAuditResource, listAuditResources } from '#contract/library.ts'
+import type { getAuditResource, listAuditResources } from '#contract/library/library.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'
 import { auditTableOf, isSaleAwaited } from '../../offers/index.ts'

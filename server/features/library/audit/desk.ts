@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { deskOf } from '../../offers/index.ts'
 import { countByState } from './audit-queries.ts'
 

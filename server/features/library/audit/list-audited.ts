@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AuditItem, exportAuditResources, listAuditResources } from '#contract/library.ts'
+import type { AuditItem, exportAuditResources, listAuditResources } from '#contract/library/library.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportPages } from '#kernel/export/index.ts'
 import { toPage } from '#kernel/listing/index.ts'

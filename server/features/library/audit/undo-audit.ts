@@ -1,4 +1,4 @@
-import { auditLabels } from '#contract/library-rules.ts'
+import { auditLabels } from '#contract/library/library-rules.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
 import { forEachItem, publishAudit, takeBack } from '../../offers/index.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as library from '#contract/library.ts'
+import * as library from '#contract/library/library.ts'
 import { refusal, twice } from '../../../testing/forum.ts'
 import { libraryOf } from '../../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { usesAll } from '../../access/index.ts'
 import { type ItemActions, itemActions, type SubmissionChange } from '../../offers/index.ts'

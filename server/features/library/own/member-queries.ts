@@ -6,9 +6,9 @@ import type {
   listMyDownloads,
   listOwnResources,
   Validity,
-} from '#contract/library.ts'
-import type { AuditState } from '#contract/library-items.ts'
-import { auditState } from '#contract/library-rules.ts'
+} from '#contract/library/library.ts'
+import type { AuditState } from '#contract/library/library-items.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { AppError, fail } from '#kernel/errors/index.ts'
 import type { Actor, Services, Upload } from '#kernel/http/index.ts'

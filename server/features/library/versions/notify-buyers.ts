@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { noticeLetter, notifying, publishNotices } from '../../notices/index.ts'
 import { pagePath } from '../view.ts'

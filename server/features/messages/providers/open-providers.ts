@@ -1,4 +1,4 @@
-import type { MessageChannel } from '#contract/message-kinds.ts'
+import type { MessageChannel } from '#contract/messages/message-kinds.ts'
 import type { Config } from '#kernel/config/index.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { aliyunProvider } from './aliyun.ts'

@@ -1,4 +1,4 @@
-import type { MessageChannel } from '#contract/message-kinds.ts'
+import type { MessageChannel } from '#contract/messages/message-kinds.ts'
 
 /** A message as a provider takes it. */
 export interface Letter {

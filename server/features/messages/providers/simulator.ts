@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MessageChannel } from '#contract/message-kinds.ts'
+import type { MessageChannel } from '#contract/messages/message-kinds.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Provider } from './provider.ts'
 import '../tables.ts'

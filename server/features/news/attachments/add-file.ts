@@ -1,5 +1,5 @@
 import { newsFiles } from '#contract/constants.ts'
-import { baseSuffixes, extraSuffixes } from '#contract/resource-suffixes.ts'
+import { baseSuffixes, extraSuffixes } from '#contract/documents/resource-suffixes.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import type { Actor, Services, Upload } from '#kernel/http/index.ts'
 import { dropReceived, type FileRules, keepFile, type ReceivedFile, receiveFile } from '../../files/index.ts'

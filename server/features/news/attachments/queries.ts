@@ -1,4 +1,4 @@
-import type { NewsAttachment } from '#contract/news.ts'
+import type { NewsAttachment } from '#contract/news/news.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import '../tables.ts'
 

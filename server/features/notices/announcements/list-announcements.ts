@@ -3,7 +3,7 @@ import type {
   Announcement,
   exportAnnouncements as exportEndpoint,
   listAnnouncements as listEndpoint,
-} from '#contract/announcements.ts'
+} from '#contract/notices/announcements.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportPages } from '#kernel/export/index.ts'
 import { countUpTo, offsetOf, type RowOf, toPage } from '#kernel/listing/index.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { MemberLevel } from '#contract/announcements.ts'
 import { levels } from '#contract/constants.ts'
+import type { MemberLevel } from '#contract/notices/announcements.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import '../tables.ts'

@@ -1,4 +1,4 @@
-import * as announcements from '#contract/announcements.ts'
+import * as announcements from '#contract/notices/announcements.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { addAnnouncement, previewAnnouncement } from './add-announcement.ts'
 import { exportAnnouncements, listAnnouncements } from './list-announcements.ts'

@@ -1,6 +1,6 @@
-import { type MailWay, type NoticeKind, noticeKinds } from '#contract/notice-kinds.ts'
-import type { MailChoices } from '#contract/notices.ts'
-import { maskEmail } from '#contract/people-rules.ts'
+import { maskEmail } from '#contract/accounts/people-rules.ts'
+import { type MailWay, type NoticeKind, noticeKinds } from '#contract/notices/notice-kinds.ts'
+import type { MailChoices } from '#contract/notices/notices.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import '../tables.ts'
 

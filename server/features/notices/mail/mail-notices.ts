@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noticeMailsPerHour } from '#contract/notice-kinds.ts'
+import { noticeMailsPerHour } from '#contract/notices/notice-kinds.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { hit } from '#kernel/http/index.ts'
 import { dayEnd, dayStart, shiftDay, today } from '#kernel/time/index.ts'

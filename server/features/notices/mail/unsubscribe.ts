@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type NoticeKind, noticeKinds } from '#contract/notice-kinds.ts'
+import { type NoticeKind, noticeKinds } from '#contract/notices/notice-kinds.ts'
 import type { Config } from '#kernel/config/index.ts'
 import { type Db, ensureFact, inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { pushedNoticesPerHour } from '#contract/notice-kinds.ts'
+import { pushedNoticesPerHour } from '#contract/notices/notice-kinds.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { hit } from '#kernel/http/index.ts'
 import { settingsOf } from '../../settings/index.ts'

@@ -1,5 +1,5 @@
-import { type NoticeKind, noticeKinds } from '#contract/notice-kinds.ts'
-import type { WechatChoices } from '#contract/notices.ts'
+import { type NoticeKind, noticeKinds } from '#contract/notices/notice-kinds.ts'
+import type { WechatChoices } from '#contract/notices/notices.ts'
 import type { Config } from '#kernel/config/index.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { officialAppId } from '../../wechat/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { wechatNoticesPerHour } from '#contract/notice-kinds.ts'
+import { wechatNoticesPerHour } from '#contract/notices/notice-kinds.ts'
 import type { Config } from '#kernel/config/index.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { hit } from '#kernel/http/index.ts'

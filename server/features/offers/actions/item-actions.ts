@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
-import type { AuditState } from '#contract/library.ts'
-import type { auditState } from '#contract/library-rules.ts'
+import type { AuditState } from '#contract/library/library.ts'
+import type { auditState } from '#contract/library/library-rules.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import type { ItemKind } from '../../access/index.ts'

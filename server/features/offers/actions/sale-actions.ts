@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { holds } from '#contract/permissions.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'

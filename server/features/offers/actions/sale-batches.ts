@@ -1,4 +1,4 @@
-import { requestedMessage } from '#contract/approval-kinds.ts'
+import { requestedMessage } from '#contract/approvals/approval-kinds.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

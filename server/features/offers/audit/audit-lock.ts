@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lockMinutes } from '#contract/library-rules.ts'
+import { lockMinutes } from '#contract/library/library-rules.ts'
 import { rolesHolding } from '#contract/permissions.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'

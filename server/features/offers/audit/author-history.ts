@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { levels } from '#contract/constants.ts'
-import type { AuditState } from '#contract/library.ts'
+import type { AuditState } from '#contract/library/library.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { countUpTo } from '#kernel/listing/index.ts'
 import type { ItemKind } from '../../access/index.ts'

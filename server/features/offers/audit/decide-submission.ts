@@ -1,5 +1,5 @@
-import type { AuditState } from '#contract/library.ts'
-import { undoSeconds } from '#contract/library-rules.ts'
+import type { AuditState } from '#contract/library/library.ts'
+import { undoSeconds } from '#contract/library/library-rules.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { dropLock, type ItemRef, publishAudit, requireUnlocked } from './audit-lock.ts'

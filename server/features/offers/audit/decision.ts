@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AuditState } from '#contract/library.ts'
-import { auditLabels, auditState } from '#contract/library-rules.ts'
+import type { AuditState } from '#contract/library/library.ts'
+import { auditLabels, auditState } from '#contract/library/library-rules.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { fail, requireVersion } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'

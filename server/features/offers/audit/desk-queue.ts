@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { auditState, overdueDays } from '#contract/library-rules.ts'
+import { auditState, overdueDays } from '#contract/library/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { dayStart, today } from '#kernel/time/index.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { AuditState } from '#contract/library.ts'
-import { undoSeconds } from '#contract/library-rules.ts'
+import type { AuditState } from '#contract/library/library.ts'
+import { undoSeconds } from '#contract/library/library-rules.ts'
 import type { Db, Tables, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

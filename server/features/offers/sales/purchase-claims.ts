@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PurchaseClaim } from '#contract/claims.ts'
+import type { PurchaseClaim } from '#contract/claims/claims.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { ItemKind } from '../../access/index.ts'
 import '../tables.ts'

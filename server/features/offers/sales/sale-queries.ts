@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PointKind } from '#contract/point-kinds.ts'
+import type { PointKind } from '#contract/points/point-kinds.ts'
 import { type Db, prepared, type Tx } from '#kernel/database/index.ts'
 import type { Item, ItemKind } from '../../access/index.ts'
 import type { OfferedItem } from '../offered-item.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BackupItem } from '#contract/backups.ts'
+import type { BackupItem } from '#contract/operations/backups.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, type Caller, noteChange, type Services } from '#kernel/http/index.ts'

@@ -1,4 +1,4 @@
-import type { LineResult } from '#contract/payment-words.ts'
+import type { LineResult } from '#contract/payments/payment-words.ts'
 import type { BillRow } from '../gateways/index.ts'
 
 /** A payment or refund in our orders, in the bill, or in both. */

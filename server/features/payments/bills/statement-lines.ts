@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type LineResult, lineKinds, lineResults } from '#contract/payment-words.ts'
+import { type LineResult, lineKinds, lineResults } from '#contract/payments/payment-words.ts'
 import type {
   exportStatementLines as exportEndpoint,
   listStatementLines as listEndpoint,
   StatementLine,
-} from '#contract/payments.ts'
+} from '#contract/payments/payments.ts'
+import { orderNoOfTrade, tradeStates } from '#contract/payments/top-up.ts'
 import { paymentTypeLabels } from '#contract/state-words.ts'
-import { orderNoOfTrade, tradeStates } from '#contract/top-up.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { type Column, exportPages } from '#kernel/export/index.ts'
 import { countEach, countUpTo, offsetOf, type RowOf, toPage, totalOf } from '#kernel/listing/index.ts'

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { WechatBridge } from '#contract/payments.ts'
+import type { WechatBridge } from '#contract/payments/payments.ts'
 
 export type Provider = 'wechat' | 'alipay'
 

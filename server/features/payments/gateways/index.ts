@@ -1,5 +1,5 @@
-import type { WechatBridge } from '#contract/payments.ts'
-import { rechargeLink } from '#contract/top-up.ts'
+import type { WechatBridge } from '#contract/payments/payments.ts'
+import { rechargeLink } from '#contract/payments/top-up.ts'
 import type { Config } from '#kernel/config/index.ts'
 import { alipayGateway } from './alipay.ts'
 import type { Gateway, Provider } from './gateway.ts'

@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { forgeries } from '../../../../gateway/notice.ts'
+import { forgeries } from '../../../../gateway/notices/notice.ts'
 import { type TestSimulator, testSimulator } from '../../../testing/simulator.ts'
 import { type Gateway, NoticeRefused, type ProviderFacts } from './index.ts'
 

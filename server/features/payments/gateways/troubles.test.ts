@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { FaultKind } from '../../../../gateway/faults.ts'
+import type { FaultKind } from '../../../../gateway/controls/faults.ts'
 import { type TestSimulator, testSimulator } from '../../../testing/simulator.ts'
 import { type Gateway, GatewayTrouble, type PayableOrder } from './index.ts'
 

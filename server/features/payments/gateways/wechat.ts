@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { WechatBridge } from '#contract/payments.ts'
+import type { WechatBridge } from '#contract/payments/payments.ts'
 import type { WechatMerchant } from '../merchants/merchants.ts'
 import { toRfc3339 } from './beijing-time.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as payments from '#contract/payments.ts'
+import * as payments from '#contract/payments/payments.ts'
 import type { Config } from '#kernel/config/index.ts'
 import { loadConfig } from '../../../config.ts'
 import { type TestPortal, testPortal } from '../../../testing/portal.ts'

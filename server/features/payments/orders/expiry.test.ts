@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as notices from '#contract/notices.ts'
-import * as payments from '#contract/payments.ts'
+import * as notices from '#contract/notices/notices.ts'
+import * as payments from '#contract/payments/payments.ts'
 import { isLongRun } from '../../../testing/long-run.ts'
 import { type PaymentPortal, paymentPortal } from '../../../testing/payments.ts'
 import type { Person } from '../../../testing/portal.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { refundStates } from '#contract/payment-words.ts'
-import type { exportOrders as endpoint } from '#contract/payments.ts'
+import { refundStates } from '#contract/payments/payment-words.ts'
+import type { exportOrders as endpoint } from '#contract/payments/payments.ts'
 import { paymentTypeLabels } from '#contract/state-words.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tradeStates } from '#contract/top-up.ts'
+import { tradeStates } from '#contract/payments/top-up.ts'
 import type { Finder } from '#kernel/finder/index.ts'
 import { minuteOf } from '#kernel/time/index.ts'
 import { orderLink, toneOf, yuanOf } from '../dossier.ts'

@@ -1,4 +1,4 @@
-import { paymentMinutes } from '#contract/top-up.ts'
+import { paymentMinutes } from '#contract/payments/top-up.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import type { Provider } from '../gateways/index.ts'
 import type { OrderRow } from './order-queries.ts'

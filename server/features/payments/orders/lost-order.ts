@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { orderNoOfTrade } from '#contract/top-up.ts'
+import { orderNoOfTrade } from '#contract/payments/top-up.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { ProviderFacts } from '../gateways/index.ts'
 import { findOrder, type OrderRow } from './order-queries.ts'

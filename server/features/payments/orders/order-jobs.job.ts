@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/fields.ts'
-import { OrderNo } from '#contract/payments.ts'
+import { OrderNo } from '#contract/payments/payments.ts'
 import { job } from '#kernel/jobs/index.ts'
 
 const OfOrder = z.object({ orderNo: OrderNo })

@@ -1,4 +1,4 @@
-import type { PaymentType, TradeState } from '#contract/top-up.ts'
+import type { PaymentType, TradeState } from '#contract/payments/top-up.ts'
 import type { Provider } from '../gateways/index.ts'
 
 /** The allowed next states. A late payment is still credited; a paid order never becomes unpaid. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { tradeNoOf } from '#contract/top-up.ts'
+import { tradeNoOf } from '#contract/payments/top-up.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { PayWay } from '../gateways/index.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { payOnPhone as endpoint } from '#contract/payments.ts'
+import type { payOnPhone as endpoint } from '#contract/payments/payments.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller } from '#kernel/http/index.ts'
 import type { PayWay } from '../gateways/index.ts'

@@ -1,4 +1,4 @@
-import type { TopUpItem } from '#contract/top-up.ts'
+import type { TopUpItem } from '#contract/payments/top-up.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { GatewayTrouble, type PayAnswer, type PayWay, type Provider } from '../gateways/index.ts'
 import { gatewayOf, type PaymentContext } from '../payment-context.ts'

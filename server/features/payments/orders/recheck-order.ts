@@ -1,4 +1,4 @@
-import { orderNoOfTrade } from '#contract/top-up.ts'
+import { orderNoOfTrade } from '#contract/payments/top-up.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
 import type { ProviderFacts } from '../gateways/index.ts'

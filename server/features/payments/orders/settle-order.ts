@@ -1,4 +1,4 @@
-import { orderNoOfTrade, rechargeLink } from '#contract/top-up.ts'
+import { orderNoOfTrade, rechargeLink } from '#contract/payments/top-up.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { publishToMembers } from '#kernel/live/index.ts'
 import { type NewNotice, notify } from '../../notices/index.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { coinsOf, paymentMinutes, type TopUpItem } from '#contract/top-up.ts'
+import { coinsOf, paymentMinutes, type TopUpItem } from '#contract/payments/top-up.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { settingsOf } from '../../settings/index.ts'

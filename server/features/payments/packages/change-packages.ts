@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { requestedMessage } from '#contract/approval-kinds.ts'
-import { saveProduct } from '#contract/payments.ts'
+import { requestedMessage } from '#contract/approvals/approval-kinds.ts'
+import { saveProduct } from '#contract/payments/payments.ts'
 import { holds } from '#contract/permissions.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { asConflict, fail } from '#kernel/errors/index.ts'

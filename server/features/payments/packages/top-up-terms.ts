@@ -1,4 +1,4 @@
-import { paymentMinutes } from '#contract/top-up.ts'
+import { paymentMinutes } from '#contract/payments/top-up.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { settingsOf } from '../../settings/index.ts'
 

@@ -1,4 +1,4 @@
-import { rechargeLink } from '#contract/top-up.ts'
+import { rechargeLink } from '#contract/payments/top-up.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { notify } from '../../notices/index.ts'
 import { recordEvent } from '../orders/events.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { refundOrder as endpoint } from '#contract/payments.ts'
-import { coinsOfRefund, maxRefunds } from '#contract/refund-rules.ts'
+import type { refundOrder as endpoint } from '#contract/payments/payments.ts'
+import { coinsOfRefund, maxRefunds } from '#contract/payments/refund-rules.ts'
 import { afterCommit, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { AppError, fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'

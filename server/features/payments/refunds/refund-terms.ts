@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { RefundTerms } from '#contract/payments.ts'
-import { maxRefundOf } from '#contract/refund-rules.ts'
+import type { RefundTerms } from '#contract/payments/payments.ts'
+import { maxRefundOf } from '#contract/payments/refund-rules.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { balanceOf } from '../../points/index.ts'

@@ -1,4 +1,4 @@
-import { orderNoOfTrade } from '#contract/top-up.ts'
+import { orderNoOfTrade } from '#contract/payments/top-up.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { notify } from '../../notices/index.ts'
 import { recordEvent } from '../orders/events.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { divideRefund } from '#contract/claim-rules.ts'
+import { divideRefund } from '#contract/claims/claim-rules.ts'
 import { connect, type Db, type Tx } from '#kernel/database/index.ts'
 import { findAccount } from '../balance.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/accounts.ts'
+import type { Session } from '#contract/accounts/accounts.ts'
 
 /** What the viewer may do with a resource or lesson, and on which ground. */
 export type AccessState =

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { Plus } from 'lucide-react'
-import { companyLimits } from '#contract/alliance.ts'
+import { companyLimits } from '#contract/alliance/alliance.ts'
 import { RowAction } from '#ui/table/row-actions.tsx'
 import styles from './case-rows.module.css'
 

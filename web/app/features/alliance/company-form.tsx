@@ -1,6 +1,6 @@
 import { Input, InputNumber, Select, Switch } from 'antd'
 import type { z } from 'zod'
-import { type AdminCompany, companyLimits, NewCompany } from '#contract/alliance.ts'
+import { type AdminCompany, companyLimits, NewCompany } from '#contract/alliance/alliance.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { type Form, fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'

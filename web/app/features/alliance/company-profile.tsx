@@ -1,5 +1,5 @@
 import { ArrowRight, Globe, MapPin, Phone } from 'lucide-react'
-import type { Company } from '#contract/alliance.ts'
+import type { Company } from '#contract/alliance/alliance.ts'
 import { Cover, Strip } from '#ui/cover/cover.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { TitleBlock } from '#ui/layout/title-block.tsx'

@@ -1,4 +1,4 @@
-import type { AdminCompany } from '#contract/alliance.ts'
+import type { AdminCompany } from '#contract/alliance/alliance.ts'
 
 /** The editable fields of a company. */
 export const valuesOf = ({

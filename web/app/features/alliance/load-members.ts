@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { CompanyItem } from '#contract/alliance.ts'
+import type { CompanyItem } from '#contract/alliance/alliance.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { companyIn } from './company-address.ts'

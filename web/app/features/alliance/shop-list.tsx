@@ -1,4 +1,4 @@
-import type { Shop } from '#contract/alliance.ts'
+import type { Shop } from '#contract/alliance/alliance.ts'
 import { maxCountedInShop } from '#contract/constants.ts'
 import { formatCount, formatDay } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'

@@ -5,8 +5,8 @@ import {
   approvalHours,
   approvalKinds,
   approvalStates,
-} from '#contract/approval-kinds.ts'
-import type { Approval } from '#contract/approvals.ts'
+} from '#contract/approvals/approval-kinds.ts'
+import type { Approval } from '#contract/approvals/approvals.ts'
 import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'

@@ -1,5 +1,5 @@
-import type { ApprovalKind } from '#contract/approval-kinds.ts'
-import type { Approval } from '#contract/approvals.ts'
+import type { ApprovalKind } from '#contract/approvals/approval-kinds.ts'
+import type { Approval } from '#contract/approvals/approvals.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { formatMinute } from '#lib/format/format.ts'

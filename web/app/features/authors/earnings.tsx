@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { type EarningPeriod, earningPeriods } from '#contract/author-rules.ts'
-import type { SoldItem } from '#contract/authors.ts'
+import { type EarningPeriod, earningPeriods } from '#contract/authors/author-rules.ts'
+import type { SoldItem } from '#contract/authors/authors.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { earningsPath, paths } from '#lib/url/paths.ts'
 import { buttonClass } from '#ui/button/button.tsx'

@@ -1,6 +1,6 @@
 import { Check, Plus } from 'lucide-react'
 import { useFetcher, useLocation } from 'react-router'
-import type { Author } from '#contract/authors.ts'
+import type { Author } from '#contract/authors/authors.ts'
 import { useSession } from '#lib/session/session.ts'
 import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { type EarningPeriod, earningPeriods } from '#contract/author-rules.ts'
+import { type EarningPeriod, earningPeriods } from '#contract/authors/author-rules.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type ClaimStance, claimLimits, claimStances } from '#contract/claim-rules.ts'
+import { type ClaimStance, claimLimits, claimStances } from '#contract/claims/claim-rules.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'

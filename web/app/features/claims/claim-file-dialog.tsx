@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type ClaimFile, ruleClaim } from '#contract/claims.ts'
+import { type ClaimFile, ruleClaim } from '#contract/claims/claims.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { AdminDialog } from '#ui/antd/admin-dialog.tsx'

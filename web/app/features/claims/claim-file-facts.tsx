@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { claimLimits } from '#contract/claim-rules.ts'
-import type { ClaimFile } from '#contract/claims.ts'
+import { claimLimits } from '#contract/claims/claim-rules.ts'
+import type { ClaimFile } from '#contract/claims/claims.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Link } from '#ui/navigation/link.tsx'

@@ -1,5 +1,5 @@
-import { claimReasons, claimStances, claimStates, claimWishes } from '#contract/claim-rules.ts'
-import type { ClaimFile } from '#contract/claims.ts'
+import { claimReasons, claimStances, claimStates, claimWishes } from '#contract/claims/claim-rules.ts'
+import type { ClaimFile } from '#contract/claims/claims.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { PersonLink } from '#ui/table/person-link.tsx'

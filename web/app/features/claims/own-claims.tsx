@@ -1,5 +1,5 @@
-import { claimReasons, claimStances, claimStates, claimWishes, isClaimOpen } from '#contract/claim-rules.ts'
-import type { Claim } from '#contract/claims.ts'
+import { claimReasons, claimStances, claimStates, claimWishes, isClaimOpen } from '#contract/claims/claim-rules.ts'
+import type { Claim } from '#contract/claims/claims.ts'
 import { formatCount, formatDay } from '#lib/format/format.ts'
 import { ownClaimsPath } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,6 +1,6 @@
 import { Input, InputNumber } from 'antd'
-import { type ClaimVerdict, claimLimits, claimVerdicts, divideRefund } from '#contract/claim-rules.ts'
-import type { ClaimFile } from '#contract/claims.ts'
+import { type ClaimVerdict, claimLimits, claimVerdicts, divideRefund } from '#contract/claims/claim-rules.ts'
+import type { ClaimFile } from '#contract/claims/claims.ts'
 import type { Form } from '#lib/forms/use-form.ts'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'

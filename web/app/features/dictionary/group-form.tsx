@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { addSynonyms, dictionaryLimits, type SynonymGroup } from '#contract/dictionary.ts'
+import { addSynonyms, dictionaryLimits, type SynonymGroup } from '#contract/dictionary/dictionary.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'

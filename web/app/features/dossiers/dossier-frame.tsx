@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Fact, Figure } from '#contract/dossier-entries.ts'
+import type { Fact, Figure } from '#contract/dossiers/dossier-entries.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import styles from './dossier.module.css'

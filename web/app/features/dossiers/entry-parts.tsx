@@ -18,7 +18,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Entry, EntryIcon } from '#contract/dossier-entries.ts'
+import type { Entry, EntryIcon } from '#contract/dossiers/dossier-entries.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import styles from './entries.module.css'

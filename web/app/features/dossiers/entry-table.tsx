@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Entry } from '#contract/dossier-entries.ts'
+import type { Entry } from '#contract/dossiers/dossier-entries.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'

@@ -1,4 +1,4 @@
-import type { MemberList } from '#contract/dossier-words.ts'
+import type { MemberList } from '#contract/dossiers/dossier-words.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'

@@ -1,7 +1,7 @@
 import { Coins, KeyRound, type LucideIcon, Merge, MessageSquareText, ShieldOff, UserCheck, UserX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { MemberDossier } from '#contract/dossiers.ts'
+import type { MemberDossier } from '#contract/dossiers/dossiers.ts'
 import { browserApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { toast } from '#ui/feedback/toast-store.ts'

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import type { MemberDossier } from '#contract/dossiers.ts'
+import type { MemberDossier } from '#contract/dossiers/dossiers.ts'
 import { browserApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { useNamePage } from '#lib/document/page-name.ts'

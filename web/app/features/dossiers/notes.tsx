@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { noteLength } from '#contract/member-care-rules.ts'
+import { noteLength } from '#contract/dossiers/member-care-rules.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { formatMinute } from '#lib/format/format.ts'

@@ -1,4 +1,4 @@
-import type { Entry } from '#contract/dossier-entries.ts'
+import type { Entry } from '#contract/dossiers/dossier-entries.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatDay } from '#lib/format/format.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
-import type { MemberDossier } from '#contract/dossiers.ts'
-import { messageLength, sendMessage } from '#contract/member-care.ts'
+import type { MemberDossier } from '#contract/dossiers/dossiers.ts'
+import { messageLength, sendMessage } from '#contract/dossiers/member-care.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'

@@ -1,5 +1,5 @@
-import type { Entry, Fact, Figure } from '#contract/dossier-entries.ts'
-import type { EventGroup } from '#contract/dossier-words.ts'
+import type { Entry, Fact, Figure } from '#contract/dossiers/dossier-entries.ts'
+import type { EventGroup } from '#contract/dossiers/dossier-words.ts'
 import { useNamePage } from '#lib/document/page-name.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'

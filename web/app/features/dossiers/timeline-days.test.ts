@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '#contract/dossier-entries.ts'
+import type { Entry } from '#contract/dossiers/dossier-entries.ts'
 import { byDay } from './timeline-days.ts'
 
 test('events are grouped by the business day they happened on', () => {

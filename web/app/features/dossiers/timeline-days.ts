@@ -1,4 +1,4 @@
-import type { Entry } from '#contract/dossier-entries.ts'
+import type { Entry } from '#contract/dossiers/dossier-entries.ts'
 import { formatDay } from '#lib/format/format.ts'
 
 /** 今天 11-16, 昨天 11-15, 11-14, or 2025-11-14 in another year. */

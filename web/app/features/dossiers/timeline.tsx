@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { type EventGroup, eventGroups, timelinePeriods } from '#contract/dossier-words.ts'
+import { type EventGroup, eventGroups, timelinePeriods } from '#contract/dossiers/dossier-words.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { LateSelect } from '#ui/antd/late-select.tsx'

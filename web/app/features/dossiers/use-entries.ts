@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Entry } from '#contract/dossier-entries.ts'
+import type { Entry } from '#contract/dossiers/dossier-entries.ts'
 import { asProblem } from '#contract/problem.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useLoad } from '#ui/loading/use-load.ts'

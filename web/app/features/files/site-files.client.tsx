@@ -1,7 +1,7 @@
 import { Download, Plus, Upload as UploadIcon } from 'lucide-react'
 import { useState } from 'react'
 import { siteFileLimits } from '#contract/constants.ts'
-import type { SiteFile } from '#contract/site-files.ts'
+import type { SiteFile } from '#contract/files/site-files.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { formatMinute } from '#lib/format/format.ts'

@@ -1,4 +1,4 @@
-import type { StorageUse as Use } from '#contract/files.ts'
+import type { StorageUse as Use } from '#contract/files/files.ts'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import styles from './storage-use.module.css'

@@ -1,5 +1,5 @@
 import { BookOpen, Building2, FileText, type LucideIcon, MessageSquareText, ReceiptText } from 'lucide-react'
-import type { FinderKind } from '#contract/finder-rules.ts'
+import type { FinderKind } from '#contract/finder/finder-rules.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
 import styles from './finder.module.css'

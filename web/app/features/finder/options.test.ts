@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Hit } from '#contract/finder.ts'
+import type { Hit } from '#contract/finder/finder.ts'
 import { groupsOf, inScope, splitAt } from './options.ts'
 
 const hit = (kind: Hit['kind'], id: number) => ({ kind, id, link: `/System/x?id=${id}` }) as Hit

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import type { Hit } from '#contract/finder.ts'
-import { type FinderKind, finderKinds } from '#contract/finder-rules.ts'
+import type { Hit } from '#contract/finder/finder.ts'
+import { type FinderKind, finderKinds } from '#contract/finder/finder-rules.ts'
 
 /** A page of the back office. */
 export interface MenuPage {

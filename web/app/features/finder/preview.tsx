@@ -1,4 +1,4 @@
-import { finderKinds } from '#contract/finder-rules.ts'
+import { finderKinds } from '#contract/finder/finder-rules.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CallAnswer } from '#contract/endpoint.ts'
-import type { find } from '#contract/finder.ts'
+import type { find } from '#contract/finder/finder.ts'
 import { asProblem } from '#contract/problem.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 

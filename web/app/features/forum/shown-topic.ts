@@ -1,4 +1,4 @@
-import type { TopicItem } from '#contract/forum.ts'
+import type { TopicItem } from '#contract/forum/forum.ts'
 import { relativeTime } from '#lib/format/relative-time.ts'
 
 /** A topic of a list with its relative time, such as "3 minutes ago". */

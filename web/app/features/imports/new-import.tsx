@@ -1,7 +1,13 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import { importColumns } from '#contract/import-columns.ts'
-import { type ImportKind, importKindLabels, importKinds, importLimits, kindsWithFiles } from '#contract/import-rules.ts'
+import { importColumns } from '#contract/imports/import-columns.ts'
+import {
+  type ImportKind,
+  importKindLabels,
+  importKinds,
+  importLimits,
+  kindsWithFiles,
+} from '#contract/imports/import-rules.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { sendResumably } from '#lib/api/resumable-upload.ts'

@@ -1,4 +1,4 @@
-import type { LessonItem } from '#contract/lessons.ts'
+import type { LessonItem } from '#contract/lessons/lessons.ts'
 import { Cover } from '#ui/cover/cover.tsx'
 
 interface LessonCoverProps {

@@ -1,4 +1,4 @@
-import type { LessonItem } from '#contract/lessons.ts'
+import type { LessonItem } from '#contract/lessons/lessons.ts'
 
 type Extent = Pick<LessonItem, 'hasChapter' | 'chapterCount' | 'sectionCount'>
 

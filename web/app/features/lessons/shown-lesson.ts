@@ -1,4 +1,4 @@
-import type { LessonItem } from '#contract/lessons.ts'
+import type { LessonItem } from '#contract/lessons/lessons.ts'
 import { pickFields } from '#lib/api/pick-fields.ts'
 
 const pickShown = pickFields(

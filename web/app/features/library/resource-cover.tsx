@@ -1,4 +1,4 @@
-import type { ResourceItem } from '#contract/library.ts'
+import type { ResourceItem } from '#contract/library/library.ts'
 import { Cover } from '#ui/cover/cover.tsx'
 import { fileTypeLabel } from '#ui/text/file-type-badge.tsx'
 

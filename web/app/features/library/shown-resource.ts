@@ -1,4 +1,4 @@
-import type { ResourceItem } from '#contract/library.ts'
+import type { ResourceItem } from '#contract/library/library.ts'
 import { pickFields } from '#lib/api/pick-fields.ts'
 
 const pickShown = pickFields(

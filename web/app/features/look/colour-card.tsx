@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { useId } from 'react'
-import { builtInLook, type Look } from '#contract/look.ts'
+import { builtInLook, type Look } from '#contract/look/look.ts'
 import {
   type ContrastCheck,
   contrastChecks,
@@ -9,7 +9,7 @@ import {
   leastContrast,
   lookColours,
   nearestReadable,
-} from '#contract/look-colours.ts'
+} from '#contract/look/look-colours.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'

@@ -1,4 +1,4 @@
-import type { CoverLook } from '#contract/look.ts'
+import type { CoverLook } from '#contract/look/look.ts'
 import { coverAddress } from '#ui/cover/address.ts'
 
 const samples = {

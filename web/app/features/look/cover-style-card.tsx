@@ -1,4 +1,4 @@
-import { type CoverLook, coverStyles, type Look } from '#contract/look.ts'
+import { type CoverLook, coverStyles, type Look } from '#contract/look/look.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { coverSample } from './cover-sample.ts'
 import styles from './look.module.css'

@@ -1,6 +1,6 @@
 import { ExternalLink, PencilLine } from 'lucide-react'
-import { type Look, lookLabels, lookWord } from '#contract/look.ts'
-import { contrastProblem } from '#contract/look-colours.ts'
+import { type Look, lookLabels, lookWord } from '#contract/look/look.ts'
+import { contrastProblem } from '#contract/look/look-colours.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { useMayChange } from '#ui/table/may-change.tsx'

@@ -1,4 +1,4 @@
-import type { LookState } from '#contract/look.ts'
+import type { LookState } from '#contract/look/look.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'

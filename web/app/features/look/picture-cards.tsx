@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { type Look, type LookPicture, lookPictureRules, pictureProblem } from '#contract/look.ts'
+import { type Look, type LookPicture, lookPictureRules, pictureProblem } from '#contract/look/look.ts'
 import { sendPicture } from '#lib/pictures/send-picture.ts'
 import { useBrand, useSite } from '#lib/session/session.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,5 +1,5 @@
-import { messageChannels, messageKinds, messageStates } from '#contract/message-kinds.ts'
-import type { OutgoingMessage } from '#contract/messages.ts'
+import { messageChannels, messageKinds, messageStates } from '#contract/messages/message-kinds.ts'
+import type { OutgoingMessage } from '#contract/messages/messages.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'

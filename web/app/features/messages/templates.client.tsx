@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { messageChannels } from '#contract/message-kinds.ts'
-import type { MessageTemplate, PostOffice } from '#contract/messages.ts'
+import { messageChannels } from '#contract/messages/message-kinds.ts'
+import type { MessageTemplate, PostOffice } from '#contract/messages/messages.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'

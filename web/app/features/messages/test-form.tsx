@@ -1,6 +1,6 @@
 import { Input } from 'antd'
-import { messageChannels } from '#contract/message-kinds.ts'
-import { type MessageTemplate, sendTest } from '#contract/messages.ts'
+import { messageChannels } from '#contract/messages/message-kinds.ts'
+import { type MessageTemplate, sendTest } from '#contract/messages/messages.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'

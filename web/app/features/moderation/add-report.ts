@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import type { ReportKind } from '#contract/moderation.ts'
+import type { ReportKind } from '#contract/moderation/moderation.ts'
+import type { ReportReason } from '#contract/moderation/report-reasons.ts'
 import { asProblem, type Problem } from '#contract/problem.ts'
-import type { ReportReason } from '#contract/report-reasons.ts'
 import { api } from '#lib/api/server-api.ts'
 import type { Route } from './+types/add-report.ts'
 

@@ -1,5 +1,5 @@
 import { Input, Radio } from 'antd'
-import { addSensitiveWords, type WordAction } from '#contract/moderation.ts'
+import { addSensitiveWords, type WordAction } from '#contract/moderation/moderation.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AiShare, aiShareLabels } from '#contract/ai-rules.ts'
+import { type AiShare, aiShareLabels } from '#contract/moderation/ai-rules.ts'
 import { browserApi } from '#lib/api/browser-api.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Select } from '#ui/form/select.tsx'

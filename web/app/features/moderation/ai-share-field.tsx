@@ -1,4 +1,4 @@
-import { type AiShare, aiShareLabels } from '#contract/ai-rules.ts'
+import { type AiShare, aiShareLabels } from '#contract/moderation/ai-rules.ts'
 import { useSite } from '#lib/session/session.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Radios } from '#ui/form/radios.tsx'

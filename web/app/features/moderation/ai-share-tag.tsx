@@ -1,4 +1,4 @@
-import { type AiShare, aiShareLabels } from '#contract/ai-rules.ts'
+import { type AiShare, aiShareLabels } from '#contract/moderation/ai-rules.ts'
 import { Tag } from '#ui/text/tag.tsx'
 
 /** LAW-3: says that AI made a content or a part of it; nothing for the others. */

@@ -1,4 +1,4 @@
-import { type AiShare, aiShareLabels } from '#contract/ai-rules.ts'
+import { type AiShare, aiShareLabels } from '#contract/moderation/ai-rules.ts'
 
 /** LAW-3: for auditors: what the author declares, or what an administrator decided. */
 export const declaredWords = ({

@@ -1,4 +1,4 @@
-import type { WordAction } from '#contract/moderation.ts'
+import type { WordAction } from '#contract/moderation/moderation.ts'
 
 interface Hit {
   start: number

@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { ReportKind } from '#contract/moderation.ts'
+import type { ReportKind } from '#contract/moderation/moderation.ts'
 import { useSession } from '#lib/session/session.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 

@@ -1,4 +1,4 @@
-import type { ReportedItem, ReportState } from '#contract/moderation.ts'
+import type { ReportedItem, ReportState } from '#contract/moderation/moderation.ts'
 import { reportStateText } from '#contract/state-words.ts'
 import type { StatusTone } from '#ui/feedback/status.tsx'
 

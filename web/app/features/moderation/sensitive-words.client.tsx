@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { SensitiveWord, WordAction } from '#contract/moderation.ts'
+import type { SensitiveWord, WordAction } from '#contract/moderation/moderation.ts'
 import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { formatMinute } from '#lib/format/format.ts'

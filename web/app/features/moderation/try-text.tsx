@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { CallAnswer } from '#contract/endpoint.ts'
-import type { tryText } from '#contract/moderation.ts'
+import type { tryText } from '#contract/moderation/moderation.ts'
 import { wordActionLabels } from '#contract/state-words.ts'
 import { browserApi } from '#lib/api/browser-api.ts'
 import { fieldErrors } from '#lib/forms/use-form.ts'
@@ -29,7 +29,7 @@ export function TryText() {
   const [isRunning, setRunning] = useState(false)
   const run = async (event: FormEvent) => {
     event.preventDefault()
-    const { tryText } = await import('#contract/moderation.ts')
+    const { tryText } = await import('#contract/moderation/moderation.ts')
     const invalid = fieldErrors(tryText.body, { text }).text
     setError(invalid)
     if (invalid) return

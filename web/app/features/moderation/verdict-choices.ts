@@ -1,5 +1,5 @@
-import type { ReportDesk } from '#contract/moderation.ts'
-import type { Verdict } from '#contract/report-verdicts.ts'
+import type { ReportDesk } from '#contract/moderation/moderation.ts'
+import type { Verdict } from '#contract/moderation/report-verdicts.ts'
 import { reportKindLabels } from '#contract/state-words.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 

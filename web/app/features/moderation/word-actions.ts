@@ -1,4 +1,4 @@
-import type { WordAction } from '#contract/moderation.ts'
+import type { WordAction } from '#contract/moderation/moderation.ts'
 import { wordActionLabels } from '#contract/state-words.ts'
 
 /** The effect of each action on a text. */

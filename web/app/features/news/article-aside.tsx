@@ -1,4 +1,4 @@
-import type { NewsItem } from '#contract/news.ts'
+import type { NewsItem } from '#contract/news/news.ts'
 import { formatDay } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import type { NewsAttachment } from '#contract/news.ts'
+import type { NewsAttachment } from '#contract/news/news.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'

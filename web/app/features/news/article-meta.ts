@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { NewsArticle } from '#contract/news.ts'
+import type { NewsArticle } from '#contract/news/news.ts'
 import { shareMeta } from '#lib/document/share-meta.ts'
 
 interface ArticlePageData {

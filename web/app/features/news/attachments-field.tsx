@@ -1,7 +1,7 @@
 import { Paperclip } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { newsFiles } from '#contract/constants.ts'
-import { addNewsFile, type NewsAttachment } from '#contract/news.ts'
+import { addNewsFile, type NewsAttachment } from '#contract/news/news.ts'
 import { uploadFiles } from '#lib/api/browser-api.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'

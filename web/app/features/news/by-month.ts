@@ -1,4 +1,4 @@
-import type { NewsItem } from '#contract/news.ts'
+import type { NewsItem } from '#contract/news/news.ts'
 import { formatMonth } from '#lib/format/format.ts'
 
 export interface Month {

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import type { NewsArticle } from '#contract/news.ts'
+import type { NewsArticle } from '#contract/news/news.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import styles from './article-page.module.css'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AdminNewsArticle } from '#contract/news.ts'
+import type { AdminNewsArticle } from '#contract/news/news.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { copyText } from '#lib/browser/copy-text.ts'
 import { formatMinute } from '#lib/format/format.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AdminNewsArticle, NewNews, NewsAttachment } from '#contract/news.ts'
+import type { AdminNewsArticle, NewNews, NewsAttachment } from '#contract/news/news.ts'
 import { formatMinute } from '#lib/format/format.ts'
 
 type Article = z.output<typeof AdminNewsArticle>

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import type { NewsVersion } from '#contract/news.ts'
+import type { NewsVersion } from '#contract/news/news.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { AdminDialog } from '#ui/antd/admin-dialog.tsx'

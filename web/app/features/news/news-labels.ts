@@ -1,5 +1,5 @@
-import type { NewsState } from '#contract/news.ts'
-import { newsSections } from '#contract/news-sections.ts'
+import type { NewsState } from '#contract/news/news.ts'
+import { newsSections } from '#contract/news/news-sections.ts'
 
 export const sectionOptions = newsSections.map((value) => ({ value, label: value }))
 

@@ -1,6 +1,6 @@
 import { Download, Eye, Rss } from 'lucide-react'
 import { pageSizes } from '#contract/constants.ts'
-import type { NewsItem } from '#contract/news.ts'
+import type { NewsItem } from '#contract/news/news.ts'
 import { dayOfMonth, formatCount, formatDay, formatMonth } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { buttonClass } from '#ui/button/button.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { NewsState } from '#contract/news.ts'
+import type { NewsState } from '#contract/news/news.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useMayChange } from '#ui/table/may-change.tsx'
 import styles from './edit-news.module.css'

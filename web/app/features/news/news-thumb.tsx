@@ -1,4 +1,4 @@
-import type { NewsItem } from '#contract/news.ts'
+import type { NewsItem } from '#contract/news/news.ts'
 import { Cover } from '#ui/cover/cover.tsx'
 
 type Covered = Pick<NewsItem, 'title' | 'cover' | 'coverSeed'>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import type { AdminNewsArticle } from '#contract/news.ts'
+import type { AdminNewsArticle } from '#contract/news/news.ts'
 import { ApiError, quietApi } from '#lib/api/browser-api.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { errorsOf, type FormErrors, inputOf, type NewsForm, type SaveAs } from './news-form.ts'

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { type NoticeKind, noticeKinds, noticePageSize } from '#contract/notice-kinds.ts'
-import type { UnreadCount } from '#contract/notices.ts'
+import { type NoticeKind, noticeKinds, noticePageSize } from '#contract/notices/notice-kinds.ts'
+import type { UnreadCount } from '#contract/notices/notices.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageParam } from '#lib/url/query-params.ts'

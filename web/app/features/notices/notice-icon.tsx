@@ -10,7 +10,7 @@ import {
   Undo2,
   Wallet,
 } from 'lucide-react'
-import type { NoticeKind, NoticeTone } from '#contract/notice-kinds.ts'
+import type { NoticeKind, NoticeTone } from '#contract/notices/notice-kinds.ts'
 import { classNames } from '#ui/styles/class-names.ts'
 import styles from './notice-icon.module.css'
 

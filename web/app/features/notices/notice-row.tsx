@@ -1,7 +1,7 @@
 import { Check, Trash2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { type NoticeKind, noticeKinds } from '#contract/notice-kinds.ts'
+import { type NoticeKind, noticeKinds } from '#contract/notices/notice-kinds.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { classNames } from '#ui/styles/class-names.ts'

@@ -1,6 +1,6 @@
 import { CheckCheck, Square, SquareCheck } from 'lucide-react'
 import { Link, useLocation, useRevalidator } from 'react-router'
-import { noticeKinds, noticePageSize, noticeRetentionDays } from '#contract/notice-kinds.ts'
+import { noticeKinds, noticePageSize, noticeRetentionDays } from '#contract/notices/notice-kinds.ts'
 import { useLive } from '#lib/live/use-live.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'

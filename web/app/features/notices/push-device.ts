@@ -1,4 +1,4 @@
-import type { PushState } from '#contract/notices.ts'
+import type { PushState } from '#contract/notices/notices.ts'
 
 /** Why notices cannot be shown in this browser, or undefined if they can. */
 export const pushObstacle = (): string | undefined => {

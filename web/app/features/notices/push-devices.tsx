@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PushState } from '#contract/notices.ts'
+import type { PushState } from '#contract/notices/notices.ts'
 import { toPageProblem } from '#lib/api/page-problem.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'

@@ -1,5 +1,5 @@
-import { maxUnreadCounted } from '#contract/notice-kinds.ts'
-import type { Notice } from '#contract/notices.ts'
+import { maxUnreadCounted } from '#contract/notices/notice-kinds.ts'
+import type { Notice } from '#contract/notices/notices.ts'
 import { formatDay, formatMinute } from '#lib/format/format.ts'
 
 /** A notice with its relative day, which the server computes so that page and browser agree on "today". */

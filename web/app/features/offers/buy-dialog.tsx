@@ -1,4 +1,4 @@
-import type { TopUpItem } from '#contract/top-up.ts'
+import type { TopUpItem } from '#contract/payments/top-up.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { topUpPathFor } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useActionData, useLocation, useNavigate } from 'react-router'
-import type { TopUpItem } from '#contract/top-up.ts'
+import type { TopUpItem } from '#contract/payments/top-up.ts'
 import { useSession } from '#lib/session/session.ts'
 import { buyAnchor, itemPath } from '#lib/url/paths.ts'
 import type { ToastLink } from '#ui/feedback/toast-store.ts'

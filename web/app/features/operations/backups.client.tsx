@@ -1,7 +1,7 @@
 import { DatabaseBackup } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import type { BackupItem, BackupState } from '#contract/backups.ts'
+import type { BackupItem, BackupState } from '#contract/operations/backups.ts'
 import { browserApi, calls, quietApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'

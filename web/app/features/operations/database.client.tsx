@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DatabaseReport } from '#contract/database.ts'
+import type { DatabaseReport } from '#contract/operations/database.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Note } from '#ui/feedback/note.tsx'

@@ -1,4 +1,4 @@
-import type { JobItem } from '#contract/jobs.ts'
+import type { JobItem } from '#contract/operations/jobs.ts'
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 

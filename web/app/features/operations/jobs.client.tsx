@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { CallAnswer } from '#contract/endpoint.ts'
-import type { JobItem, JobState, summariseJobs } from '#contract/jobs.ts'
+import type { JobItem, JobState, summariseJobs } from '#contract/operations/jobs.ts'
 import { jobStateLabels } from '#contract/state-words.ts'
 import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'

@@ -5,8 +5,8 @@ import {
   rebuildPartLabels,
   rebuildParts,
   rebuildScopeLabels,
-} from '#contract/rebuild-words.ts'
-import type { Rebuild } from '#contract/rebuilds.ts'
+} from '#contract/documents/rebuild-words.ts'
+import type { Rebuild } from '#contract/documents/rebuilds.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'

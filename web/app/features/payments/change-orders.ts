@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import type { PhoneWay } from '#contract/payments/top-up.ts'
 import { asProblem } from '#contract/problem.ts'
-import type { PhoneWay } from '#contract/top-up.ts'
 import { api } from '#lib/api/server-api.ts'
 import { financeTabPath } from '#lib/url/paths.ts'
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Order } from '#contract/payments.ts'
-import { orderPageSizes } from '#contract/top-up.ts'
+import type { Order } from '#contract/payments/payments.ts'
+import { orderPageSizes } from '#contract/payments/top-up.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageParam } from '#lib/url/query-params.ts'

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
+import type { TopUpItem } from '#contract/payments/top-up.ts'
 import { asProblem } from '#contract/problem.ts'
-import type { TopUpItem } from '#contract/top-up.ts'
 import { api } from '#lib/api/server-api.ts'
 
 /** The item that a member tops up for. */

@@ -1,4 +1,4 @@
-import type { PaymentType } from '#contract/top-up.ts'
+import type { PaymentType } from '#contract/payments/top-up.ts'
 
 /** The logo of a payment provider, shown beside its name. */
 export const PaymentMark = ({ type }: { type: PaymentType }) => (

@@ -1,7 +1,7 @@
 import { CircleX, Clock, LoaderCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
-import type { Order } from '#contract/payments.ts'
+import type { Order } from '#contract/payments/payments.ts'
 import { paymentTypeLabels } from '#contract/state-words.ts'
 import { formatCount, formatSecond, formatYuan } from '#lib/format/format.ts'
 import { buyPath, financeTabPath } from '#lib/url/paths.ts'

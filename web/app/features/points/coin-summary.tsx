@@ -1,4 +1,4 @@
-import type { PointSummary } from '#contract/points.ts'
+import type { PointSummary } from '#contract/points/points.ts'
 import { Chart } from '#ui/chart/chart.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
 import styles from './coin-records.module.css'

@@ -1,6 +1,6 @@
 import { Check, Play, X } from 'lucide-react'
 import { useState } from 'react'
-import type { InvariantResult } from '#contract/points.ts'
+import type { InvariantResult } from '#contract/points/points.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'

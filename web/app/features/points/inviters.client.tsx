@@ -1,4 +1,4 @@
-import type { Inviter } from '#contract/points.ts'
+import type { Inviter } from '#contract/points/points.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'

@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { addAdjustment } from '#contract/points.ts'
+import { addAdjustment } from '#contract/points/points.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'

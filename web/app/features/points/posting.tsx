@@ -1,4 +1,4 @@
-import type { CoinRecord } from '#contract/points.ts'
+import type { CoinRecord } from '#contract/points/points.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'

@@ -1,4 +1,4 @@
-import { type RecycledKind, recycleDays, recyclePermission } from '#contract/recycled-kinds.ts'
+import { type RecycledKind, recycleDays, recyclePermission } from '#contract/recycle/recycled-kinds.ts'
 import { browserApi } from '#lib/api/browser-api.ts'
 import { useMay } from '#lib/session/permissions.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'

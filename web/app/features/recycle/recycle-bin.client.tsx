@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { RecycledItem } from '#contract/recycle.ts'
-import { type RecycledKind, recycleDays, recycledKinds } from '#contract/recycled-kinds.ts'
+import type { RecycledItem } from '#contract/recycle/recycle.ts'
+import { type RecycledKind, recycleDays, recycledKinds } from '#contract/recycle/recycled-kinds.ts'
 import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'

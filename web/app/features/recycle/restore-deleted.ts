@@ -1,4 +1,4 @@
-import type { RecycledKind } from '#contract/recycled-kinds.ts'
+import type { RecycledKind } from '#contract/recycle/recycled-kinds.ts'
 import { browserApi } from '#lib/api/browser-api.ts'
 
 /** Undoes the deletion of items of one kind. */

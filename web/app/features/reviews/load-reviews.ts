@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { ReviewedItemKind } from '#contract/review-rules.ts'
+import type { ReviewedItemKind } from '#contract/reviews/review-rules.ts'
 import { api } from '#lib/api/server-api.ts'
 import { asksForReviews, readReviewsQuery, toListInput } from './reviews-query.ts'
 

@@ -1,5 +1,5 @@
-import { reviewLimits } from '#contract/review-rules.ts'
-import type { ReviewTotals } from '#contract/reviews.ts'
+import { reviewLimits } from '#contract/reviews/review-rules.ts'
+import type { ReviewTotals } from '#contract/reviews/reviews.ts'
 import { formatCount } from '#lib/format/format.ts'
 import styles from './reviews.module.css'
 import { Stars } from './stars.tsx'

@@ -1,4 +1,4 @@
-import { reviewLimits } from '#contract/review-rules.ts'
+import { reviewLimits } from '#contract/reviews/review-rules.ts'
 import { knownValue, withQuery } from '#lib/url/query-params.ts'
 
 export const reviewFilters = [

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { starWords } from '#contract/review-rules.ts'
+import { starWords } from '#contract/reviews/review-rules.ts'
 import styles from './write-review.module.css'
 
 interface StarInputProps {

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { reviewLimits } from '#contract/review-rules.ts'
+import { reviewLimits } from '#contract/reviews/review-rules.ts'
 import { CardCount } from '#ui/list/item-card.tsx'
 import styles from './stars.module.css'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from 'react'
-import { reviewLimits } from '#contract/review-rules.ts'
+import { reviewLimits } from '#contract/reviews/review-rules.ts'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import styles from './write-review.module.css'

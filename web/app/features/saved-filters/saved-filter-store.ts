@@ -1,4 +1,4 @@
-import { savedFilterLimits } from '#contract/saved-filter-rules.ts'
+import { savedFilterLimits } from '#contract/saved-filters/saved-filter-rules.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import type { SavedFilterStore } from '#ui/table/saved-filters.tsx'
 

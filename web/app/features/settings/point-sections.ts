@@ -1,5 +1,5 @@
-import { pointSettingLabels } from '#contract/point-setting-labels.ts'
-import type { PointSettings } from '#contract/settings.ts'
+import { pointSettingLabels } from '#contract/points/point-setting-labels.ts'
+import type { PointSettings } from '#contract/settings/settings.ts'
 import type { SettingField, SettingSection } from './setting-section.ts'
 import { uploadSections } from './upload-sections.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LimitSettings, SiteSettings } from '#contract/settings.ts'
+import { LimitSettings, SiteSettings } from '#contract/settings/settings.ts'
 import { changesBetween, errorsIn, shortText, valuesOf } from './setting-changes.ts'
 import { fieldOf, settingSections } from './setting-fields.ts'
 

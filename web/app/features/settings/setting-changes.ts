@@ -1,4 +1,4 @@
-import { type SettingGroup, settingGroups } from '#contract/settings.ts'
+import { type SettingGroup, settingGroups } from '#contract/settings/settings.ts'
 import { fieldOf } from './setting-fields.ts'
 
 export interface LinkValue {

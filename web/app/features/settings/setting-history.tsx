@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#contract/endpoint.ts'
-import type { listSettingChanges } from '#contract/settings.ts'
+import type { listSettingChanges } from '#contract/settings/settings.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { shortText } from './setting-changes.ts'

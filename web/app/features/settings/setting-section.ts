@@ -1,4 +1,4 @@
-import type { SettingGroup } from '#contract/settings.ts'
+import type { SettingGroup } from '#contract/settings/settings.ts'
 
 export type SettingField = {
   group: SettingGroup

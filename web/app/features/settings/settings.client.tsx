@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallAnswer } from '#contract/endpoint.ts'
-import type { listSettingChanges, SettingGroup } from '#contract/settings.ts'
+import type { listSettingChanges, SettingGroup } from '#contract/settings/settings.ts'
 import { ApiError, quietApi } from '#lib/api/browser-api.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'

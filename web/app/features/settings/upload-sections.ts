@@ -1,6 +1,6 @@
-import { documentLimits } from '#contract/reader-rules.ts'
-import { extraSuffixes } from '#contract/resource-suffixes.ts'
-import { videoSuffixes } from '#contract/video-rules.ts'
+import { documentLimits } from '#contract/documents/reader-rules.ts'
+import { extraSuffixes } from '#contract/documents/resource-suffixes.ts'
+import { videoSuffixes } from '#contract/videos/video-rules.ts'
 import type { SettingField, SettingSection } from './setting-section.ts'
 
 const free = (name: string, label: string, unit: string, hint?: string): SettingField => ({

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import type { SetupStep } from '#contract/setup.ts'
-import { setupSteps } from '#contract/setup-steps.ts'
+import type { SetupStep } from '#contract/setup/setup.ts'
+import { setupSteps } from '#contract/setup/setup-steps.ts'
 import styles from './setup.module.css'
 
 /** SETUP-2: on the dashboard, what is still missing before the portal opens. */

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { UserGroup } from '#contract/sharing.ts'
+import type { UserGroup } from '#contract/sharing/sharing.ts'
 import { formatDay } from '#lib/format/format.ts'
 import { memberTabPath, paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useState } from 'react'
-import type { SharePerson } from '#contract/sharing.ts'
+import type { SharePerson } from '#contract/sharing/sharing.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Input } from '#ui/form/input.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'

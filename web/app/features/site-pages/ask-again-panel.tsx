@@ -1,6 +1,6 @@
 import { Checkbox, Input } from 'antd'
 import { useId } from 'react'
-import type { AdminSitePage } from '#contract/site-pages.ts'
+import type { AdminSitePage } from '#contract/site-pages/site-pages.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import blocks from './blocks-panel.module.css'

@@ -1,5 +1,5 @@
-import type { BlockKind, BlockOf } from '#contract/site-page-blocks.ts'
-import type { PageFieldValues } from '#contract/site-page-fields.ts'
+import type { BlockKind, BlockOf } from '#contract/site-pages/site-page-blocks.ts'
+import type { PageFieldValues } from '#contract/site-pages/site-page-fields.ts'
 
 export interface BlockFieldsProps<K extends BlockKind = BlockKind> {
   block: BlockOf<K>

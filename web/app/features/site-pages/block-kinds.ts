@@ -18,10 +18,10 @@ import {
   Users,
   WalletCards,
 } from 'lucide-react'
-import { homeRuleLabels, homeSectionTitles, rulesOfSection } from '#contract/home-sections.ts'
-import { noticeLevelLabels } from '#contract/notice-levels.ts'
-import type { BlockKind, BlockOf, PageBlock } from '#contract/site-page-blocks.ts'
-import { fillFields, type PageFieldValues, pageFields } from '#contract/site-page-fields.ts'
+import { homeRuleLabels, homeSectionTitles, rulesOfSection } from '#contract/site-pages/home-sections.ts'
+import { noticeLevelLabels } from '#contract/site-pages/notice-levels.ts'
+import type { BlockKind, BlockOf, PageBlock } from '#contract/site-pages/site-page-blocks.ts'
+import { fillFields, type PageFieldValues, pageFields } from '#contract/site-pages/site-page-fields.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { textBlocks } from '#ui/editor/text-blocks.ts'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { PageBlock } from '#contract/site-page-blocks.ts'
-import { type PageFieldValues, pageFieldNames } from '#contract/site-page-fields.ts'
-import type { PageContent } from '#contract/site-pages.ts'
+import type { PageBlock } from '#contract/site-pages/site-page-blocks.ts'
+import { type PageFieldValues, pageFieldNames } from '#contract/site-pages/site-page-fields.ts'
+import type { PageContent } from '#contract/site-pages/site-pages.ts'
 import { isChangedRow } from '#ui/editor/compare-texts.ts'
 import { comparePages, countChanges } from './compare-pages.ts'
 

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import type { AdminSitePage } from '#contract/site-pages.ts'
+import type { AdminSitePage } from '#contract/site-pages/site-pages.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import panel from './blocks-panel.module.css'

@@ -1,7 +1,7 @@
 import { ArrowLeft, CalendarClock, Cloud, ExternalLink, GitCompareArrows, Send } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
-import type { PageBlock } from '#contract/site-page-blocks.ts'
-import type { PageFieldValues } from '#contract/site-page-fields.ts'
+import type { PageBlock } from '#contract/site-pages/site-page-blocks.ts'
+import type { PageFieldValues } from '#contract/site-pages/site-page-fields.ts'
 import {
   type AdminSitePage,
   type BuiltInPage,
@@ -10,7 +10,7 @@ import {
   kindsOfPage,
   type PackageTable,
   type PageContent,
-} from '#contract/site-pages.ts'
+} from '#contract/site-pages/site-pages.ts'
 import { sitePageStateLabels } from '#contract/state-words.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'

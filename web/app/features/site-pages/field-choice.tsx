@@ -1,4 +1,4 @@
-import { type PageFieldName, pageFieldNames, pageFields } from '#contract/site-page-fields.ts'
+import { type PageFieldName, pageFieldNames, pageFields } from '#contract/site-pages/site-page-fields.ts'
 import styles from './blocks-panel.module.css'
 
 interface FieldChoiceProps {

@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core'
-import { type PageFieldName, type PageFieldValues, pageFields } from '#contract/site-page-fields.ts'
+import { type PageFieldName, type PageFieldValues, pageFields } from '#contract/site-pages/site-page-fields.ts'
 
 const labelOf = (name: string) => pageFields[name as PageFieldName]?.label ?? name
 

@@ -1,6 +1,6 @@
 import { DatePicker, Select } from 'antd'
 import dayjs from 'dayjs'
-import { type NoticeLevel, noticeLevelLabels, noticeLevels } from '#contract/notice-levels.ts'
+import { type NoticeLevel, noticeLevelLabels, noticeLevels } from '#contract/site-pages/notice-levels.ts'
 import type { BlockFieldsProps } from './block-fields-props.ts'
 import styles from './blocks-panel.module.css'
 import { LabelledText } from './labelled-text.tsx'

@@ -1,6 +1,6 @@
 import { CirclePlay, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { BlockKind, BlockOf, PageBlock } from '#contract/site-page-blocks.ts'
+import type { BlockKind, BlockOf, PageBlock } from '#contract/site-pages/site-page-blocks.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'

@@ -1,4 +1,4 @@
-import { type AdminSitePage, type PageContent, saveSitePage } from '#contract/site-pages.ts'
+import { type AdminSitePage, type PageContent, saveSitePage } from '#contract/site-pages/site-pages.ts'
 import { fieldErrors } from '#lib/forms/use-form.ts'
 
 /** What the editor holds: the text, and the state of the page that it was written on. */

@@ -1,4 +1,4 @@
-import type { SitePageState } from '#contract/site-pages.ts'
+import type { SitePageState } from '#contract/site-pages/site-pages.ts'
 import type { StatusTone } from '#ui/feedback/status.tsx'
 
 export const pageStateTones: Record<SitePageState, StatusTone> = {

@@ -1,6 +1,6 @@
 import { Button, Input, Select } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
-import { type AdminSitePage, pagePlaces } from '#contract/site-pages.ts'
+import { type AdminSitePage, pagePlaces } from '#contract/site-pages/site-pages.ts'
 import { pagePlaceLabels } from '#contract/state-words.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { ForChanges } from '#ui/table/may-change.tsx'

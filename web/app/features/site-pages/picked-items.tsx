@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { type HomeSection, maxPicked } from '#contract/home-sections.ts'
+import { type HomeSection, maxPicked } from '#contract/site-pages/home-sections.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { moveItem } from '#ui/category-list/move-item.ts'

@@ -7,7 +7,7 @@ import {
   homeSections,
   homeSectionTitles,
   rulesOfSection,
-} from '#contract/home-sections.ts'
+} from '#contract/site-pages/home-sections.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import type { BlockFieldsProps } from './block-fields-props.ts'
 import styles from './blocks-panel.module.css'

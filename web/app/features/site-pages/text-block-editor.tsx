@@ -1,7 +1,7 @@
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { Bold, Link, List, ListOrdered, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import type { PageFieldName, PageFieldValues } from '#contract/site-page-fields.ts'
+import type { PageFieldName, PageFieldValues } from '#contract/site-pages/site-page-fields.ts'
 import { editorExtensions } from '#ui/editor/extensions.ts'
 import { LinkDialog } from '#ui/editor/link-dialog.tsx'
 import { parseText } from '#ui/editor/parse-text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { AdminSitePage, publishSitePage, SitePageItem } from '#contract/site-pages.ts'
+import type { AdminSitePage, publishSitePage, SitePageItem } from '#contract/site-pages/site-pages.ts'
 import { ApiError, quietApi } from '#lib/api/browser-api.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { contentOf, errorOf, type PageForm } from './page-form.ts'

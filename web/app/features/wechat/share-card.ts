@@ -1,5 +1,5 @@
 import wx from 'weixin-js-sdk'
-import type { ShareConfig } from '#contract/wechat.ts'
+import type { ShareConfig } from '#contract/wechat/wechat.ts'
 
 const withoutAnchor = (address: string) => address.split('#')[0] ?? address
 

@@ -1,4 +1,4 @@
-import { formatTopUpItem, type TopUpItem } from '#contract/top-up.ts'
+import { formatTopUpItem, type TopUpItem } from '#contract/payments/top-up.ts'
 
 /** The addresses of pages, as named in PAGE-1 and PAGE-2. */
 export const paths = {

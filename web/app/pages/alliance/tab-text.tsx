@@ -1,4 +1,4 @@
-import type { ShownPage } from '#contract/site-pages.ts'
+import type { ShownPage } from '#contract/site-pages/site-pages.ts'
 import { Prose } from '#ui/text/prose.tsx'
 import { PageBlocks } from '../../features/site-pages/page-blocks.tsx'
 

@@ -1,4 +1,4 @@
-import type { Author } from '#contract/authors.ts'
+import type { Author } from '#contract/authors/authors.ts'
 import { formatCount, formatDay } from '#lib/format/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'

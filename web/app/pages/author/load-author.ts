@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { knownValue } from '#lib/url/query-params.ts'

@@ -1,4 +1,4 @@
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatDay } from '#lib/format/format.ts'
 import { useMay } from '#lib/session/permissions.ts'

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import type { Banner as BannerItem } from '#contract/lessons.ts'
+import type { Banner as BannerItem } from '#contract/lessons/lessons.ts'
 import { Cover } from '#ui/cover/cover.tsx'
 import { kindFromTitle } from '#ui/cover/drawing-kind.ts'
 import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'

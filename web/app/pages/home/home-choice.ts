@@ -1,4 +1,4 @@
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/categories/categories.ts'
 import { pickFields } from '#lib/api/pick-fields.ts'
 
 /** The categories chosen in the two lists of the home page, independent of each other; 0 means all. */

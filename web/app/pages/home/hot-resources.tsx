@@ -10,7 +10,7 @@ import {
   type LucideIcon,
   Wrench,
 } from 'lucide-react'
-import type { HomeRule } from '#contract/home-sections.ts'
+import type { HomeRule } from '#contract/site-pages/home-sections.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'

@@ -1,4 +1,4 @@
-import type { LegalPage } from '#contract/site-pages.ts'
+import type { LegalPage } from '#contract/site-pages/site-pages.ts'
 import { paths } from '#lib/url/paths.ts'
 import privacy from './privacy.html?raw'
 import terms from './terms.html?raw'

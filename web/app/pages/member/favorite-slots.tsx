@@ -1,4 +1,4 @@
-import type { MyOverview } from '#contract/insight.ts'
+import type { MyOverview } from '#contract/insight/insight.ts'
 import { memberTabPath, paths } from '#lib/url/paths.ts'
 import styles from '#ui/item-list/item-list.module.css'
 import { ListSearch } from '#ui/item-list/list-search.tsx'

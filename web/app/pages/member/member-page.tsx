@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router'
-import type { MyOverview } from '#contract/insight.ts'
+import type { MyOverview } from '#contract/insight/insight.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { requireSession } from '#lib/session/session.ts'
 import { loadSecurity } from '../../features/accounts/factors/load-security.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { MyOverview } from '#contract/insight.ts'
-import { auditState } from '#contract/library-rules.ts'
+import type { MyOverview } from '#contract/insight/insight.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { formatCount, formatSpan } from '#lib/format/format.ts'
 import { financeTabPath, memberTabPath, paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'

@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import type { Administrator } from '#contract/accounts/roles.ts'
 import { type AdminRole, adminRoleNames, adminRoles } from '#contract/permissions.ts'
-import type { Administrator } from '#contract/roles.ts'
 import { formatDay } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Status } from '#ui/feedback/status.tsx'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
+import type { Administrator } from '#contract/accounts/roles.ts'
 import { adminRoles } from '#contract/permissions.ts'
-import type { Administrator } from '#contract/roles.ts'
 import { AdminDialog } from '#ui/antd/admin-dialog.tsx'
 import { menuGroups, placeOf } from '../../shells/back-office/menu.ts'
 import styles from './roles.module.css'

@@ -1,7 +1,7 @@
 import { ArrowRight, Check, Circle, CircleCheck, CircleDashed, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
+import type { RoleRequest } from '#contract/accounts/roles.ts'
 import { permissions } from '#contract/permissions.ts'
-import type { RoleRequest } from '#contract/roles.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { Button } from '#ui/button/button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'

@@ -1,5 +1,6 @@
 import { FileCheck2, GitCompare, Headset, Info, type LucideIcon, Scale, ScanEye, ServerCog } from 'lucide-react'
 import { useState } from 'react'
+import type { Administrator } from '#contract/accounts/roles.ts'
 import {
   adminRoles,
   gradeOf,
@@ -8,7 +9,6 @@ import {
   permissions,
   tableRoles,
 } from '#contract/permissions.ts'
-import type { Administrator } from '#contract/roles.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { onDemand } from '#ui/loading/on-demand.tsx'

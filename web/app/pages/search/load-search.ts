@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
 import type { Suggestion } from '#contract/fields.ts'
-import { normalizeWatchedWord } from '#contract/library-rules.ts'
+import { normalizeWatchedWord } from '#contract/library/library-rules.ts'
 import { asProblem } from '#contract/problem.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'

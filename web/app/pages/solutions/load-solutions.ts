@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { BlockOf, PageBlock } from '#contract/site-page-blocks.ts'
+import type { BlockOf, PageBlock } from '#contract/site-pages/site-page-blocks.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { draftIn } from '#lib/url/draft-preview.ts'

@@ -1,4 +1,4 @@
-import type { BuiltInPage } from '#contract/site-pages.ts'
+import type { BuiltInPage } from '#contract/site-pages/site-pages.ts'
 import { paths } from '#lib/url/paths.ts'
 import culture from '../content/culture.html?raw'
 import document from '../content/document.html?raw'

@@ -1,4 +1,4 @@
-import type { FooterColumn } from '#contract/site-pages.ts'
+import type { FooterColumn } from '#contract/site-pages/site-pages.ts'
 import type { Site } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
 

@@ -1,4 +1,4 @@
-import type { BuiltInPage } from '#contract/site-pages.ts'
+import type { BuiltInPage } from '#contract/site-pages/site-pages.ts'
 import { paths } from '#lib/url/paths.ts'
 
 /** Static pages about the alliance, in reading order. */

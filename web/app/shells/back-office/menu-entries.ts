@@ -36,10 +36,10 @@ import {
   Users,
   Video,
 } from 'lucide-react'
-import { approvalPermissions } from '#contract/approval-kinds.ts'
+import { approvalPermissions } from '#contract/approvals/approval-kinds.ts'
+import { leakPermissions } from '#contract/copies/trace-rules.ts'
 import type { PermissionRule } from '#contract/permissions.ts'
-import { recyclePermissions } from '#contract/recycled-kinds.ts'
-import { leakPermissions } from '#contract/trace-rules.ts'
+import { recyclePermissions } from '#contract/recycle/recycled-kinds.ts'
 
 export interface MenuEntry {
   label: string

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, useSearchParams } from 'react-router'
-import type { MyOverview } from '#contract/insight.ts'
+import type { MyOverview } from '#contract/insight/insight.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { formatCount, formatSpan } from '#lib/format/format.ts'

@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react'
-import type { Session } from '#contract/accounts.ts'
+import type { Session } from '#contract/accounts/accounts.ts'
 import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
 import { whenShown } from '#ui/loading/when-wanted.tsx'
 import { Link } from '#ui/navigation/link.tsx'

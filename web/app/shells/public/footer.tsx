@@ -1,4 +1,4 @@
-import type { FooterColumn, PageLink } from '#contract/site-pages.ts'
+import type { FooterColumn, PageLink } from '#contract/site-pages/site-pages.ts'
 import { type Site, useBrand, useSite } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
 import { ThemeChoice } from '#ui/form/theme-choice.tsx'

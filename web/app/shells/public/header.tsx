@@ -1,7 +1,7 @@
 import { Search, SquarePen, Upload, Video } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import type { Session } from '#contract/accounts.ts'
+import type { Session } from '#contract/accounts/accounts.ts'
 import { type Site, useBrand, useSession, useSite } from '#lib/session/session.ts'
 import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
 import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'

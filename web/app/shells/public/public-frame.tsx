@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FooterColumn, PageLink, ShownNotice } from '#contract/site-pages.ts'
+import type { FooterColumn, PageLink, ShownNotice } from '#contract/site-pages/site-pages.ts'
 import { whenShown } from '#ui/loading/when-wanted.tsx'
 import type { QrDrawing } from '#ui/media/qr-code.tsx'
 import { Footer } from './footer.tsx'

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { PasskeyResponse } from '#contract/factors.ts'
+import type { PasskeyResponse } from '#contract/accounts/factors.ts'
 
 /** A head of CBOR: major type and length, for lengths below 65536. */
 const head = (major: number, length: number) =>

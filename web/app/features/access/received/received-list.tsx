@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Validity } from '#contract/library.ts'
+import type { Validity } from '#contract/library/library.ts'
 import { memberTabPath } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { ItemList } from '#ui/item-list/item-list.tsx'

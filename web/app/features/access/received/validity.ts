@@ -1,4 +1,4 @@
-import type { Validity } from '#contract/library.ts'
+import type { Validity } from '#contract/library/library.ts'
 
 /** Filters of the list of received shares, with the values of the query parameter. */
 export const validities: { key: Validity; label: string }[] = [

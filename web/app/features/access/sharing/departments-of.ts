@@ -1,4 +1,4 @@
-import type { SharePerson } from '#contract/sharing.ts'
+import type { SharePerson } from '#contract/sharing/sharing.ts'
 
 export const everybody = 'all'
 

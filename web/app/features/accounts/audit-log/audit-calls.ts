@@ -1,6 +1,6 @@
+import { getMember } from '#contract/accounts/members.ts'
 import { type Endpoint, hasEffect } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
-import { getMember } from '#contract/members.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value

@@ -1,6 +1,6 @@
 import { type FormEvent, type SyntheticEvent, useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Captcha } from '#contract/accounts.ts'
+import type { Captcha } from '#contract/accounts/accounts.ts'
 import { lateApi } from '#lib/api/late-api.ts'
 import { formMessages, type PageProblem, toPageProblem } from '#lib/api/page-problem.ts'
 import { Button } from '#ui/button/button.tsx'

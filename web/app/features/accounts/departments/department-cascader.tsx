@@ -1,5 +1,5 @@
 import { Cascader } from 'antd'
-import type { Department } from '#contract/departments.ts'
+import type { Department } from '#contract/accounts/departments.ts'
 import type { RowControl } from '#ui/antd/form-row.tsx'
 import { pathText, placeOf } from './department-tree.ts'
 

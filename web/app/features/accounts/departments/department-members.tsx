@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Department } from '#contract/departments.ts'
-import type { MemberItem } from '#contract/members.ts'
+import type { Department } from '#contract/accounts/departments.ts'
+import type { MemberItem } from '#contract/accounts/members.ts'
 import { accountStateLabel } from '#contract/state-words.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { Status } from '#ui/feedback/status.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Department } from '#contract/departments.ts'
+import type { Department } from '#contract/accounts/departments.ts'
 import {
   countDescendants,
   isWithin,

@@ -1,4 +1,4 @@
-import type { Department } from '#contract/departments.ts'
+import type { Department } from '#contract/accounts/departments.ts'
 
 /** A department with its position in the tree. */
 export interface Place {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { Department } from '#contract/departments.ts'
+import type { Department } from '#contract/accounts/departments.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { Figures } from '#ui/layout/figures.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'

@@ -1,4 +1,4 @@
-import { updateDepartment } from '#contract/departments.ts'
+import { updateDepartment } from '#contract/accounts/departments.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'

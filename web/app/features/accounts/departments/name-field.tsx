@@ -6,7 +6,7 @@ import { lateCheck } from '#ui/loading/late-check.ts'
 import styles from './departments.module.css'
 
 const checkName = lateCheck(async () => {
-  const { addDepartment } = await import('#contract/departments.ts')
+  const { addDepartment } = await import('#contract/accounts/departments.ts')
   return (values: { name: string }) => fieldErrors(addDepartment.body.pick({ name: true }), values)
 })
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { codeDigits } from '#contract/factor-rules.ts'
+import { codeDigits } from '#contract/accounts/factor-rules.ts'
 import { CodeInput } from '#ui/form/code-input.tsx'
 import type { ControlProps } from '#ui/form/field.tsx'
 

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { SecondStep } from '#contract/accounts.ts'
+import { SecondStep } from '#contract/accounts/accounts.ts'
 import { toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'
 import { safeReturnPath } from '#lib/url/paths.ts'

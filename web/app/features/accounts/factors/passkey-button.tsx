@@ -1,6 +1,6 @@
 import { Fingerprint } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { beginPasskeyLogin, logInWithPasskey } from '#contract/factors.ts'
+import type { beginPasskeyLogin, logInWithPasskey } from '#contract/accounts/factors.ts'
 import { call } from '#lib/api/call.ts'
 import { safeReturnPath } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,5 +1,5 @@
-import { passkeyNameLength } from '#contract/factor-rules.ts'
-import type { addPasskey, beginPasskey, removePasskey } from '#contract/factors.ts'
+import { passkeyNameLength } from '#contract/accounts/factor-rules.ts'
+import type { addPasskey, beginPasskey, removePasskey } from '#contract/accounts/factors.ts'
 import { call } from '#lib/api/call.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/form/field.tsx'

@@ -1,4 +1,4 @@
-import type { PasskeyResponse } from '#contract/factors.ts'
+import type { PasskeyResponse } from '#contract/accounts/factors.ts'
 
 type Options = Record<string, unknown>
 

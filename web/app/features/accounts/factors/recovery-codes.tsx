@@ -1,6 +1,6 @@
 import { Copy, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
-import type { renewRecoveryCodes } from '#contract/factors.ts'
+import type { renewRecoveryCodes } from '#contract/accounts/factors.ts'
 import { call } from '#lib/api/call.ts'
 import { copyText } from '#lib/browser/copy-text.ts'
 import { Button } from '#ui/button/button.tsx'

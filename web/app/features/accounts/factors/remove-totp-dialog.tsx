@@ -1,5 +1,5 @@
-import { codeDigits } from '#contract/factor-rules.ts'
-import type { removeTotp } from '#contract/factors.ts'
+import { codeDigits } from '#contract/accounts/factor-rules.ts'
+import type { removeTotp } from '#contract/accounts/factors.ts'
 import { call } from '#lib/api/call.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/form/field.tsx'

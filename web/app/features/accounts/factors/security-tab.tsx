@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { recoveryCodeCount } from '#contract/factor-rules.ts'
-import type { Factors } from '#contract/factors.ts'
+import { recoveryCodeCount } from '#contract/accounts/factor-rules.ts'
+import type { Factors } from '#contract/accounts/factors.ts'
 import { formatDay } from '#lib/format/format.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { SessionsCard } from '../own-account/sessions-card.tsx'

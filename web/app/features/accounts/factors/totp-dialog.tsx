@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { codeDigits } from '#contract/factor-rules.ts'
-import type { confirmTotp } from '#contract/factors.ts'
+import { codeDigits } from '#contract/accounts/factor-rules.ts'
+import type { confirmTotp } from '#contract/accounts/factors.ts'
 import { parseApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
 import { withFreshProof } from '#lib/api/fresh-proof.ts'

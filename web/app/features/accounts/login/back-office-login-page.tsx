@@ -1,7 +1,7 @@
 import { ArrowLeft, Lock, UserRound } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { redirect, useRevalidator } from 'react-router'
-import type { Captcha, SecondStep } from '#contract/accounts.ts'
+import type { Captcha, SecondStep } from '#contract/accounts/accounts.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { readSession, useLook, useSite } from '#lib/session/session.ts'

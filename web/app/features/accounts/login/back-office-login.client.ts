@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Login, SecondStep } from '#contract/accounts.ts'
+import type { Login, SecondStep } from '#contract/accounts/accounts.ts'
 import { errors } from '#contract/errors.ts'
 import { ApiError, quietApi } from '#lib/api/browser-api.ts'
 import { clearFailedLogout } from '#lib/session/log-out.ts'

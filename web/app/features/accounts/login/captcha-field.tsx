@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Captcha, Question } from '#contract/accounts.ts'
+import type { Captcha, Question } from '#contract/accounts/accounts.ts'
 import { lateApi } from '#lib/api/late-api.ts'
 import { useSite } from '#lib/session/session.ts'
 import { toast } from '#ui/feedback/toast-store.ts'

@@ -1,7 +1,7 @@
 import { Lock, UserRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { Captcha } from '#contract/accounts.ts'
+import type { Captcha } from '#contract/accounts/accounts.ts'
 import { formMessages, type PageProblem } from '#lib/api/page-problem.ts'
 import { clearFailedLogout } from '#lib/session/log-out.ts'
 import { paths } from '#lib/url/paths.ts'

@@ -1,5 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { beginsWithZeroBits, type Challenge, puzzleCount, puzzleText, toProof } from '#contract/proof-of-work.ts'
+import {
+  beginsWithZeroBits,
+  type Challenge,
+  puzzleCount,
+  puzzleText,
+  toProof,
+} from '#contract/accounts/proof-of-work.ts'
 
 /** Short enough that typing stays smooth. */
 const sliceMs = 20

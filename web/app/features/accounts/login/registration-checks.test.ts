@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Registration } from '#contract/accounts.ts'
+import { Registration } from '#contract/accounts/accounts.ts'
 import { checkRegistration } from './registration-checks.ts'
 
 const good = {

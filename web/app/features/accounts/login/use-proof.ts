@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Challenge } from '#contract/proof-of-work.ts'
+import type { Challenge } from '#contract/accounts/proof-of-work.ts'
 import { proveWork } from './proof-of-work.ts'
 
 export interface ProofState {

@@ -1,4 +1,4 @@
-import type { MemberItem } from '#contract/members.ts'
+import type { MemberItem } from '#contract/accounts/members.ts'
 import { browserApi } from '#lib/api/browser-api.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'

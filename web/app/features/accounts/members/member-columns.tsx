@@ -1,5 +1,5 @@
-import type { Department } from '#contract/departments.ts'
-import type { MemberItem } from '#contract/members.ts'
+import type { Department } from '#contract/accounts/departments.ts'
+import type { MemberItem } from '#contract/accounts/members.ts'
 import { accountStateLabel } from '#contract/state-words.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { formatDay, formatMinute } from '#lib/format/format.ts'

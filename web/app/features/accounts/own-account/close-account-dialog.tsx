@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react'
-import { closingDays } from '#contract/people-rules.ts'
+import { closingDays } from '#contract/accounts/people-rules.ts'
 import { formMessages } from '#lib/api/page-problem.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react'
-import type { Profile } from '#contract/accounts.ts'
+import type { Profile } from '#contract/accounts/accounts.ts'
 import { formMessages } from '#lib/api/page-problem.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'

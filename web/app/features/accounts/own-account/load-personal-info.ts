@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { closingDays } from '#contract/people-rules.ts'
+import { closingDays } from '#contract/accounts/people-rules.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { registerPath } from '#lib/url/paths.ts'

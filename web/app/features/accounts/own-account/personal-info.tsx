@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import type { Profile } from '#contract/accounts.ts'
+import type { Profile } from '#contract/accounts/accounts.ts'
 import { copyText } from '#lib/browser/copy-text.ts'
 import { formatDay } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,6 +1,6 @@
 import { KeyRound, Laptop, Monitor, Smartphone, Tablet } from 'lucide-react'
 import { useState } from 'react'
-import type { listSessions } from '#contract/accounts.ts'
+import type { listSessions } from '#contract/accounts/accounts.ts'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import { formatDay, formatMinute } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'

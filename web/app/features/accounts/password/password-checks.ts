@@ -1,5 +1,5 @@
+import { hasTwoCharacterKinds, hasValidLength, passwordRules } from '#contract/accounts/people-rules.ts'
 import { errors } from '#contract/errors.ts'
-import { hasTwoCharacterKinds, hasValidLength, passwordRules } from '#contract/people-rules.ts'
 import { definedErrors, type FieldErrors, type Values } from '#ui/form/use-form-checks.ts'
 
 /** The rule that a new password violates, if any. */

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { hasTwoCharacterKinds, hasValidLength, passwordKinds, passwordLength } from '#contract/people-rules.ts'
+import { hasTwoCharacterKinds, hasValidLength, passwordKinds, passwordLength } from '#contract/accounts/people-rules.ts'
 import { classNames } from '#ui/styles/class-names.ts'
 import styles from './password-rules.module.css'
 

@@ -1,4 +1,4 @@
-import type { beginLogin, WechatPlace } from '#contract/wechat.ts'
+import type { beginLogin, WechatPlace } from '#contract/wechat/wechat.ts'
 import { call } from '#lib/api/call.ts'
 import { safeReturnPath } from '#lib/url/paths.ts'
 

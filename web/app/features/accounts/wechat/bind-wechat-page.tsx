@@ -1,6 +1,6 @@
 import { Clock, Link2 } from 'lucide-react'
 import { useState } from 'react'
-import type { bindNewcomer } from '#contract/wechat.ts'
+import type { bindNewcomer } from '#contract/wechat/wechat.ts'
 import { call } from '#lib/api/call.ts'
 import { toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'

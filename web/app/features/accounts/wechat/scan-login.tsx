@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { qrMinutes } from '#contract/wechat-rules.ts'
+import { qrMinutes } from '#contract/wechat/wechat-rules.ts'
 import { toPageProblem } from '#lib/api/page-problem.ts'
 import { clearFailedLogout } from '#lib/session/log-out.ts'
 import { Button } from '#ui/button/button.tsx'

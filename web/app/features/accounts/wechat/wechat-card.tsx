@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { beginBinding, unbind, WechatBinding } from '#contract/wechat.ts'
+import type { beginBinding, unbind, WechatBinding } from '#contract/wechat/wechat.ts'
 import { call } from '#lib/api/call.ts'
 import { isInsideWechat } from '#lib/browser/inside-wechat.ts'
 import { formatDay, formatMinute } from '#lib/format/format.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AdminTopicItem } from '#contract/forum.ts'
+import type { AdminTopicItem } from '#contract/forum/forum.ts'
 
 export type AdminTopic = z.output<typeof AdminTopicItem>
 

@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { markTopics } from '#contract/forum.ts'
+import { markTopics } from '#contract/forum/forum.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'

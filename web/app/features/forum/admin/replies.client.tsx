@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallAnswer } from '#contract/endpoint.ts'
-import type { listAdminReplies } from '#contract/forum.ts'
+import type { listAdminReplies } from '#contract/forum/forum.ts'
 import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'

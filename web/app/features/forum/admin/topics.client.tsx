@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { forumLimits } from '#contract/forum-rules.ts'
+import { forumLimits } from '#contract/forum/forum-rules.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { markTopics } from '#contract/forum.ts'
+import type { markTopics } from '#contract/forum/forum.ts'
 import { browserApi } from '#lib/api/browser-api.ts'
 import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import type { Draft } from '#contract/forum.ts'
+import type { Draft } from '#contract/forum/forum.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { dropDraft, readDraft } from '#ui/editor/use-draft.ts'
 import { Note } from '#ui/feedback/note.tsx'

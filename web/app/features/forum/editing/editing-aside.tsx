@@ -1,4 +1,4 @@
-import type { TopicItem } from '#contract/forum.ts'
+import type { TopicItem } from '#contract/forum/forum.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { DashList } from '#ui/text/dash-list.tsx'

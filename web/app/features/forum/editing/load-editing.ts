@@ -1,4 +1,4 @@
-import type { Session } from '#contract/accounts.ts'
+import type { Session } from '#contract/accounts/accounts.ts'
 import type { Api } from '#contract/index.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import type { Topic } from '#contract/forum.ts'
+import type { Topic } from '#contract/forum/forum.ts'
 import type { Arrival } from '#lib/browser/use-arrival.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Card } from '#ui/layout/card.tsx'

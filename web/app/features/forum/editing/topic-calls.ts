@@ -1,4 +1,4 @@
-import type { addTopic, saveDraft, Topic, updateTopic } from '#contract/forum.ts'
+import type { addTopic, saveDraft, Topic, updateTopic } from '#contract/forum/forum.ts'
 import type { ApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
 import { draftOf, emptyForm, inputOf, type TopicForm } from './topic-form.ts'

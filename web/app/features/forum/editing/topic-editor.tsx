@@ -1,7 +1,7 @@
 import { Cloud, CloudOff } from 'lucide-react'
 import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { forumLimits } from '#contract/forum-rules.ts'
+import { forumLimits } from '#contract/forum/forum-rules.ts'
 import { pictureUploads } from '#lib/pictures/send-picture.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'

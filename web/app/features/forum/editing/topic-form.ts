@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { type AiShare, aiShareMissing } from '#contract/ai-rules.ts'
-import type { Draft, Topic } from '#contract/forum.ts'
-import { forumLimits } from '#contract/forum-rules.ts'
+import type { Draft, Topic } from '#contract/forum/forum.ts'
+import { forumLimits } from '#contract/forum/forum-rules.ts'
+import { type AiShare, aiShareMissing } from '#contract/moderation/ai-rules.ts'
 import { parseTags, tagsError } from '#lib/forms/tags.ts'
 
 /** The values of the topic form. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Topic } from '#contract/forum.ts'
+import type { Topic } from '#contract/forum/forum.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { useSite } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'

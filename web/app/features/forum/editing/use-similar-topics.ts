@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { TopicItem } from '#contract/forum.ts'
+import type { TopicItem } from '#contract/forum/forum.ts'
 
 const minTitleLength = 4
 const maxShown = 3

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { z } from 'zod'
-import type { Draft, Topic } from '#contract/forum.ts'
+import type { Draft, Topic } from '#contract/forum/forum.ts'
 import { dropDraft, useDraft } from '#ui/editor/use-draft.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useLeaveGuard } from '#ui/overlay/use-leave-guard.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { forumLimits } from '#contract/forum-rules.ts'
+import { forumLimits } from '#contract/forum/forum-rules.ts'
 import { Button } from '#ui/button/button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/form/field.tsx'

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import type { AiShare } from '#contract/ai-rules.ts'
 import type { Api } from '#contract/index.ts'
+import type { AiShare } from '#contract/moderation/ai-rules.ts'
 import { type PageProblem, toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'
 import { loginPathReturningTo, paths } from '#lib/url/paths.ts'

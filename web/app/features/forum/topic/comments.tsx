@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link as RouterLink, useRevalidator } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
-import type { Comment, Reply, Topic } from '#contract/forum.ts'
+import type { Comment, Reply, Topic } from '#contract/forum/forum.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { useSession } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Topic } from '#contract/forum.ts'
+import type { Topic } from '#contract/forum/forum.ts'
 import type { Comments } from './load-topic.ts'
 
 /** The form that is open below a comment or reply; at most one is open. */

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
-import type { Comment, Reply } from '#contract/forum.ts'
+import type { Comment, Reply } from '#contract/forum/forum.ts'
 import { asProblem } from '#contract/problem.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'

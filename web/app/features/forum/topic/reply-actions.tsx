@@ -1,5 +1,5 @@
 import { CircleCheck, MessageSquare, Pencil, ThumbsUp, Trash2 } from 'lucide-react'
-import type { Reply } from '#contract/forum.ts'
+import type { Reply } from '#contract/forum/forum.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { useSession } from '#lib/session/session.ts'
 import { toast } from '#ui/feedback/toast-store.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Reply } from '#contract/forum.ts'
+import type { Reply } from '#contract/forum/forum.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { toast } from '#ui/feedback/toast-store.ts'

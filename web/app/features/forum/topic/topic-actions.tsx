@@ -1,6 +1,6 @@
 import { Pencil, Share2, ThumbsUp, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import type { Topic } from '#contract/forum.ts'
+import type { Topic } from '#contract/forum/forum.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { useSession } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'

@@ -1,4 +1,4 @@
-import type { Topic } from '#contract/forum.ts'
+import type { Topic } from '#contract/forum/forum.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Note } from '#ui/feedback/note.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Topic } from '#contract/forum.ts'
+import type { Topic } from '#contract/forum/forum.ts'
 import { type LiveMessage, live } from '#lib/live/live.ts'
 
 interface ReplyEvent {

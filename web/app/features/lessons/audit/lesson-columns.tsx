@@ -1,4 +1,4 @@
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import type { quietApi } from '#lib/api/browser-api.ts'
 import { paths } from '#lib/url/paths.ts'
 import { ChangeSwitch } from '#ui/table/change-switch.tsx'

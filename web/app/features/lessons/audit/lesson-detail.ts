@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#contract/endpoint.ts'
-import type { getAuditLesson } from '#contract/lessons.ts'
+import type { getAuditLesson } from '#contract/lessons/lessons.ts'
 
 export type LessonDetail = CallAnswer<typeof getAuditLesson>
 

@@ -1,4 +1,4 @@
-import { auditLesson } from '#contract/lessons.ts'
+import { auditLesson } from '#contract/lessons/lessons.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors } from '#lib/forms/use-form.ts'
 import { useLoad, useTicker } from '#ui/loading/use-load.ts'

@@ -1,7 +1,7 @@
 import { Button, DatePicker, Input, Radio, Segmented, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Banner } from '#contract/lessons.ts'
+import type { Banner } from '#contract/lessons/lessons.ts'
 import type { Form } from '#lib/forms/use-form.ts'
 import { usePictureUpload } from '#lib/pictures/use-picture-upload.ts'
 import { FormRow } from '#ui/antd/form-row.tsx'

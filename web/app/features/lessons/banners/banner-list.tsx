@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { ArrowDown, ArrowUp, GripVertical, Keyboard, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { type Banner, bannerStateOf } from '#contract/lessons.ts'
+import { type Banner, bannerStateOf } from '#contract/lessons/lessons.ts'
 import { bannerStateLabels } from '#contract/state-words.ts'
 import { browserApi } from '#lib/api/browser-api.ts'
 import { formatDay, formatMinute } from '#lib/format/format.ts'

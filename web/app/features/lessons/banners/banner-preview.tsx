@@ -1,4 +1,4 @@
-import type { Banner } from '#contract/lessons.ts'
+import type { Banner } from '#contract/lessons/lessons.ts'
 import { Cover } from '#ui/cover/cover.tsx'
 import { Dimension } from '#ui/layout/section-head.tsx'
 import { noteOf } from '../lesson-extent.ts'

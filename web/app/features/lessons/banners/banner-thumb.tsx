@@ -1,4 +1,4 @@
-import type { Banner } from '#contract/lessons.ts'
+import type { Banner } from '#contract/lessons/lessons.ts'
 import { Cover } from '#ui/cover/cover.tsx'
 
 /** A thumbnail of the banner: its picture, or else its drawing. */

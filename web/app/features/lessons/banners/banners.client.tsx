@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Banner } from '#contract/lessons.ts'
+import type { Banner } from '#contract/lessons/lessons.ts'
 import { bannerPlaceLabels } from '#contract/state-words.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { Card } from '#ui/layout/card.tsx'

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import type { RowControl } from '#ui/antd/form-row.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { addBanner, type Banner } from '#contract/lessons.ts'
+import { addBanner, type Banner } from '#contract/lessons/lessons.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { type FieldErrors, type Form, fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { toast } from '#ui/feedback/toast-store.ts'

@@ -1,6 +1,6 @@
 import { Keyboard, ListPlus, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { lessonLimits } from '#contract/lesson-rules.ts'
+import { lessonLimits } from '#contract/lessons/lesson-rules.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'

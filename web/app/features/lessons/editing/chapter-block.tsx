@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, GripVertical } from 'lucide-react'
 import { Fragment, useState } from 'react'
-import { lessonLimits } from '#contract/lesson-rules.ts'
+import { lessonLimits } from '#contract/lessons/lesson-rules.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { Menu } from '#ui/overlay/menu.tsx'
 import { addSection, changeChapter, placeOf, removeChapter } from './arrange.ts'

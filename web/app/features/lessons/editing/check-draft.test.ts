@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addLesson } from '#contract/lesson-contribution.ts'
+import { addLesson } from '#contract/lessons/lesson-contribution.ts'
 import { checkDraft } from './check-draft.ts'
 import { aChapter, aSection, emptyDraft, type LessonDraft, toContent } from './draft.ts'
 

@@ -1,6 +1,6 @@
-import { aiShareMissing } from '#contract/ai-rules.ts'
-import { lessonLimits } from '#contract/lesson-rules.ts'
-import { resourceLimits } from '#contract/library-rules.ts'
+import { lessonLimits } from '#contract/lessons/lesson-rules.ts'
+import { resourceLimits } from '#contract/library/library-rules.ts'
+import { aiShareMissing } from '#contract/moderation/ai-rules.ts'
 import type { DraftSection, LessonDraft } from './draft.ts'
 
 export type DraftErrors = Partial<Record<string, string>>

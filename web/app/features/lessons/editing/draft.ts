@@ -1,6 +1,6 @@
-import type { AiShare } from '#contract/ai-rules.ts'
 import type { CallAnswer } from '#contract/endpoint.ts'
-import type { getOwnLesson } from '#contract/lessons.ts'
+import type { getOwnLesson } from '#contract/lessons/lessons.ts'
+import type { AiShare } from '#contract/moderation/ai-rules.ts'
 
 /** The lesson as last saved. */
 export type SavedLesson = CallAnswer<typeof getOwnLesson>

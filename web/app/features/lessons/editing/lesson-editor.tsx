@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import type { Category } from '#contract/categories.ts'
-import { auditState } from '#contract/library-rules.ts'
+import type { Category } from '#contract/categories/categories.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { formatDuration } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Note } from '#ui/feedback/note.tsx'

@@ -1,5 +1,5 @@
-import type { Category } from '#contract/categories.ts'
-import { lessonLimits } from '#contract/lesson-rules.ts'
+import type { Category } from '#contract/categories/categories.ts'
+import { lessonLimits } from '#contract/lessons/lesson-rules.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'

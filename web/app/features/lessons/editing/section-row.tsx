@@ -1,6 +1,6 @@
 import { GripVertical } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { lessonLimits } from '#contract/lesson-rules.ts'
+import { lessonLimits } from '#contract/lessons/lesson-rules.ts'
 import { formatDuration } from '#lib/format/format.ts'
 import { Switch } from '#ui/form/switch.tsx'
 import { changeSection, type Place } from './arrange.ts'

@@ -1,5 +1,5 @@
-import { lessonLimits } from '#contract/lesson-rules.ts'
-import { videoSuffixes } from '#contract/video-rules.ts'
+import { lessonLimits } from '#contract/lessons/lesson-rules.ts'
+import { videoSuffixes } from '#contract/videos/video-rules.ts'
 import { wrongWithFile } from '../../library/contribution/contribution-checks.ts'
 
 const rules = { suffixes: videoSuffixes, maxMb: lessonLimits.videoMb }

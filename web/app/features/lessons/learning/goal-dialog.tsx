@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useFetcher } from 'react-router'
-import { learningGoalHours } from '#contract/lesson-rules.ts'
+import { learningGoalHours } from '#contract/lessons/lesson-rules.ts'
 import { Button } from '#ui/button/button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/form/field.tsx'

@@ -1,4 +1,4 @@
-import type { LearningWeeks } from '#contract/lessons.ts'
+import type { LearningWeeks } from '#contract/lessons/lessons.ts'
 import styles from './learning-summary.module.css'
 
 const [width, left, top, height, barWidth] = [560, 34, 20, 132, 26]

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import type { Lesson } from '#contract/lessons.ts'
+import type { Lesson } from '#contract/lessons/lessons.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { FileList } from '#ui/list/file-list.tsx'
 import { DownloadLink } from '../../copies/download-button.tsx'

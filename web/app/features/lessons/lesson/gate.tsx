@@ -1,6 +1,6 @@
 import { CirclePlay, Lock, type LucideIcon, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { formatCount, formatDuration } from '#lib/format/format.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { classNames } from '#ui/styles/class-names.ts'

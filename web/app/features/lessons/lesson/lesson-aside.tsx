@@ -1,4 +1,4 @@
-import type { Lesson } from '#contract/lessons.ts'
+import type { Lesson } from '#contract/lessons/lessons.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'

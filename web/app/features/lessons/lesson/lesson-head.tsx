@@ -1,5 +1,5 @@
 import { Play, Share2 } from 'lucide-react'
-import type { LessonItem } from '#contract/lessons.ts'
+import type { LessonItem } from '#contract/lessons/lessons.ts'
 import { formatCount, formatDuration } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import type { Lesson } from '#contract/lessons.ts'
-import { auditState } from '#contract/library-rules.ts'
+import type { Lesson } from '#contract/lessons/lessons.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { breadcrumbData, interactionData, ratingData } from '#lib/document/structured-data.ts'
 import { paths } from '#lib/url/paths.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Section } from '#contract/lessons.ts'
+import type { Section } from '#contract/lessons/lessons.ts'
 import { chaptersOf, sectionToResume, titleOf, withWatchableFiles } from './sections-of.ts'
 
 const section = (id: number, path?: string, videoState: Section['videoState'] = 'ready'): Section => ({

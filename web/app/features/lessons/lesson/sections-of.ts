@@ -1,4 +1,4 @@
-import type { Lesson, Section } from '#contract/lessons.ts'
+import type { Lesson, Section } from '#contract/lessons/lessons.ts'
 
 export interface NumberedSection extends Section {
   /** Such as 2.1; empty in a lesson without chapters. */

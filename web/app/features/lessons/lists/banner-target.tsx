@@ -1,5 +1,5 @@
 import type { ComponentType, MouseEventHandler, ReactNode } from 'react'
-import type { Banner } from '#contract/lessons.ts'
+import type { Banner } from '#contract/lessons/lessons.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Link, type LinkProps } from '#ui/navigation/link.tsx'
 

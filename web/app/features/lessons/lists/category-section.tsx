@@ -1,5 +1,5 @@
-import type { Category } from '#contract/categories.ts'
-import type { LessonItem } from '#contract/lessons.ts'
+import type { Category } from '#contract/categories/categories.ts'
+import type { LessonItem } from '#contract/lessons/lessons.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { withQuery } from '#lib/url/query-params.ts'

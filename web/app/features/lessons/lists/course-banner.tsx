@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import type { Banner, LessonItem } from '#contract/lessons.ts'
+import type { Banner, LessonItem } from '#contract/lessons/lessons.ts'
 import { Cover } from '#ui/cover/cover.tsx'
 import { PauseButton, useCarousel } from '#ui/media/carousel.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'

@@ -1,5 +1,5 @@
 import { pageSizes } from '#contract/constants.ts'
-import type { LessonItem } from '#contract/lessons.ts'
+import type { LessonItem } from '#contract/lessons/lessons.ts'
 import { formatCount, formatDay } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'

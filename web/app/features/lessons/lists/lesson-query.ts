@@ -1,5 +1,5 @@
 import { pageSizes } from '#contract/constants.ts'
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { paths } from '#lib/url/paths.ts'
 import { type PriceFilter, priceFilters } from '#lib/url/price-filter.ts'
 import { knownValue, parseDigits, withQuery } from '#lib/url/query-params.ts'

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { LessonItem } from '#contract/lessons.ts'
+import type { LessonItem } from '#contract/lessons/lessons.ts'
 import { countsOfAll } from '#lib/api/choice-counts.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { noItems, orRefusal } from '#lib/api/or-refusal.ts'

@@ -1,4 +1,4 @@
-import type { LessonItem } from '#contract/lessons.ts'
+import type { LessonItem } from '#contract/lessons/lessons.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Card } from '#ui/layout/card.tsx'

@@ -1,6 +1,6 @@
 import { Video } from 'lucide-react'
 import { useRevalidator, useSearchParams } from 'react-router'
-import { auditLabels } from '#contract/library-rules.ts'
+import { auditLabels } from '#contract/library/library-rules.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import styles from '#ui/item-list/item-list.module.css'

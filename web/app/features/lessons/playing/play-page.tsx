@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { data, useRevalidator } from 'react-router'
-import type { Lesson } from '#contract/lessons.ts'
+import type { Lesson } from '#contract/lessons/lessons.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'

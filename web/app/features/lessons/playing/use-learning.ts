@@ -1,4 +1,4 @@
-import type { Lesson } from '#contract/lessons.ts'
+import type { Lesson } from '#contract/lessons/lessons.ts'
 import { paths } from '#lib/url/paths.ts'
 import { type Purchase, usePurchase } from '../../offers/use-purchase.tsx'
 import { chaptersOf, type NumberedChapter, type NumberedSection, sectionToResume } from '../lesson/sections-of.ts'

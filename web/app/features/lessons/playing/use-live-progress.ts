@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Lesson, Section } from '#contract/lessons.ts'
+import type { Lesson, Section } from '#contract/lessons/lessons.ts'
 import type { SectionProgress } from './progress-reporter.ts'
 
 /** The progress of each section: from the page data, updated by the player. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { LessonItem } from '#contract/lessons.ts'
+import type { LessonItem } from '#contract/lessons/lessons.ts'
 import { paths } from '#lib/url/paths.ts'
 import { ItemRow } from '#ui/item-list/item-row.tsx'
 import { Tag } from '#ui/text/tag.tsx'

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
-import type { Validity } from '#contract/library.ts'
+import type { Validity } from '#contract/library/library.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { nameParam, pageParam } from '#lib/url/query-params.ts'

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { Archive } from '#contract/archive.ts'
+import type { Archive } from '#contract/documents/archive.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { Tag } from '#ui/text/tag.tsx'

@@ -1,4 +1,4 @@
-import type { Archive } from '#contract/archive.ts'
+import type { Archive } from '#contract/documents/archive.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import styles from './archive-kinds.module.css'

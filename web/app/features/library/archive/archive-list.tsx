@@ -9,8 +9,8 @@ import {
   UnfoldVertical,
 } from 'lucide-react'
 import { type CSSProperties, useMemo, useState } from 'react'
-import type { Archive } from '#contract/archive.ts'
-import type { ArchiveDocument } from '#contract/reader.ts'
+import type { Archive } from '#contract/documents/archive.ts'
+import type { ArchiveDocument } from '#contract/documents/reader.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Input } from '#ui/form/input.tsx'

@@ -1,4 +1,4 @@
-import type { Archive, archiveNotices } from '#contract/archive.ts'
+import type { Archive, archiveNotices } from '#contract/documents/archive.ts'
 import { formatCount } from '#lib/format/format.ts'
 
 type Notice = (typeof archiveNotices)[number]

@@ -1,4 +1,4 @@
-import type { Archive, ArchiveEntry } from '#contract/archive.ts'
+import type { Archive, ArchiveEntry } from '#contract/documents/archive.ts'
 
 export interface ArchiveNode {
   name: string

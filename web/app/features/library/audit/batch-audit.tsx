@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AuditItem } from '#contract/library.ts'
-import { auditState } from '#contract/library-rules.ts'
+import type { AuditItem } from '#contract/library/library.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'
 import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useAuditReasons } from '../../offers/audit/use-audit-reasons.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { AuditItem } from '#contract/library.ts'
+import type { AuditItem } from '#contract/library/library.ts'
 import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { useLive } from '#lib/live/use-live.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'

@@ -1,5 +1,5 @@
-import type { AuditItem } from '#contract/library.ts'
-import { auditState } from '#contract/library-rules.ts'
+import type { AuditItem } from '#contract/library/library.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { paths } from '#lib/url/paths.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'

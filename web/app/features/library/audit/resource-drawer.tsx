@@ -1,4 +1,4 @@
-import { auditResource } from '#contract/library.ts'
+import { auditResource } from '#contract/library/library.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors } from '#lib/forms/use-form.ts'
 import { useLoad } from '#ui/loading/use-load.ts'

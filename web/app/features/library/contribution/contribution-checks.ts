@@ -1,5 +1,5 @@
-import { aiShareMissing } from '#contract/ai-rules.ts'
-import { resourceLimits } from '#contract/library-rules.ts'
+import { resourceLimits } from '#contract/library/library-rules.ts'
+import { aiShareMissing } from '#contract/moderation/ai-rules.ts'
 import { tagsError } from '#lib/forms/tags.ts'
 
 type Values = Partial<Record<string, string>>

@@ -1,5 +1,5 @@
-import type { AiShare } from '#contract/ai-rules.ts'
-import type { StoredItem } from '#contract/library.ts'
+import type { StoredItem } from '#contract/library/library.ts'
+import type { AiShare } from '#contract/moderation/ai-rules.ts'
 
 export interface UploadRules {
   suffixes: string[]

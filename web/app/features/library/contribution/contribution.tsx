@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Form, useActionData, useNavigate, useNavigation } from 'react-router'
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/categories/categories.ts'
 import { formMessages } from '#lib/api/page-problem.ts'
 import type { Arrival } from '#lib/browser/use-arrival.ts'
 import { paths } from '#lib/url/paths.ts'

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { AiShare } from '#contract/ai-rules.ts'
+import type { AiShare } from '#contract/moderation/ai-rules.ts'
 import { toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'
 import { parseTags } from '#lib/forms/tags.ts'

@@ -1,6 +1,6 @@
 import { CircleHelp, Copy, Files, UserSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Leak } from '#contract/library.ts'
+import type { Leak } from '#contract/library/library.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { TitleBlock } from '#ui/layout/title-block.tsx'

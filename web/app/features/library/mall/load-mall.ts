@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { ResourceItem } from '#contract/library.ts'
+import type { ResourceItem } from '#contract/library/library.ts'
 import type { ListCounts } from '#contract/list-counts.ts'
 import { countsOfAll } from '#lib/api/choice-counts.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'

@@ -1,5 +1,5 @@
 import { pageSizes } from '#contract/constants.ts'
-import type { ResourceItem } from '#contract/library.ts'
+import type { ResourceItem } from '#contract/library/library.ts'
 import { formatCount, formatDay } from '#lib/format/format.ts'
 import { useSession } from '#lib/session/session.ts'
 import { loginPathReturningTo, paths } from '#lib/url/paths.ts'

@@ -1,5 +1,5 @@
-import type { OwnResource } from '#contract/library.ts'
-import { auditState } from '#contract/library-rules.ts'
+import type { OwnResource } from '#contract/library/library.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { formatCount, formatDay, formatMinute } from '#lib/format/format.ts'
 import { modifyResourcePath } from '#lib/url/paths.ts'
 import { Status } from '#ui/feedback/status.tsx'

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react'
-import { auditLabels, auditState } from '#contract/library-rules.ts'
+import { auditLabels, auditState } from '#contract/library/library-rules.ts'
 import { memberTabPath, paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import styles from '#ui/item-list/item-list.module.css'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { ResourceItem } from '#contract/library.ts'
+import type { ResourceItem } from '#contract/library/library.ts'
 import { paths } from '#lib/url/paths.ts'
 import { ItemRow } from '#ui/item-list/item-row.tsx'
 import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'

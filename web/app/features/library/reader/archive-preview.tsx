@@ -1,4 +1,4 @@
-import type { ArchiveDocument } from '#contract/reader.ts'
+import type { ArchiveDocument } from '#contract/documents/reader.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import type { InsideReader } from '../resource/use-inside.ts'

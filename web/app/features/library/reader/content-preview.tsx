@@ -1,4 +1,4 @@
-import type { Reader } from '#contract/reader.ts'
+import type { Reader } from '#contract/documents/reader.ts'
 import type { Downloading } from '../resource/use-downloading.ts'
 import type { InsideReader } from '../resource/use-inside.ts'
 import { ArchivePreview } from './archive-preview.tsx'

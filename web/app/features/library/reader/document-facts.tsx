@@ -1,5 +1,5 @@
-import type { DocumentFacts, Reader } from '#contract/reader.ts'
-import { documentLimits } from '#contract/reader-rules.ts'
+import type { DocumentFacts, Reader } from '#contract/documents/reader.ts'
+import { documentLimits } from '#contract/documents/reader-rules.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { FactList } from './fact-list.tsx'
 

@@ -1,4 +1,4 @@
-import type { Reader } from '#contract/reader.ts'
+import type { Reader } from '#contract/documents/reader.ts'
 import { FreePages } from './free-pages.tsx'
 import styles from './reader.module.css'
 import type { DocumentProps } from './reader-types.ts'

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { documentLimits } from '#contract/reader-rules.ts'
+import { documentLimits } from '#contract/documents/reader-rules.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { withQuery } from '#lib/url/query-params.ts'
 import { Toolbar } from '#ui/pdf/toolbar.tsx'

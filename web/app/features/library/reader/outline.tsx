@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import type { Reader } from '#contract/reader.ts'
+import type { Reader } from '#contract/documents/reader.ts'
 import { classNames } from '#ui/styles/class-names.ts'
 import styles from './reader.module.css'
 

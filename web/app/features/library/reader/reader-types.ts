@@ -1,4 +1,4 @@
-import type { Reader } from '#contract/reader.ts'
+import type { Reader } from '#contract/documents/reader.ts'
 import type { Downloading } from '../resource/use-downloading.ts'
 
 /** A document of a resource: its own, or one inside its archive. */

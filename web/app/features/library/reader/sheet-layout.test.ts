@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnName } from '#contract/reader-rules.ts'
+import { columnName } from '#contract/documents/reader-rules.ts'
 import { coveredCells, layOutRow } from './sheet-layout.ts'
 
 const layout = { columns: [1, 2, 4, 5], widths: [8, 8, 0, 8, 8], isCovered: () => false }

@@ -1,4 +1,4 @@
-import type { SheetCell, SheetRows } from '#contract/reader.ts'
+import type { SheetCell, SheetRows } from '#contract/documents/reader.ts'
 
 interface LaidOutCell {
   column: number

@@ -1,5 +1,5 @@
-import type { SheetCell, SheetRows } from '#contract/reader.ts'
-import { columnName } from '#contract/reader-rules.ts'
+import type { SheetCell, SheetRows } from '#contract/documents/reader.ts'
+import { columnName } from '#contract/documents/reader-rules.ts'
 import { classNames } from '#ui/styles/class-names.ts'
 import { coveredCells, layOutRow } from './sheet-layout.ts'
 import styles from './sheets.module.css'

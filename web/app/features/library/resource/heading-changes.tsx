@@ -1,4 +1,4 @@
-import type { HeadingChange, VersionChanges } from '#contract/reader.ts'
+import type { HeadingChange, VersionChanges } from '#contract/documents/reader.ts'
 import styles from './version-changes.module.css'
 
 /** VER-3: the changes between two versions, heading by heading. */

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import type { Resource } from '#contract/library.ts'
+import type { Resource } from '#contract/library/library.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { useSession } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'

@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/library.ts'
+import type { Resource } from '#contract/library/library.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { TitleBlockCells, titleBlockClass } from '#ui/layout/title-block.tsx'

@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/library.ts'
+import type { Resource } from '#contract/library/library.ts'
 import { FileList } from '#ui/list/file-list.tsx'
 import styles from './resource-files.module.css'
 import { VersionHistory } from './version-history.tsx'

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import type { Resource } from '#contract/library.ts'
-import { auditState } from '#contract/library-rules.ts'
+import type { Resource } from '#contract/library/library.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { shareMeta } from '#lib/document/share-meta.ts'
 import { breadcrumbData, interactionData, ratingData } from '#lib/document/structured-data.ts'
 import { paths } from '#lib/url/paths.ts'

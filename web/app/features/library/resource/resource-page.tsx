@@ -1,4 +1,4 @@
-import type { Reader } from '#contract/reader.ts'
+import type { Reader } from '#contract/documents/reader.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { useViewCounter } from '#lib/browser/use-view-counter.ts'

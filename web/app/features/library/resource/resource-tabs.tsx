@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Reader } from '#contract/reader.ts'
+import type { Reader } from '#contract/documents/reader.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { whenWanted } from '#ui/loading/when-wanted.tsx'

@@ -1,5 +1,5 @@
-import type { Resource } from '#contract/library.ts'
-import { isStampedKind, type UnstampedReason } from '#contract/trace-rules.ts'
+import { isStampedKind, type UnstampedReason } from '#contract/copies/trace-rules.ts'
+import type { Resource } from '#contract/library/library.ts'
 import { DashList } from '#ui/text/dash-list.tsx'
 import styles from './resource-files.module.css'
 

@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/library.ts'
+import type { Resource } from '#contract/library/library.ts'
 import { type Purchase, usePurchase } from '../../offers/use-purchase.tsx'
 
 export interface Downloading extends Purchase {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { Reader } from '#contract/documents/reader.ts'
 import { asProblem } from '#contract/problem.ts'
-import type { Reader } from '#contract/reader.ts'
 
 export interface InsideReader {
   /** The chosen document of an archive; undefined while there is none. */

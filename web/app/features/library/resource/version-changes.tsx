@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import type { VersionChanges as Changes } from '#contract/documents/reader.ts'
 import { asProblem } from '#contract/problem.ts'
-import type { VersionChanges as Changes } from '#contract/reader.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './version-changes.module.css'
 

@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/library.ts'
+import type { Resource } from '#contract/library/library.ts'
 import { formatDay } from '#lib/format/format.ts'
 import { CardHead } from '#ui/layout/card.tsx'
 import { Tag } from '#ui/text/tag.tsx'

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Trace } from '#contract/library.ts'
+import type { Trace } from '#contract/library/library.ts'
 import { asProblem } from '#contract/problem.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { normalizeTraceCode } from '#contract/trace-rules.ts'
+import { normalizeTraceCode } from '#contract/copies/trace-rules.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { formatSecond } from '#lib/format/format.ts'
 import { drawQrCode } from '#lib/pictures/qr-code.ts'

@@ -1,6 +1,6 @@
 import { Archive, BadgeCheck, CircleCheck, CircleHelp } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Trace } from '#contract/library.ts'
+import type { Trace } from '#contract/library/library.ts'
 import { formatDay, formatMinute } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Cover } from '#ui/cover/cover.tsx'

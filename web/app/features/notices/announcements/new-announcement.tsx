@@ -1,6 +1,6 @@
 import { Input, Radio, Select } from 'antd'
-import { addAnnouncement, announcementLengths, type MemberLevel } from '#contract/announcements.ts'
 import { levelId, levels } from '#contract/constants.ts'
+import { addAnnouncement, announcementLengths, type MemberLevel } from '#contract/notices/announcements.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { type Form, fieldErrors, useForm } from '#lib/forms/use-form.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { AuditState } from '#contract/library.ts'
-import { auditState } from '#contract/library-rules.ts'
+import type { AuditState } from '#contract/library/library.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import type { Load } from '#ui/loading/use-load.ts'
 import styles from './audit.module.css'

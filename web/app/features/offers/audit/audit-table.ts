@@ -1,4 +1,4 @@
-import { auditLabels } from '#contract/library-rules.ts'
+import { auditLabels } from '#contract/library/library-rules.ts'
 
 /** The filters that the audit tables of all kinds have in common. */
 export const auditFilters = {

@@ -1,5 +1,5 @@
-import type { AuditState } from '#contract/library.ts'
-import { auditLabels } from '#contract/library-rules.ts'
+import type { AuditState } from '#contract/library/library.ts'
+import { auditLabels } from '#contract/library/library-rules.ts'
 import { itemActionLabels } from '#contract/state-words.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import styles from './audit.module.css'

@@ -1,4 +1,4 @@
-import type { AuditState } from '#contract/library.ts'
+import type { AuditState } from '#contract/library/library.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { PersonLink } from '#ui/table/person-link.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BatchOutcome } from '#contract/batch-calls.ts'
-import { resourceLimits } from '#contract/library-rules.ts'
+import { resourceLimits } from '#contract/library/library-rules.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'

@@ -1,7 +1,7 @@
 import { Button, Drawer } from 'antd'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import type { AuditState } from '#contract/library.ts'
+import type { AuditState } from '#contract/library/library.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { AntdApp } from '#ui/antd/antd-app.client.tsx'
 import styles from './audit.module.css'

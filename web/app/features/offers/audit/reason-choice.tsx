@@ -1,6 +1,6 @@
-import { quickChange, reasonSets } from '#contract/audit-reasons.ts'
-import type { AuditState } from '#contract/library.ts'
-import { auditLabels } from '#contract/library-rules.ts'
+import type { AuditState } from '#contract/library/library.ts'
+import { auditLabels } from '#contract/library/library-rules.ts'
+import { quickChange, reasonSets } from '#contract/offers/audit-reasons.ts'
 import styles from './audit.module.css'
 import { useAuditReasons } from './use-audit-reasons.ts'
 

@@ -1,4 +1,4 @@
-import type { StoredItem } from '#contract/library.ts'
+import type { StoredItem } from '#contract/library/library.ts'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 
 /** The files of a version, as one entry of its facts. */

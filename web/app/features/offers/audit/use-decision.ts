@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import type { AuditState } from '#contract/library.ts'
-import { auditState } from '#contract/library-rules.ts'
+import type { AuditState } from '#contract/library/library.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { type FieldErrors, type Form, useForm } from '#lib/forms/use-form.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 

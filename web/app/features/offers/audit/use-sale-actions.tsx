@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { recycleDays } from '#contract/recycled-kinds.ts'
+import { recycleDays } from '#contract/recycle/recycled-kinds.ts'
 import { onDemand } from '#ui/loading/on-demand.tsx'
 import { MayChange } from '#ui/table/may-change.tsx'
 import { RowAction, RowLink } from '#ui/table/row-actions.tsx'

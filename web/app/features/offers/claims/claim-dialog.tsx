@@ -1,6 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
-import { type ClaimReason, type ClaimWish, claimLimits, claimReasons, claimWishes } from '#contract/claim-rules.ts'
-import type { Claim, OwnClaim } from '#contract/claims.ts'
+import {
+  type ClaimReason,
+  type ClaimWish,
+  claimLimits,
+  claimReasons,
+  claimWishes,
+} from '#contract/claims/claim-rules.ts'
+import type { Claim, OwnClaim } from '#contract/claims/claims.ts'
 import { formatCount, formatDay } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'

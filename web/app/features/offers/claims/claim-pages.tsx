@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { claimLimits } from '#contract/claim-rules.ts'
+import { claimLimits } from '#contract/claims/claim-rules.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import styles from './claim-dialog.module.css'

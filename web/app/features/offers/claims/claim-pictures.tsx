@@ -1,6 +1,6 @@
 import { ImagePlus, X } from 'lucide-react'
 import { useState } from 'react'
-import { claimLimits } from '#contract/claim-rules.ts'
+import { claimLimits } from '#contract/claims/claim-rules.ts'
 import { usePictureUpload } from '#lib/pictures/use-picture-upload.ts'
 import { Field } from '#ui/form/field.tsx'
 import styles from './claim-dialog.module.css'

@@ -1,5 +1,5 @@
-import { type ClaimState, isClaimOpen } from '#contract/claim-rules.ts'
-import type { Claim } from '#contract/claims.ts'
+import { type ClaimState, isClaimOpen } from '#contract/claims/claim-rules.ts'
+import type { Claim } from '#contract/claims/claims.ts'
 import { formatMinute } from '#lib/format/format.ts'
 
 /** The colour of a state. */

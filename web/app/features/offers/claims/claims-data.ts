@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { ClaimReason, ClaimStance, ClaimWish } from '#contract/claim-rules.ts'
+import type { ClaimReason, ClaimStance, ClaimWish } from '#contract/claims/claim-rules.ts'
 import { asProblem, type Problem } from '#contract/problem.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'

@@ -1,5 +1,5 @@
-import { claimStates } from '#contract/claim-rules.ts'
-import type { PurchaseClaim } from '#contract/claims.ts'
+import { claimStates } from '#contract/claims/claim-rules.ts'
+import type { PurchaseClaim } from '#contract/claims/claims.ts'
 import { formatDay } from '#lib/format/format.ts'
 import { ownClaimsPath } from '#lib/url/paths.ts'
 import { Status } from '#ui/feedback/status.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { DeleteItemButton } from '#ui/item-list/delete-item-button.tsx'
 import { ItemActionButton } from '#ui/item-list/item-action-button.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'

@@ -1,4 +1,4 @@
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import type { SharedKind } from '../../access/sharing/share-data.ts'
 import { Price } from '../../points/price.tsx'

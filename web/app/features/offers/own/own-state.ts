@@ -1,5 +1,5 @@
-import type { AuditState } from '#contract/library.ts'
-import { auditLabels, auditState } from '#contract/library-rules.ts'
+import type { AuditState } from '#contract/library/library.ts'
+import { auditLabels, auditState } from '#contract/library/library-rules.ts'
 import type { StatusTone } from '#ui/feedback/status.tsx'
 
 /** The state of the member's own item. */

@@ -1,5 +1,5 @@
-import { requestedMessage } from '#contract/approval-kinds.ts'
-import { type Product, saveProduct } from '#contract/payments.ts'
+import { requestedMessage } from '#contract/approvals/approval-kinds.ts'
+import { type Product, saveProduct } from '#contract/payments/payments.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { type Form, fieldErrors, useForm } from '#lib/forms/use-form.ts'

@@ -1,6 +1,6 @@
-import type { AdminOrder } from '#contract/payments.ts'
+import type { AdminOrder } from '#contract/payments/payments.ts'
+import type { TradeState } from '#contract/payments/top-up.ts'
 import { paymentTypeLabels } from '#contract/state-words.ts'
-import type { TradeState } from '#contract/top-up.ts'
 import { formatCount, formatMinute, formatYuan } from '#lib/format/format.ts'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { classNames } from '#ui/styles/class-names.ts'

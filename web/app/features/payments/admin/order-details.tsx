@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
-import { refundStates } from '#contract/payment-words.ts'
-import type { AdminOrder, Refund } from '#contract/payments.ts'
+import { refundStates } from '#contract/payments/payment-words.ts'
+import type { AdminOrder, Refund } from '#contract/payments/payments.ts'
 import { formatCount, formatSecond, formatYuan } from '#lib/format/format.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'
 import { TitleBlock } from '#ui/layout/title-block.tsx'

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { ReconciliationRun } from '#contract/payments.ts'
+import type { ReconciliationRun } from '#contract/payments/payments.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Reconciliation } from '#contract/payments.ts'
+import type { Reconciliation } from '#contract/payments/payments.ts'
 import { daysBetween, sumOfDays, toReconciledDay } from './reconciled-day.ts'
 
 const tally = (totalFee: number, refundFee = 0) => ({ count: 1, totalFee, refundCount: 0, refundFee })

@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
-import { differenceKinds } from '#contract/payment-words.ts'
+import { differenceKinds } from '#contract/payments/payment-words.ts'
 import { paymentTypeLabels } from '#contract/state-words.ts'
 import { browserApi } from '#lib/api/browser-api.ts'
 import { formatDay, formatSecond, formatYuan } from '#lib/format/format.ts'

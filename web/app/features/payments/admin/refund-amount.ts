@@ -1,4 +1,4 @@
-import type { RefundTerms } from '#contract/payments.ts'
+import type { RefundTerms } from '#contract/payments/payments.ts'
 import { formatYuan } from '#lib/format/format.ts'
 
 /** The fen of an amount typed in yuan; undefined for anything else. */

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
-import { type AdminOrder, type RefundTerms, refundOrder } from '#contract/payments.ts'
-import { coinsOfRefund } from '#contract/refund-rules.ts'
+import { type AdminOrder, type RefundTerms, refundOrder } from '#contract/payments/payments.ts'
+import { coinsOfRefund } from '#contract/payments/refund-rules.ts'
 import { paymentTypeLabels } from '#contract/state-words.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatYuan } from '#lib/format/format.ts'

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { Product, TopUpRules } from '#contract/payments.ts'
+import type { Product, TopUpRules } from '#contract/payments/payments.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { CoinIcon } from '../../points/coin-icon.tsx'
 import styles from './top-up.module.css'

@@ -1,4 +1,4 @@
-import type { PaymentType, PhoneWay } from '#contract/top-up.ts'
+import type { PaymentType, PhoneWay } from '#contract/payments/top-up.ts'
 
 /** How each provider is paid on the visitor's phone. */
 export type PhoneWays = Record<PaymentType, PhoneWay>

@@ -1,4 +1,4 @@
-import { coinsOf, type Offer } from '#contract/top-up.ts'
+import { coinsOf, type Offer } from '#contract/payments/top-up.ts'
 
 interface Rules {
   coinsPerYuan: number

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { pollPaymentMs, type TradeState } from '#contract/top-up.ts'
+import { pollPaymentMs, type TradeState } from '#contract/payments/top-up.ts'
 import { live } from '#lib/live/live.ts'
 
 /** The state of the order in our own records; undefined if the request failed. */

@@ -1,4 +1,4 @@
-import type { WechatBridge } from '#contract/payments.ts'
+import type { WechatBridge } from '#contract/payments/payments.ts'
 
 /** What WeChat's browser adds to its pages. */
 interface Bridge {

@@ -1,4 +1,4 @@
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { firstAnswers, neverAgain } from '#lib/api/first-answers.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { isFree } from '../../../offers/audit/desk/is-free.ts'

@@ -1,4 +1,4 @@
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { calls, quietApi } from '#lib/api/browser-api.ts'
 import { formatDuration } from '#lib/format/format.ts'
 import { fieldErrors } from '#lib/forms/use-form.ts'
@@ -27,7 +27,7 @@ const lessons: DeskKind<LessonDetail> = {
   unlock: (id) => quietApi.lessons.unlockAuditLesson({ id }),
   unlockPath: calls.lessons.unlockAuditLesson.path,
   check: lateCheck(async () => {
-    const { auditLesson } = await import('#contract/lessons.ts')
+    const { auditLesson } = await import('#contract/lessons/lessons.ts')
     return ({ id }, decision) => fieldErrors(auditLesson.fields, { id, ...decision })
   }),
   decide: ({ id, versionNumber, isAudit }, decision) =>

@@ -1,6 +1,6 @@
 import { FileIcon, Folder, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import type { Archive, StoredItem } from '#contract/library.ts'
+import type { Archive, StoredItem } from '#contract/library/library.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { Empty } from '#ui/feedback/empty.tsx'

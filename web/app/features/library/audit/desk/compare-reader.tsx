@@ -1,7 +1,7 @@
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { useRef } from 'react'
 import type { CallAnswer } from '#contract/endpoint.ts'
-import type { getAlikeTexts } from '#contract/library.ts'
+import type { getAlikeTexts } from '#contract/library/library.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'

@@ -1,4 +1,4 @@
-import { auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 import { calls, quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors } from '#lib/forms/use-form.ts'
 import { lateCheck } from '#ui/loading/late-check.ts'
@@ -30,7 +30,7 @@ const resources: DeskKind<ResourceDetail> = {
   unlock: (id) => quietApi.library.unlockAuditResource({ id }),
   unlockPath: calls.library.unlockAuditResource.path,
   check: lateCheck(async () => {
-    const { auditResource } = await import('#contract/library.ts')
+    const { auditResource } = await import('#contract/library/library.ts')
     return ({ id }, decision) => fieldErrors(auditResource.fields, { id, ...decision })
   }),
   decide: ({ id, versionNumber, isAudit }, decision) =>

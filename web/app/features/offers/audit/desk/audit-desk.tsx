@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { auditLabels, auditState } from '#contract/library-rules.ts'
+import { auditLabels, auditState } from '#contract/library/library-rules.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { onDemand } from '#ui/loading/on-demand.tsx'

@@ -1,5 +1,5 @@
-import type { AuthorHistory } from '#contract/audit-desk.ts'
-import { auditLabels, auditState } from '#contract/library-rules.ts'
+import { auditLabels, auditState } from '#contract/library/library-rules.ts'
+import type { AuthorHistory } from '#contract/offers/audit-desk.ts'
 import { formatCount, formatMonth } from '#lib/format/format.ts'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react'
 import { type RefObject, useId } from 'react'
-import { auditLabels, auditState, resourceLimits, undoSeconds } from '#contract/library-rules.ts'
+import { auditLabels, auditState, resourceLimits, undoSeconds } from '#contract/library/library-rules.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { classNames } from '#ui/styles/class-names.ts'

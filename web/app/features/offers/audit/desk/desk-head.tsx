@@ -1,6 +1,6 @@
 import { Keyboard, Table2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { overdueDays } from '#contract/library-rules.ts'
+import { overdueDays } from '#contract/library/library-rules.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Tag } from '#ui/text/tag.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { AuditLock, AuthorHistory, DeskEntry } from '#contract/audit-desk.ts'
-import type { AuditState } from '#contract/library.ts'
+import type { AuditState } from '#contract/library/library.ts'
+import type { AuditLock, AuthorHistory, DeskEntry } from '#contract/offers/audit-desk.ts'
 import type { FieldErrors } from '#lib/forms/use-form.ts'
 
 /** What the desk knows of the item that is open. */

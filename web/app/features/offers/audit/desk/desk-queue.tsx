@@ -1,6 +1,6 @@
 import { Clock, Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { DeskEntry } from '#contract/audit-desk.ts'
+import type { DeskEntry } from '#contract/offers/audit-desk.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { classNames } from '#ui/styles/class-names.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { AuditLock } from '#contract/audit-desk.ts'
+import type { AuditLock } from '#contract/offers/audit-desk.ts'
 
 /** How often actions at the desk prolong the lock; it ends ten minutes after the last one. */
 const touchMs = 60_000

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { reasonSets } from '#contract/audit-reasons.ts'
-import type { AuditState } from '#contract/library.ts'
-import { auditState } from '#contract/library-rules.ts'
+import type { AuditState } from '#contract/library/library.ts'
+import { auditState } from '#contract/library/library-rules.ts'
+import { reasonSets } from '#contract/offers/audit-reasons.ts'
 import { asProblem } from '#contract/problem.ts'
-import type { AuditSettings } from '#contract/settings.ts'
+import type { AuditSettings } from '#contract/settings/settings.ts'
 import type { FieldErrors } from '#lib/forms/use-form.ts'
 import type { DeskDecision, DeskDetail, DeskKind } from './desk-kind.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { AuditState } from '#contract/library.ts'
-import { auditState } from '#contract/library-rules.ts'
+import type { AuditState } from '#contract/library/library.ts'
+import { auditState } from '#contract/library/library-rules.ts'
 
 export interface DeskKeys {
   verdict: (isAudit: AuditState) => void

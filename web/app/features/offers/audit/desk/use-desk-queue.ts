@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { DeskEntry } from '#contract/audit-desk.ts'
+import type { DeskEntry } from '#contract/offers/audit-desk.ts'
 import { useLive } from '#lib/live/use-live.ts'
 import { useLoad, useTicker } from '#ui/loading/use-load.ts'
 import type { DeskDetail, DeskKind, DeskQueue } from './desk-kind.ts'
