@@ -17,6 +17,7 @@ export const scenario: Scenario = {
   name: 'processes',
   row: '19',
   sizes: ['S', 'L'],
+  mostMinutes: 120, // at L the data set may have to be filled first
   async run(bench) {
     const quotas = equalShares(Math.max(...counts))
     const database = await bench.database()
