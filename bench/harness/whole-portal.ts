@@ -8,7 +8,7 @@ import { startPortal } from '../../checks/start-portal.ts'
 import { benchFolder } from './database.ts'
 import { cpuMs, pssMb, withDescendants } from './processes.ts'
 
-const startSeconds = 300
+const startSeconds = 600
 const stopSeconds = 60
 
 export type WholePortal = Awaited<ReturnType<typeof startWholePortal>>
