@@ -1,13 +1,13 @@
-import { existsSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { APIRequestContext, Browser } from '@playwright/test'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { logIn } from '../checks/log-in.ts'
 import type { Lesson } from '../contract/lessons/lessons.ts'
 import { median } from './harness/compare.ts'
+import { startPortalWithVideo } from './harness/demo-video.ts'
 import { atMost } from './harness/limit-line.ts'
+import { onQuietMachine } from './harness/other-work.ts'
 import type { Scenario } from './harness/scenario.ts'
 import { launchBrowser, phone, slowDown } from './harness/slow-phone.ts'
-import { demoFolder, startWholePortal, untilDemoComplete } from './harness/whole-portal.ts'
+import { untilItRests } from './harness/whole-portal.ts'
 
 const limitMs = 1_500
 const patience = { timeout: 120_000 }
@@ -20,15 +20,19 @@ export const scenario: Scenario = {
   name: 'first-frame',
   row: '17',
   sizes: ['S'],
+  mostMinutes: 40,
   async run(bench) {
-    const wasLoaded = existsSync(demoFolder)
-    const { portal } = await startWholePortal()
+    const portal = await startPortalWithVideo()
     const browser = await launchBrowser()
     try {
-      if (!wasLoaded) await untilDemoComplete(portal.url)
-      const times: number[] = []
-      for (let turn = 0; turn < (bench.isQuick ? 1 : 5); turn++) times.push(await firstFrame(browser, portal.url))
-      return [atMost(limitMs, { name: 'first-frame: after the page responds', value: median(times), unit: ' ms' })]
+      await untilItRests(portal.pid)
+      return await onQuietMachine(async () => {
+        const frames: Frame[] = []
+        for (let turn = 0; turn < (bench.isQuick ? 1 : 5); turn++) frames.push(await firstFrame(browser, portal.url))
+        const value = median(frames.map(({ respondsAt, frameAt }) => Math.max(0, frameAt - respondsAt)))
+        const sinceOpening = median(frames.map(({ frameAt }) => frameAt))
+        return [atMost(limitMs, { name: 'first-frame: after the page responds', value, unit: ' ms', sinceOpening })]
+      })
     } finally {
       await browser.close()
       await portal.stop()
@@ -36,51 +40,54 @@ export const scenario: Scenario = {
   },
 }
 
-async function firstFrame(browser: Browser, baseURL: string): Promise<number> {
+/** Milliseconds since the page was opened. */
+interface Frame {
+  respondsAt: number
+  frameAt: number
+}
+
+async function firstFrame(browser: Browser, baseURL: string): Promise<Frame> {
   const context = await browser.newContext({ ...phone, baseURL })
   try {
     await logIn(context.request, 'secondLevel')
-    const lessonId = await untilTranscoded(context.request)
+    const address = `/videoPage/videoLook?lessonId=${await playableCourse(context.request)}`
     const page = await context.newPage()
     await slowDown(page)
     await page.addInitScript(watchVideo)
-    await page.goto(`/videoPage/videoLook?lessonId=${lessonId}`, { waitUntil: 'commit', ...patience })
-    await page.waitForFunction(() => 'respondsAt' in window && 'frameAt' in window, undefined, patience)
-    const { respondsAt, frameAt } = await page.evaluate(() => {
-      const watch = window as unknown as Watch
-      return { respondsAt: watch.respondsAt, frameAt: watch.frameAt }
+    const answer = await page.goto(address, { waitUntil: 'commit', ...patience })
+    if (!answer?.ok() || !page.url().endsWith(address))
+      throw new Error(`${address} answered ${answer?.status()} at ${page.url()} in place of the player`)
+    await page
+      .waitForFunction(() => 'respondsAt' in window && 'frameAt' in window, undefined, patience)
+      .catch(explain(page))
+    return await page.evaluate(() => {
+      const { respondsAt, frameAt } = window as unknown as Frame
+      return { respondsAt, frameAt }
     })
-    return Math.max(0, frameAt - respondsAt)
   } finally {
     await context.close()
   }
 }
 
-/** The demo's videos are transcoded after everything else is there. */
-const mostSeconds = 1_200
-
-/** Waits for a free course whose first video can be played; answers its id. */
-async function untilTranscoded(request: APIRequestContext): Promise<number> {
-  const read = async (path: string, params: Record<string, string>) => (await request.get(path, { params })).json()
-  for (let seconds = 0; seconds < mostSeconds; seconds++) {
-    const { content } = await read('/api/lesson/queryLessonList', { noCoin: '1', size: '20' })
-    for (const { id } of content as { id: number }[]) {
-      const { drLessonChapterList } = (await read('/api/lesson/queryLesson', { lessonId: String(id) })) as Lesson
-      if (drLessonChapterList[0]?.lessonChapterChildList[0]?.videoState === 'ready') return id
-    }
-    await sleep(1_000)
-  }
-  throw new Error(`no free course was transcoded after ${mostSeconds} seconds`)
+const explain = (page: Page) => async (error: Error) => {
+  const seen = await page.locator('main').innerText()
+  throw new Error(`no frame was shown, but: ${seen.slice(0, 200)}`, { cause: error })
 }
 
-interface Watch {
-  respondsAt: number
-  frameAt: number
+/** The id of a free course whose first video can be played. */
+async function playableCourse(request: APIRequestContext): Promise<number> {
+  const read = async (path: string, params: Record<string, string>) => (await request.get(path, { params })).json()
+  const { content } = await read('/api/lesson/queryLessonList', { noCoin: '1', size: '100' })
+  for (const { id } of content as { id: number }[]) {
+    const { drLessonChapterList } = (await read('/api/lesson/queryLesson', { lessonId: String(id) })) as Lesson
+    if (drLessonChapterList[0]?.lessonChapterChildList[0]?.videoState === 'ready') return id
+  }
+  throw new Error('the demo has no free course whose first video can be played')
 }
 
 /** Writes down when the page responds, and when a video has its first frame. */
 function watchVideo() {
-  const watch = window as unknown as Partial<Watch>
+  const watch = window as unknown as Partial<Frame>
   new MutationObserver(() => {
     watch.respondsAt ??= performance.now()
   }).observe(document, { subtree: true, attributeFilter: ['data-ready'] })

@@ -5,6 +5,7 @@ import { median } from './harness/compare.ts'
 import { equalShares } from './harness/cpu-quota.ts'
 import { asMembers, drawIds } from './harness/draw.ts'
 import { atLeast, atMost } from './harness/limit-line.ts'
+import { onQuietMachine } from './harness/other-work.ts'
 import { type Subject, startApi } from './harness/portal.ts'
 import type { Line, Scenario, Workbench } from './harness/scenario.ts'
 
@@ -17,6 +18,7 @@ export const scenario: Scenario = {
   name: 'processes',
   row: '19',
   sizes: ['S', 'L'],
+  mostMinutes: 120, // at L the data set may have to be filled first
   async run(bench) {
     const quotas = equalShares(Math.max(...counts))
     const database = await bench.database()
@@ -37,7 +39,8 @@ export const scenario: Scenario = {
         const name = `processes: ${count} processes, ${quotas.perProcess} each`
         lines.push(atLeast(linear, { name, size: bench.size, value, unit: ' of linear', rate: rates.get(count) }))
       }
-      lines.push(...(await staleness(bench, portals)))
+      quotas.lift()
+      lines.push(...(await onQuietMachine(() => staleness(bench, portals))))
     } finally {
       await Promise.all(portals.map((portal) => portal.stop()))
       await quotas.release()

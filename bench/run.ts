@@ -70,6 +70,7 @@ async function runOne(scenario: Scenario, size: Size, run: Run) {
   const speed = paceOf(size, pace === 'quick', seconds)
   const portal = portalFor(size)
   say(`${scenario.name}, size ${size}`)
+  const overdue = endIfOverdue(scenario)
   try {
     const lines = await scenario.run({
       size,
@@ -81,14 +82,25 @@ async function runOne(scenario: Scenario, size: Size, run: Run) {
       load: (load) => runLoad(load, speed.refusedShare),
     })
     for (const line of lines) console.log(JSON.stringify(line))
+    for (const { name, remark } of lines) if (remark) say(`${name}: ${remark}`)
     saveResults(run, lines)
     say(`${scenario.name}, size ${size}: ${Math.round((performance.now() - began) / 1000)} s`)
   } catch (error) {
     if (!(error instanceof Skipped)) failed.push(`${scenario.name} at ${size}`)
     say(error instanceof Skipped ? `${scenario.name}: skipped, ${error.message}` : inspect(error))
   } finally {
+    clearTimeout(overdue)
     if (pace === 'full') await portal.stop()
   }
+}
+
+/** Ends the run with all programs it has started, because they would disturb the next scenario; `--resume` continues with it. */
+function endIfOverdue({ name, mostMinutes }: Scenario) {
+  if (mostMinutes === undefined) return undefined
+  return setTimeout(() => {
+    say(`${name} was not done after ${mostMinutes} minutes`)
+    process.exit(1)
+  }, mostMinutes * 60_000)
 }
 
 /** Every scenario has a new process, unless the question is only whether it runs. */

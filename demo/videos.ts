@@ -30,10 +30,10 @@ const firstCourses = new Map([
 ])
 
 /** Generates the most visible videos immediately. */
-export const makeFirstVideos = async (services: Stores): Promise<void> => {
-  const courses = demoCourses().filter(({ key }) => firstCourses.has(key))
+export const makeFirstVideos = async (services: Stores, perCourse = firstCourses): Promise<void> => {
+  const courses = demoCourses().filter(({ key }) => perCourse.has(key))
   const wanted = await findMissingVideos(services, courses)
-  for (const [key, count] of firstCourses)
+  for (const [key, count] of perCourse)
     for (const each of wanted.filter(({ course }) => course.key === key).slice(0, count)) await make(services, each)
 }
 

@@ -110,6 +110,19 @@ export const togglePaused = async (page: Page) => {
 export const refuseToPlay = (page: Page) =>
   page.route('**/api/vod/geturl/**', (route) => route.fulfill({ status: 403, json: {} }))
 
+/** Opens a video while the code of the player does not arrive: its address and the code of HLS are requested all the same. */
+export const openWithoutPlayer = async (page: Page, open: () => Promise<void>) => {
+  const [player, release] = ['**/assets/player-*.js', Promise.withResolvers<void>()]
+  await page.route(player, async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  const requested = ['**/api/vod/geturl/**', '**/assets/hls-*.js'].map((address) => page.waitForRequest(address))
+  await open()
+  await Promise.all(requested)
+  release.resolve()
+}
+
 export const jumpTo = (page: Page, second: number) =>
   video(page).evaluate((element: HTMLVideoElement, to) => {
     element.currentTime = to

@@ -5,6 +5,7 @@ import {
   demoCourse,
   expectPlayingBeyond,
   jumpTo,
+  openWithoutPlayer,
   refuseToPlay,
   showSeekPicture,
   timeOf,
@@ -85,7 +86,7 @@ test('a course is tried, bought, watched and resumed later', async ({
   const { username } = await becomeMember(member)
   await member.goto(coursePage(course.id))
   await refuseToPlay(member)
-  await member.getByRole('link', { name: '试看 1.1 试看一节' }).click()
+  await openWithoutPlayer(member, () => member.getByRole('link', { name: '试看 1.1 试看一节' }).click())
   await expect(member.getByText('此视频暂无法播放，请稍后再试')).toBeVisible()
   await member.unrouteAll()
   await member.getByRole('button', { name: '重新加载' }).click()

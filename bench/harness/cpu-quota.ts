@@ -15,6 +15,8 @@ interface Quotas {
   /** What each process gets, for the table. */
   perProcess: string
   limit(pid: number, at: number): void
+  /** Lets all use as much as there is: a process that has used its share waits for up to a tenth of a second. */
+  lift(): void
   release(): Promise<void>
 }
 
@@ -25,6 +27,7 @@ export function equalShares(processes: number): Quotas {
     return {
       perProcess: 'one core',
       limit: (pid, at) => void execFileSync('taskset', ['-apc', String(cores - 1 - at), String(pid)]),
+      lift() {},
       release: async () => {},
     }
   const groups: string[] = []
@@ -35,6 +38,9 @@ export function equalShares(processes: number): Quotas {
       groups.push(folder)
       writeFileSync(path.join(folder, 'cgroup.procs'), String(pid))
     },
+    lift() {
+      for (const folder of groups) writeQuota(folder, undefined)
+    },
     async release() {
       await sleep(500) // a group with processes cannot be removed
       for (const folder of groups) rmdirSync(folder)
@@ -42,16 +48,22 @@ export function equalShares(processes: number): Quotas {
   }
 }
 
+const isFirstVersion = existsSync('/sys/fs/cgroup/cpu/cpu.cfs_quota_us')
+
 /** Creates a control group with the quota, of version 1 or 2, whichever the system has. */
 function groupFolder(name: string): string {
-  const isFirstVersion = existsSync('/sys/fs/cgroup/cpu/cpu.cfs_quota_us')
   const folder = path.join(isFirstVersion ? '/sys/fs/cgroup/cpu' : '/sys/fs/cgroup', name)
   try {
     mkdirSync(folder, { recursive: true })
-    if (isFirstVersion) writeFileSync(path.join(folder, 'cpu.cfs_quota_us'), String(quota * periodUs))
-    else writeFileSync(path.join(folder, 'cpu.max'), `${quota * periodUs} ${periodUs}`)
+    writeQuota(folder, quota * periodUs)
     return folder
   } catch (error) {
     throw new Skipped(`no control group can be made (${error}), and there are too few cores`)
   }
+}
+
+/** Without microseconds the group has no limit. */
+function writeQuota(folder: string, us: number | undefined) {
+  if (isFirstVersion) writeFileSync(path.join(folder, 'cpu.cfs_quota_us'), String(us ?? -1))
+  else writeFileSync(path.join(folder, 'cpu.max'), `${us ?? 'max'} ${periodUs}`)
 }

@@ -10,6 +10,7 @@ import { drawIds, drawPairs } from './draw.ts'
 import { bytesFloor, fetchResponse } from './floors.ts'
 import { runLoad } from './load.ts'
 import { hasNginx, nginxFloor } from './nginx.ts'
+import { countIfQuiet } from './other-work.ts'
 import { cpuMs, rssMb, withDescendants } from './processes.ts'
 import { responseReader } from './response-reader.ts'
 import { growthOf, isSaved, type Run, resultTable, verdictOfAll, withResults } from './results.ts'
@@ -279,4 +280,11 @@ describe('the verdict', () => {
     expect(isSaved({ ...run, pace: 'quick' }, saved)).toBe(false)
     expect(isSaved({ ...run, scenario: 'talk' }, saved)).toBe(false)
   })
+})
+
+test('a figure in seconds does not count while other programs take more than a tenth of the machine', () => {
+  const line: Line = { name: 'start', size: null, value: 3, target: '≤ 5', verdict: 'yes' }
+  expect(countIfQuiet([line], 0.09)).toEqual([line])
+  const remark = 'other programs took 34 % of the processor'
+  expect(countIfQuiet([line], 0.34)).toEqual([{ ...line, verdict: 'does not count', remark }])
 })

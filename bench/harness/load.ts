@@ -39,13 +39,16 @@ export interface LoadResult {
 /** The portal refuses requests while the machine is too busy to answer them soon. */
 const isRefusal = (reason: string) => reason.startsWith('status 503')
 
+export const refusedBy = ({ reasons }: LoadResult): number =>
+  Object.entries(reasons).reduce((sum, [reason, count]) => sum + (isRefusal(reason) ? count : 0), 0)
+
 /**
  * Runs a load; a response other than 2xx would distort the figures and is an error. When generator, portal and PostgreSQL
  * fill all cores, the portal refuses some requests of visitors: `refusedShare` of them may be.
  */
 export async function runLoad(load: Load, refusedShare = 0): Promise<LoadResult> {
   const result = await tryLoad(load)
-  const refused = Object.entries(result.reasons).reduce((sum, [why, count]) => sum + (isRefusal(why) ? count : 0), 0)
+  const refused = refusedBy(result)
   const isTolerable = refused === result.failed && refused <= refusedShare * (result.requests + refused)
   if (!isTolerable || !result.requests)
     throw new Error(
@@ -54,10 +57,16 @@ export async function runLoad(load: Load, refusedShare = 0): Promise<LoadResult>
   return result
 }
 
+/** A generator that takes so much longer than its load hangs. */
+const overtimeSeconds = 120
+
 /** Runs a load and counts failures. */
 export async function tryLoad(load: Load): Promise<LoadResult> {
   const program = path.join(import.meta.dirname, load.perSecond ? 'rate-load.ts' : 'socket-load.ts')
-  const running = promisify(execFile)(process.execPath, [program], { maxBuffer: 1 << 26 })
+  const running = promisify(execFile)(process.execPath, [program], {
+    maxBuffer: 1 << 26,
+    timeout: (load.seconds + overtimeSeconds) * 1000,
+  })
   running.child.stdin?.end(JSON.stringify(load))
   const { stdout } = await running
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')

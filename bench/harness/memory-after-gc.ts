@@ -4,6 +4,7 @@ import WebSocket from 'ws'
 import { rssMb } from './processes.ts'
 
 const address = 'http://127.0.0.1:9229/json'
+const patienceMs = 60_000
 
 /**
  * Memory of a Node process in MB after a garbage collection; without one, the figure depends on when it last collected.
@@ -12,10 +13,11 @@ const address = 'http://127.0.0.1:9229/json'
 export async function memoryAfterGcMb(pid: number): Promise<number> {
   process.kill(pid, 'SIGUSR1')
   const socket = new WebSocket(await inspectorOf(pid), { perMessageDeflate: false })
-  await once(socket, 'open')
+  const signal = AbortSignal.timeout(patienceMs)
+  await once(socket, 'open', { signal })
   try {
     for (let round = 1; round <= 2; round++) {
-      const collected = once(socket, 'message')
+      const collected = once(socket, 'message', { signal })
       socket.send(JSON.stringify({ id: round, method: 'HeapProfiler.collectGarbage' }))
       await collected
     }

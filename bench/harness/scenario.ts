@@ -28,6 +28,8 @@ export interface Line extends Partial<Figures>, Partial<Shares> {
   floor?: string
   /** What was measured, where it is not a share of a floor. */
   value?: number | string
+  /** What a reader must know about the figure. */
+  remark?: string
   target: string
   verdict: Verdict
   /** Largest allowed growth from S to L, of CPU time per request or of the value. */
@@ -42,5 +44,7 @@ export interface Scenario {
   row: string
   /** Data set sizes it runs with; a scenario without a data set runs once. */
   sizes: Size[]
+  /** A run that takes longer ends with an error. */
+  mostMinutes?: number
   run(bench: Workbench): Promise<Line[]>
 }

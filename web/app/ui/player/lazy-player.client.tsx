@@ -1,12 +1,22 @@
 import { lazy, Suspense } from 'react'
 import type { PlayerProps } from './player.tsx'
 import { PlayerPanel } from './player-panel.tsx'
+import { useSource } from './use-source.ts'
 
-const LazyPlayer = lazy(() => import('./player.tsx'))
+const loadPlayer = () => import('./player.tsx')
+const LazyPlayer = lazy(loadPlayer)
 
-/** A 16:9 video player, loaded when the first video opens. */
-export const Player = (props: PlayerProps) => (
-  <Suspense fallback={<PlayerPanel kind="loading">正在加载</PlayerPanel>}>
-    <LazyPlayer {...props} />
-  </Suspense>
-)
+/** Loads the code of the player and of HLS at the same time. A failure is reported by whoever uses them. */
+export const preloadPlayer = () => {
+  for (const loading of [loadPlayer(), import('hls.js')]) loading.catch(() => undefined)
+}
+
+/** A 16:9 video player; its code and the address of the video are loaded at the same time. */
+export const Player = (props: PlayerProps) => {
+  const source = useSource(props.open)
+  return (
+    <Suspense fallback={<PlayerPanel kind="loading">正在加载</PlayerPanel>}>
+      <LazyPlayer {...props} source={source} />
+    </Suspense>
+  )
+}

@@ -16,7 +16,7 @@ import styles from './player.module.css'
 import { PlayerPanel } from './player-panel.tsx'
 import { SeekBar } from './seek-bar.tsx'
 import { translations } from './translations.ts'
-import { type PlayerSource, useSource } from './use-source.ts'
+import type { PlayerSource, Source } from './use-source.ts'
 import { Watermark } from './watermark.tsx'
 
 export type { PlayerSource } from './use-source.ts'
@@ -53,10 +53,13 @@ const keys: MediaKeyShortcuts = {
   volumeDown: 'ArrowDown',
 }
 
-export default function Player({ title, open, startAt = 0, hasRates = false, watermark, ...rest }: PlayerProps) {
-  const { takesFocus = false, onNext, onTime, onRest } = rest
+interface LoadedPlayerProps extends PlayerProps {
+  source: Source
+}
+
+export default function Player({ title, open, source, ...rest }: LoadedPlayerProps) {
+  const { startAt = 0, hasRates = false, watermark, takesFocus = false, onNext, onTime, onRest } = rest
   const player = useRef<MediaPlayerInstance>(null)
-  const source = useSource(open)
   const position = usePlaybackPosition(open, startAt)
   const [isOpened, setOpened] = useState(false)
 

@@ -9,6 +9,8 @@ export interface PlayerSource {
 
 type State = { kind: 'loading' } | { kind: 'playing'; source: PlayerSource } | { kind: 'failed'; reason?: string }
 
+export type Source = ReturnType<typeof useSource>
+
 const retryDelaysMs = [0, 2_000, 5_000]
 
 /**

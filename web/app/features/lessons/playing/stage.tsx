@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
-import { Player } from '#ui/player/lazy-player.client.tsx'
+import { Player, preloadPlayer } from '#ui/player/lazy-player.client.tsx'
 import { PlayerPanel } from '#ui/player/player-panel.tsx'
 import { NextStep } from '../lesson/next-step.tsx'
 import { type NumberedSection, titleOf } from '../lesson/sections-of.ts'
@@ -28,6 +28,7 @@ interface StageProps {
 export function Stage({ learning, section, startAt, next, onProgress, onRefused }: StageProps) {
   const isInBrowser = useInBrowser()
   if (!section?.path) return <NothingToPlay learning={learning} />
+  if (!import.meta.env.SSR) preloadPlayer() // before the page responds, which takes a phone some time
   if (!isInBrowser) return <PlayerPanel kind="loading">正在加载</PlayerPanel>
   return (
     <SectionPlayer
