@@ -33,7 +33,12 @@ test(
     await expect(first.getByRole('region', { name: '未读通知' }).getByText('举报已处理')).toBeVisible()
     await expectAccessible(first)
     await first.getByRole('button', { name: '全部已读' }).click()
-    await expect(first.getByRole('button', { name: '通知', exact: true })).toBeVisible()
+    const silentBell = first.getByRole('button', { name: '通知', exact: true })
+    await expect(silentBell).toBeFocused()
+    await first.getByRole('link', { name: '查看全部通知' }).click()
+    await expect(first).toHaveURL(/activerescore=notices/)
+    await expect(first.getByRole('region', { name: '未读通知' })).toBeHidden()
+    await expect(silentBell).toBeFocused()
     await second.bringToFront()
     await expect(second.getByRole('main').getByText('没有未读')).toBeVisible()
   },
