@@ -68,6 +68,21 @@ test(
   },
 )
 
+test(
+  'a dialog opened in a row is gone when it is closed, and its button has the focus',
+  onPhone,
+  async ({ firstLevel }) => {
+    await firstLevel.goto(memberList('resources'))
+    const opener = firstLevel.getByRole('button', { name: /^共享「/ }).first()
+    const dialog = firstLevel.locator('dialog', { hasText: '共享资源：' })
+    await opener.click()
+    await expect(dialog).toBeVisible()
+    await firstLevel.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  },
+)
+
 test('a style sheet of a part that is loaded later does not override the page', onPhone, async ({ visitor }) => {
   const member = await asMember(visitor)
   await member.goto(memberList('notices'))

@@ -130,7 +130,7 @@ export function NewsEditor({ article, reload }: NewsEditorProps) {
       <aside className={styles.aside}>
         <PublishPanel form={form} set={set} error={errors.publishAt} />
         <CoverPanel key={start.round} form={form} set={set} />
-        <NewsPreview form={form} />
+        <NewsPreview form={form} before={article} />
       </aside>
       {article && opened === 'history' && (
         <NewsHistory id={article.id} form={form} onRestore={restore} onClose={() => setOpened(undefined)} />

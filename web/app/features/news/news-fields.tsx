@@ -17,7 +17,7 @@ export const SummaryField = ({ value, onChange }: { value: string; onChange: (va
         onChange={(event) => onChange(event.target.value)}
       />
       <em>
-        {[...value].length} / {summaryLimit}
+        {value.length} / {summaryLimit}
       </em>
     </span>
   </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyForm, errorsOf, inputOf, isSameForm } from './news-form.ts'
+import { emptyForm, errorsOf, inputOf, isSameForm, shownTime } from './news-form.ts'
 
 const form = { ...emptyForm, title: ' 征求意见 ', content: '<p>正文</p>' }
 const noon = new Date('2026-11-15T04:00:00Z')
@@ -24,6 +24,16 @@ test('the publishing time is sent only if it changes', () => {
   expect(inputOf(form, 'published', { state: 'published' })).not.toHaveProperty('publishTime')
   expect(inputOf(form, 'published', { state: 'scheduled' }).publishTime).toBeNull()
   expect(inputOf(form, 'published').title).toBe('征求意见')
+})
+
+test('the preview shows the time that readers will see', () => {
+  const published = { state: 'published', publishTime: '2026-09-14T02:00:00.000Z' } as const
+  expect(shownTime(form, published, noon)).toBe(published.publishTime)
+  expect(shownTime(form, { ...published, state: 'scheduled' }, noon)).toBe(noon.toISOString())
+  expect(shownTime(form, { state: 'draft', publishTime: null }, noon)).toBe(noon.toISOString())
+  expect(shownTime({ ...form, isScheduled: true, publishAt: '2026-11-16 09:00' }, published, noon)).toBe(
+    '2026-11-16T09:00:00+08:00',
+  )
 })
 
 test('a change of any field is detected', () => {

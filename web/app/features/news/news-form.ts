@@ -81,6 +81,16 @@ const toTime = (localTime: string) => `${localTime.replace(' ', 'T')}:00+08:00`
 
 const isFuture = (localTime: string | null, now: Date) => localTime !== null && new Date(toTime(localTime)) > now
 
+/** The time that readers will see: a planned one, the one of an item that was published before, or now. */
+export const shownTime = (
+  form: NewsForm,
+  before?: Pick<Article, 'state' | 'publishTime'>,
+  now = new Date(),
+): string => {
+  if (form.isScheduled && form.publishAt) return toTime(form.publishAt)
+  return (before?.state !== 'scheduled' && before?.publishTime) || now.toISOString()
+}
+
 /**
  * The input of the call. The publishing time is sent only if it changes: an item that stays published keeps its time, and
  * one that is no longer scheduled is published at once.

@@ -6,16 +6,15 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Prose } from '#ui/text/prose.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './edit-news.module.css'
-import type { NewsForm } from './news-form.ts'
+import { type NewsForm, shownTime } from './news-form.ts'
 
 type View = '首页' | '列表' | '正文'
 
 /** The item as readers will see it in lists; the whole text opens in a dialog of reading width. */
-export const NewsPreview = ({ form }: { form: NewsForm }) => {
+export const NewsPreview = ({ form, before }: { form: NewsForm; before?: Parameters<typeof shownTime>[1] }) => {
   const [view, setView] = useState<View>('首页')
   const [isReading, setReading] = useState(false)
-  const time =
-    form.isScheduled && form.publishAt ? `${form.publishAt.replace(' ', 'T')}:00+08:00` : new Date().toISOString()
+  const time = shownTime(form, before)
   return (
     <Card as="section">
       <CardHead

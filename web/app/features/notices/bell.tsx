@@ -70,6 +70,8 @@ function UnreadNotice({ notice, listAt }: { notice: ShownNotice; listAt: string 
 function ReadAll() {
   const readAll = (event: FormEvent) => {
     event.preventDefault()
+    // The form disappears; without the focus the panel would, too.
+    event.currentTarget.closest('[data-menu]')?.querySelector('button')?.focus()
     bellStore.change({ do: 'read-all' }).catch((error: Error) => toast.error(error.message))
   }
   return (

@@ -34,6 +34,7 @@ export function MailChoicesButton() {
   const [choices, setChoices] = useState<Choices>()
   const [isBusy, setBusy] = useState(false)
   const open = async () => {
+    if (isBusy) return
     setBusy(true)
     try {
       setChoices(await readChoices())
@@ -44,7 +45,8 @@ export function MailChoicesButton() {
   }
   return (
     <>
-      <Button size="small" disabled={isBusy} onClick={() => void open()}>
+      {/* Disabled, it would lose the focus, and the dialog could not return it. */}
+      <Button size="small" aria-disabled={isBusy} onClick={() => void open()}>
         <Send size={14} strokeWidth={1.6} aria-hidden />
         通知方式
       </Button>

@@ -34,7 +34,7 @@ export function TitleField({ value, maxLength, placeholder, error, onChange }: T
           onChange={(event) => onChange(event.target.value)}
         />
         <em>
-          {[...value].length} / {maxLength}
+          {value.length} / {maxLength}
         </em>
       </div>
       {error && <FieldError id={errorId}>{error}</FieldError>}

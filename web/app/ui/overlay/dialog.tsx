@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 
 interface DialogProps {
@@ -53,20 +53,23 @@ export function Dialog({ open, onClose, title, note, consequence, actions, width
 
 export const dialogWidth = (pixels: number) => ({ '--dialog-width': `${pixels}px` }) as CSSProperties
 
-/** Opens and closes a native dialog element according to `open`. */
+/** Opens and closes a native dialog element according to `open`; closing returns the focus to where it was before. */
 export function useModal(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element>(null)
-  useEffect(() => {
-    if (open && !dialog.current?.open) {
-      opener.current = document.activeElement
-      dialog.current?.showModal()
-    }
-    if (open) return
+  const close = useCallback(() => {
     if (dialog.current?.open) dialog.current.close()
     focusMenuOf(opener.current)
     opener.current = null
-  }, [open])
+  }, [])
+  useEffect(() => {
+    if (!open) return close()
+    if (dialog.current?.open) return
+    opener.current = document.activeElement
+    dialog.current?.showModal()
+  }, [open, close])
+  // A dialog that is removed while it is open would leave the focus nowhere; a later effect would find it removed.
+  useLayoutEffect(() => close, [close])
   return dialog
 }
 

@@ -24,7 +24,7 @@ export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles bubbling events of its buttons only
-    <div className={styles.menu} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div data-menu className={styles.menu} onKeyDown={onKeyDown} onBlur={onBlur}>
       <IconButton
         label={label}
         aria-expanded={isOpen}
@@ -43,7 +43,9 @@ export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
                 type="button"
                 disabled={isOff}
                 data-danger={isDangerous || undefined}
-                onClick={() => {
+                onClick={({ currentTarget }) => {
+                  // A dialog that this opens returns the focus there; the item is gone by then.
+                  currentTarget.closest('[data-menu]')?.querySelector('button')?.focus()
                   setOpen(false)
                   onChoose()
                 }}

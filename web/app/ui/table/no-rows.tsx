@@ -2,7 +2,7 @@ import styles from './rows.module.css'
 
 /** The small drawing of an empty tray, for a list without rows. */
 export const NoRows = ({ text }: { text: string }) => (
-  <>
+  <div className={styles.noRows}>
     <svg className={styles.tray} width="68" height="44" viewBox="0 0 64 41" aria-hidden>
       <g transform="translate(0 1)">
         <ellipse cx="32" cy="33" rx="32" ry="7" />
@@ -11,5 +11,5 @@ export const NoRows = ({ text }: { text: string }) => (
       </g>
     </svg>
     <p>{text}</p>
-  </>
+  </div>
 )

@@ -26,8 +26,8 @@ export const TableFoot = ({ total, isCapped, note, page, size, sizes, onChange }
       </span>
       <span className={styles.space} />
       {sizes.length > 1 && (
-        <>
-          <span>每页</span>
+        <div className={styles.sizes}>
+          每页
           <fieldset className={styles.segments} aria-label="每页条数">
             {sizes.map((one) => (
               <Segment
@@ -40,7 +40,7 @@ export const TableFoot = ({ total, isCapped, note, page, size, sizes, onChange }
               </Segment>
             ))}
           </fieldset>
-        </>
+        </div>
       )}
       <nav className={styles.segments} aria-label="分页">
         <Segment label="上一页" isDisabled={current <= 1} onClick={() => go(current - 1)}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { ToolButton } from '#ui/button/tool-button.tsx'
 import styles from './tool-popover.module.css'
 
@@ -19,7 +19,7 @@ const place = (panel: HTMLElement, button: HTMLElement) => {
   panel.style.top = `${bottom + gap + window.scrollY}px`
 }
 
-/** A button that opens a panel; a click elsewhere or Esc closes it and returns the focus. */
+/** A button that opens a panel; it closes when the focus leaves it, by a click elsewhere or by Esc, which returns the focus. */
 export function ToolPopover({ label, icon, title, children }: ToolPopoverProps) {
   const id = useId()
   const button = useRef<HTMLSpanElement>(null)
@@ -28,6 +28,11 @@ export function ToolPopover({ label, icon, title, children }: ToolPopoverProps) 
   useLayoutEffect(() => {
     if (isOpen && panel.current && button.current) place(panel.current, button.current)
   }, [isOpen])
+  // Else a dialog that is opened by the keyboard next would be below the panel.
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (!relatedTarget || currentTarget.contains(relatedTarget) || button.current?.contains(relatedTarget)) return
+    currentTarget.hidePopover()
+  }
   return (
     <>
       <span ref={button}>
@@ -42,6 +47,7 @@ export function ToolPopover({ label, icon, title, children }: ToolPopoverProps) 
         role="dialog"
         aria-label={title}
         className={styles.panel}
+        onBlur={onBlur}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {isOpen && (

@@ -63,7 +63,7 @@ export function EditReply({ id, content, onClose }: EditReplyProps) {
           label="回复内容"
           name="content"
           error={error ?? data?.problem}
-          hint={`${[...typed].length} / ${replyLength}`}
+          hint={`${[...typed.trim()].length} / ${replyLength}`}
         >
           {(control) => (
             <TextArea {...control} rows={5} value={typed} onChange={(event) => setTyped(event.target.value)} />

@@ -17,13 +17,16 @@ export function ClaimButton({ kind, item: { id, name, claim } }: ClaimButtonProp
   const { data, load, state } = useFetcher<typeof loader>()
   const [isOpen, setOpen] = useState(false)
   if (!claim?.mayClaim) return null
+  const isLoading = isOpen && state !== 'idle'
   const open = () => {
+    if (isLoading) return
     setOpen(true)
     void load(claimPath(kind, id))
   }
   return (
     <>
-      <Button size="small" disabled={isOpen && state !== 'idle'} aria-label={`对 ${name} 申请售后`} onClick={open}>
+      {/* Disabled, it would lose the focus, and the dialog could not return it. */}
+      <Button size="small" aria-disabled={isLoading} aria-label={`对 ${name} 申请售后`} onClick={open}>
         申请售后
       </Button>
       {isOpen && data?.purchase?.mayClaim && (
