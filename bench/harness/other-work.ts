@@ -12,7 +12,7 @@ const windowMs = 3_000
 /**
  * Measures what cannot be compared with a floor, such as seconds. While other programs take a part of the machine such
  * figures say nothing about the portal: then they do not count, and the remark says how large that part was. It is taken
- * before and after, because meanwhile the time of browsers that have ended cannot be told from that of other programs.
+ * before and after, because meanwhile the time of browsers that have ended looks like that of other programs.
  */
 export async function onQuietMachine(measure: () => Promise<Line[]>): Promise<Line[]> {
   const before = await otherWork()

@@ -6,7 +6,7 @@ import { useSource } from './use-source.ts'
 const loadPlayer = () => import('./player.tsx')
 const LazyPlayer = lazy(loadPlayer)
 
-/** Loads the code of the player and of HLS at the same time. A failure is reported by whoever uses them. */
+/** Loads the code of the player and of HLS at the same time. A failure is reported where they are used. */
 export const preloadPlayer = () => {
   for (const loading of [loadPlayer(), import('hls.js')]) loading.catch(() => undefined)
 }
