@@ -1,6 +1,6 @@
 import { atMost, reported } from './harness/limit-line.ts'
 import { refusedBy, tryLoad } from './harness/load.ts'
-import { memoryAfterGcMb } from './harness/memory-after-gc.ts'
+import { memoryAfterGcMb, requireFreeInspector } from './harness/memory-after-gc.ts'
 import { commandOf, withDescendants } from './harness/processes.ts'
 import type { Scenario } from './harness/scenario.ts'
 import { demoFolder, memoryOfAllMb, startWholePortal, untilItRests } from './harness/whole-portal.ts'
@@ -40,6 +40,7 @@ export const scenario: Scenario = {
   sizes: ['S', 'L'],
   mostMinutes: 20,
   async run({ size, isQuick, soakRate }) {
+    await requireFreeInspector()
     const portal = await startWholePortal(await demoFolder())
     try {
       await untilItRests(portal.pid)

@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { findChromium } from '../checks/chromium.ts'
 import { median } from './harness/compare.ts'
 import { onQuietMachine } from './harness/other-work.ts'
@@ -52,12 +53,7 @@ async function visits(url: string, chromium: string, count: number): Promise<Sco
 }
 
 async function measure(url: string, chromium: string): Promise<Scores> {
-  const flags = ['--output=json', '--quiet', '--chrome-flags=--headless --no-sandbox --disable-gpu']
-  const { stdout } = await promisify(execFile)('npx', ['--yes', lighthouse, url, ...flags], {
-    env: { ...process.env, CHROME_PATH: chromium, npm_config_fetch_retries: '0' },
-    timeout: patienceMs,
-    maxBuffer: 64 * 1024 * 1024,
-  }).catch((error: Error) => {
+  const stdout = await runLighthouse(url, chromium).catch((error: Error) => {
     throw new Skipped(`${lighthouse} cannot be run: ${error.message.slice(0, 300)}`)
   })
   const report: Report = JSON.parse(stdout)
@@ -68,6 +64,28 @@ async function measure(url: string, chromium: string): Promise<Scores> {
     if (typeof score !== 'number') throw new Error(`${url} has no score for ${category}`)
     return Math.round(score * 100)
   })
+}
+
+/** In a process group of its own, because it ends its browser only when it is interrupted itself. */
+async function runLighthouse(url: string, chromium: string): Promise<string> {
+  const flags = ['--output=json', '--quiet', '--chrome-flags=--headless --no-sandbox --disable-gpu']
+  const child = spawn('npx', ['--yes', lighthouse, url, ...flags], {
+    env: { ...process.env, CHROME_PATH: chromium, npm_config_fetch_retries: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const interrupt = () => void process.kill(-child.pid!, 'SIGINT')
+  process.once('exit', interrupt)
+  const late = setTimeout(interrupt, patienceMs)
+  try {
+    const ended = once(child, 'close')
+    const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+    if (code !== 0) throw new Error(`it ended with ${code}: ${stderr}`)
+    return stdout
+  } finally {
+    clearTimeout(late)
+    process.off('exit', interrupt)
+  }
 }
 
 const perCategory = (value: (category: keyof Scores) => number) =>

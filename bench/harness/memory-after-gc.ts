@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import WebSocket from 'ws'
 import { rssMb } from './processes.ts'
+import { Skipped } from './sizes.ts'
 
 const address = 'http://127.0.0.1:9229/json'
 const patienceMs = 60_000
@@ -25,6 +26,15 @@ export async function memoryAfterGcMb(pid: number): Promise<number> {
   } finally {
     socket.terminate()
   }
+}
+
+/** Called before the process is started: the inspector of another program would be taken for its own. */
+export async function requireFreeInspector() {
+  const isTaken = await fetch(address).then(
+    () => true,
+    () => false,
+  )
+  if (isTaken) throw new Skipped(`another program has its inspector on ${address}`)
 }
 
 async function inspectorOf(pid: number): Promise<string> {

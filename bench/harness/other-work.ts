@@ -1,20 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { cpuMs, ticksPerSecond } from './processes.ts'
 import type { Line } from './scenario.ts'
 
 /** Of the machine; cron and the like stay far below. */
 const mostOtherWork = 0.1
 
+const windowMs = 3_000
+
 /**
  * Measures what cannot be compared with a floor, such as seconds. While other programs take a part of the machine such
- * figures say nothing about the portal: then they do not count, and the remark says how large that part was.
+ * figures say nothing about the portal: then they do not count, and the remark says how large that part was. It is taken
+ * before and after, because meanwhile the time of browsers that have ended looks like that of other programs.
  */
 export async function onQuietMachine(measure: () => Promise<Line[]>): Promise<Line[]> {
-  const [began, busyBefore, ownBefore] = [performance.now(), busyMs(), cpuMs([process.pid])]
+  const before = await otherWork()
   const lines = await measure()
+  return countIfQuiet(lines, Math.max(before, await otherWork()))
+}
+
+/** The share of the machine that other programs take while this run does little. */
+async function otherWork() {
+  const [began, busyBefore, ownBefore] = [performance.now(), busyMs(), cpuMs([process.pid])]
+  await sleep(windowMs)
   const otherMs = busyMs() - busyBefore - (cpuMs([process.pid]) - ownBefore)
-  return countIfQuiet(lines, otherMs / (availableParallelism() * (performance.now() - began)))
+  return otherMs / (availableParallelism() * (performance.now() - began))
 }
 
 /** `otherWork` is the share of the machine that other programs took. */

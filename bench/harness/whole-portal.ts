@@ -11,8 +11,6 @@ import { cpuMs, pssMb, withDescendants } from './processes.ts'
 const startSeconds = 600
 const stopSeconds = 60
 
-type WholePortal = Awaited<ReturnType<typeof startWholePortal>>
-
 /** Starts the whole portal as `npm start` does, and measures how long that takes. It ends with this process at the latest. */
 export async function startWholePortal(dataDir: string, env: Record<string, string> = {}) {
   const began = performance.now()
