@@ -72,6 +72,13 @@ test(
       await expectAccessible(visitor)
     })
 
+    await test.step('another order of the reviews does not move the page', async () => {
+      await visitor.evaluate(() => scrollTo(0, 200))
+      await visitor.getByRole('link', { name: '评分从低到高' }).click()
+      await expect(visitor).toHaveURL(/order=lowest/)
+      expect(await visitor.evaluate(() => scrollY)).toBeGreaterThan(0)
+    })
+
     await test.step('an administrator deletes it, and the visitor sees it no more', async () => {
       await administrator.goto(`/System/reviews?content=${encodeURIComponent(text)}`)
       const row = administrator.getByRole('row').filter({ hasText: text }).first()

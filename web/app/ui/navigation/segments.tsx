@@ -9,13 +9,14 @@ interface SegmentsProps {
   className?: string
 }
 
-/** Alternative views of a list, as a segmented control of links. */
+/** Alternative views of a list, as a segmented control of links; the page stays where it is. */
 export const Segments = ({ label, segments, current, className }: SegmentsProps) => (
   <nav className={classNames(styles.segments, className)} aria-label={label}>
     {segments.map(({ key, label: text, to }) => (
       <Link
         key={key}
         to={to}
+        preventScrollReset
         className={key === current ? styles.current : undefined}
         aria-current={key === current ? 'true' : undefined}
       >

@@ -45,7 +45,7 @@ export function LessonHead({ learning, qr }: { learning: Learning; qr: QrDrawing
         <AiShareTag share={lesson.aiShare} />
         <Facts learning={learning} />
         <div className={styles.actions}>
-          {heldWords[state] ? <Tag>{heldWords[state]}</Tag> : <Price coin={coin} size="large" />}
+          <div>{heldWords[state] ? <Tag>{heldWords[state]}</Tag> : <Price coin={coin} size="large" />}</div>
           <NextStep learning={learning} look={{ size: 'large' }} buyWords="购买课程" />
           <ItemFavoriteButton favorite={favorite} action={paths.lesson(id)} size="large" />
           <Button size="large" onClick={() => void shareLink(name)}>

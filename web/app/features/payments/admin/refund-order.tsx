@@ -5,7 +5,7 @@ import { paymentTypeLabels } from '#contract/state-words.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatYuan } from '#lib/format/format.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
-import { AdminDialog, FormDialog } from '#ui/antd/admin-dialog.tsx'
+import { AdminDialog, FormDialog, useReturnFocus } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { LongTextRow } from '#ui/antd/long-text-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -35,6 +35,7 @@ const headOf = ({ userName, paymentType, totalFee }: AdminOrder) => ({
 
 /** Refunds a top-up or a part of it. Its coins are taken back first, so only the unspent part can be refunded. */
 export function RefundOrder(props: RefundOrderProps) {
+  useReturnFocus()
   const { order, onClose } = props
   const load = useLoad(() => quietApi.payments.getRefundTerms({ orderNo: order.orderNo }), order.orderNo)
   if (load.data) return <RefundForm {...props} terms={load.data} />
