@@ -36,7 +36,7 @@ const declarations = globSync('{features,kernel}/**/*.job.ts', { cwd }).map((fil
 /** The jobs that a fresh process knows after it has loaded this module, and those that all declarations add. */
 const jobsKnownTo = async (module: string): Promise<{ known: string[]; missing: string[] }> => {
   const script = `
-    const { knownJobs } = await import('../kernel/jobs/index.ts')
+    const { knownJobs } = await import('./kernel/jobs/index.ts')
     const names = () => knownJobs().map(({ name }) => name)
     await import('${module}')
     const known = names()
@@ -47,7 +47,7 @@ const jobsKnownTo = async (module: string): Promise<{ known: string[]; missing: 
 }
 
 test('the worker runs every job that is declared anywhere, and the back office knows its name', async () => {
-  for (const { known, missing } of await Promise.all(['../jobs.worker.ts', '../app.ts'].map(jobsKnownTo))) {
+  for (const { known, missing } of await Promise.all(['./jobs.worker.ts', './app.ts'].map(jobsKnownTo))) {
     expect(missing).toEqual([])
     expect(known.length).toBeGreaterThan(20)
   }
