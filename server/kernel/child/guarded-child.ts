@@ -24,7 +24,7 @@ const resting = 0.025
 
 /**
  * Resolves with the result of the work. A child that exceeds its time or memory limit or is cancelled is killed together
- * with its descendants; a child that exits before the result arrives fails the work.
+ * with its descendants; a child that exits without sending the result fails the work.
  */
 export const guarded = async <T>(
   child: ChildProcess,
@@ -48,12 +48,14 @@ export const guarded = async <T>(
   const hear = (chunk: Buffer) => {
     said = `${said}${chunk}`.slice(-1000)
   }
-  const onExit = () => end.reject(new Stopped('转换程序意外退出', { cause: said }))
+  const fail = (how: unknown) => end.reject(new Stopped('转换程序意外退出', { cause: { how, said } }))
+  // Its exit may come before its last message and its complaint have been read; it is closed when they have.
+  const onClose = (code: number | null, signalName: NodeJS.Signals | null) => fail(code ?? signalName)
   child.stderr?.on('data', hear)
   if (signal.aborted) callOff()
   signal.addEventListener('abort', callOff)
-  child.once('exit', onExit).once('error', onExit)
-  if (hasEnded(child)) onExit()
+  child.once('close', onClose).once('error', fail)
+  if (hasEnded(child)) fail(child.exitCode ?? child.signalCode)
   try {
     return await Promise.race([work, end.promise])
   } finally {
@@ -61,7 +63,7 @@ export const guarded = async <T>(
     clearInterval(clock)
     clearInterval(doze)
     signal.removeEventListener('abort', callOff)
-    child.off('exit', onExit).off('error', onExit)
+    child.off('close', onClose).off('error', fail)
     child.stderr?.off('data', hear)
   }
 }
