@@ -1,6 +1,7 @@
 import { maxFollowed } from './author-rules.ts'
 import { consentLimits, siteFileLimits, sitePageLimits } from './constants.ts'
 import { maxPasskeys } from './factor-rules.ts'
+import { passwordRules } from './people-rules.ts'
 import { timedOut } from './problem.ts'
 import { maxReconciledDays, maxRefunds } from './refund-rules.ts'
 import { reviewLimits } from './review-rules.ts'
@@ -38,7 +39,7 @@ export const errors = {
   passwords_differ: { status: 400, message: '两次密码不一致' },
   old_password_wrong: { status: 400, message: '旧密码错误' },
   password_wrong: { status: 400, message: '密码错误' },
-  same_password: { status: 400, message: '新密码不能与旧密码相同' },
+  same_password: { status: 400, message: passwordRules.same },
   password_used: { status: 400, message: '新密码不能与最近用过的密码相同' },
   username_is_a_phone: { status: 400, message: '用户名不能是他人的手机号' },
   invite_code_unknown: { status: 400, message: '邀请码无效' },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { captchaFields, LoggedIn } from './accounts.ts'
+import { codeRules } from './code-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { errors } from './errors.ts'
 import { Bool, Done, trimmed } from './fields.ts'
-import { codeRules } from './message-kinds.ts'
 import { NewPassword, Phone } from './people.ts'
 
 /** How the portal offers the login by WeChat. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { linkMinutes } from '#contract/message-kinds.ts'
+import { linkMinutes } from '#contract/code-rules.ts'
 import { maskEmail } from '#contract/people-rules.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'

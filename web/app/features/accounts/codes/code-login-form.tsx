@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SecondStep } from '#contract/accounts.ts'
-import { codeRules } from '#contract/message-kinds.ts'
+import { codeRules } from '#contract/code-rules.ts'
 import { maskPhone, phoneMessage, phonePattern } from '#contract/people-rules.ts'
 import { lateApi } from '#lib/api/late-api.ts'
 import { formMessages, type PageProblem, toPageProblem } from '#lib/api/page-problem.ts'

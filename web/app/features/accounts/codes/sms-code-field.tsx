@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { codeRules } from '#contract/code-rules.ts'
 import type { LoginWays } from '#contract/login-ways.ts'
-import { codeRules } from '#contract/message-kinds.ts'
 import { maskPhone, phoneMessage, phonePattern } from '#contract/people-rules.ts'
 import { lateApi } from '#lib/api/late-api.ts'
 import { Field } from '#ui/form/field.tsx'

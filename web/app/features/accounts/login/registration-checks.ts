@@ -1,4 +1,4 @@
-import { codeRules } from '#contract/message-kinds.ts'
+import { codeRules } from '#contract/code-rules.ts'
 import { consentMessage, phoneMessage, phonePattern, usernameLength } from '#contract/people-rules.ts'
 import { definedErrors, type FieldErrors, type Values } from '#ui/form/use-form-checks.ts'
 import { passwordError } from '../password/password-checks.ts'

@@ -1,6 +1,6 @@
 import { CircleCheck, Link2Off, MailCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { linkMinutes } from '#contract/message-kinds.ts'
+import { linkMinutes } from '#contract/code-rules.ts'
 import { lateApi } from '#lib/api/late-api.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Button, buttonClass } from '#ui/button/button.tsx'

@@ -1,7 +1,7 @@
 import { Mail, Smartphone } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { codeRules } from '#contract/code-rules.ts'
 import type { LoginWays } from '#contract/login-ways.ts'
-import { codeRules } from '#contract/message-kinds.ts'
 import { lateApi } from '#lib/api/late-api.ts'
 import { formMessages, type PageProblem, toPageProblem } from '#lib/api/page-problem.ts'
 import { Button } from '#ui/button/button.tsx'

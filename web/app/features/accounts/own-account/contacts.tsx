@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Profile } from '#contract/accounts.ts'
-import { codeRules } from '#contract/message-kinds.ts'
+import { codeRules } from '#contract/code-rules.ts'
 import { maskPhone, phoneMessage, phonePattern } from '#contract/people-rules.ts'
 import { formMessages, type PageProblem, toPageProblem } from '#lib/api/page-problem.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,4 +1,3 @@
-import { errors } from '#contract/errors.ts'
 import { hasTwoCharacterKinds, hasValidLength, passwordRules } from '#contract/people-rules.ts'
 import { definedErrors, type FieldErrors, type Values } from '#ui/form/use-form-checks.ts'
 
@@ -17,7 +16,7 @@ export const checkPasswordChange = ({ oldPass = '', newPass = '', RenewPass = ''
 
 const newPasswordError = (newPass: string, oldPass: string) => {
   if (!newPass) return '请输入新密码'
-  return passwordError(newPass) ?? (newPass === oldPass ? errors.same_password.message : undefined)
+  return passwordError(newPass) ?? (newPass === oldPass ? passwordRules.same : undefined)
 }
 
 const repeatError = (repeat: string, newPass: string) => {
