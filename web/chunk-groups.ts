@@ -61,7 +61,11 @@ const entries = {
     'features/accounts/wechat/wechat-page.tsx',
   ].map(asRoute),
   member: ['shells/member/member-shell.tsx', 'pages/member/member-page.tsx'].map(asRoute),
-  forum: ['features/forum/forum-page.tsx', 'features/forum/topic-page.tsx'].map(asRoute),
+  /** With the form that a topic loads later. */
+  forum: [
+    ...['features/forum/forum-page.tsx', 'features/forum/topic-page.tsx'].map(asRoute),
+    path.join(app, 'features/forum/topic/reply-form.tsx'),
+  ],
   newTopic: [asRoute('features/forum/editing/new-topic-page.tsx')],
   author: [
     'features/library/contribution/upload-page.tsx',
