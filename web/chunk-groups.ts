@@ -139,7 +139,7 @@ const publicAreas = ['header', 'seller', 'player', 'trace', 'success', 'forum', 
 const areas = [...publicAreas, 'member', 'author', 'desk', 'office'] as const
 
 /** Areas whose pages have no cards. */
-const plainAreas = ['header', 'forum', 'player', 'account'] as const
+const plainAreas = ['header', 'forum', 'player', 'account', 'office'] as const
 
 const importsOne = (parts: readonly Part[], id: string, graph: Graph) =>
   parts.some((part) => importsOfAll(graph)[part].has(id))
