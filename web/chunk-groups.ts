@@ -138,6 +138,9 @@ const namedIfImported =
 const publicAreas = ['header', 'seller', 'player', 'trace', 'success', 'forum', 'newTopic', 'account'] as const
 const areas = [...publicAreas, 'member', 'author', 'desk', 'office'] as const
 
+/** Areas whose pages are forms. */
+const formAreas: Part[] = ['trace', 'newTopic', 'account']
+
 /** Areas whose pages have no cards. */
 const plainAreas = ['header', 'forum', 'player', 'account', 'office'] as const
 
@@ -149,6 +152,10 @@ const namedFirst = (id: string, graph: Graph) => {
   const isShared = importsOne(['home'], id, graph) && importsOne(plainAreas, id, graph)
   return isShared || importsOne(['frame'], id, graph) ? 'first' : null
 }
+
+/** What the home page shares with others that have cards. */
+const namedCards = (id: string, graph: Graph) =>
+  importsOne(['home'], id, graph) && importsOne(['item', 'seller'], id, graph) ? 'cards' : null
 
 /** What pages of one thing or lists share with pages that have no cards. */
 const namedItem = (id: string, graph: Graph) =>
@@ -203,15 +210,16 @@ const commonFolders = 'styles|markup-cache|media|text|button|feedback|navigation
 const small = new RegExp(`web/app/ui/(?:${commonFolders})/[^/]+$|node_modules/lucide-react/`)
 
 /**
- * What several areas use: in `more` if several public areas need it, in a file of the area if one does, otherwise in `inner`.
- * Icons and small components too: the style sheets of components must come before those of their users, as must their files.
+ * What several areas use: in `more` or `more-forms` if several public areas need it, in a file of the area if one does,
+ * otherwise in `inner`. Icons and small components too: the style sheets of components must come before those of their
+ * users, as must their files.
  */
 const namedMore = (id: string, graph: Graph) => {
   const importing = areasOf(id, graph)
   const isShared = importing.length > 1 && !pairs.includes(importing.join('-'))
   if (!isShared && !small.test(id)) return null
   const open = publicAreas.filter((area) => importing.includes(area))
-  if (open.length > 1) return 'more'
+  if (open.length > 1) return open.every((area) => formAreas.includes(area)) ? 'more-forms' : 'more'
   return open.length === 1 ? `more-${open[0]}` : 'inner'
 }
 
@@ -226,7 +234,7 @@ const calls = /web\/app\/lib\/api\/(?:browser-api|sendable-calls)\.ts$/
 
 /**
  * Shared code is bundled into few files, because a browser loads six at a time and each costs a round trip: `first` for every
- * page, `cards` for the home page, `item` and `offers` for what pages of one thing and lists share with others, `item-parts`
+ * page, `home` and `cards` for the home page, `item` and `offers` for what pages of one thing and lists share with others, `item-parts`
  * and `list` for the rest of what they need, then `more` and `inner` for what several areas use, and a file per area. An
  * earlier page never loads a file that contains code of a later group. A file takes all that its modules import and that
  * is not in a file named before, so what many pages need is named first.
@@ -234,7 +242,8 @@ const calls = /web\/app\/lib\/api\/(?:browser-api|sendable-calls)\.ts$/
 export const chunkGroups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 5 },
   { name: namedFirst, minShareCount: 2, priority: 4 },
-  { name: namedIfImported('home', 'cards'), minShareCount: 2, priority: 3 },
+  { name: namedCards, minShareCount: 2, priority: 3 },
+  { name: namedIfImported('home'), minShareCount: 2, priority: 3 },
   { name: namedItem, test: shared, minShareCount: 2, priority: 2 },
   { name: namedOffers, test: shared, minShareCount: 2, priority: 2 },
   { name: namedIfImported('item', 'item-parts'), test: shared, minShareCount: 2, priority: 2 },

@@ -15,8 +15,8 @@ import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import styles from './codes.module.css'
 import { DemoPostNote } from './demo-post-note.tsx'
+import { SendCodeDialog } from './lazy-send-code-dialog.tsx'
 import { ResendLine } from './resend-line.tsx'
-import { SendCodeDialog } from './send-code-dialog.tsx'
 import { useResend } from './use-resend.ts'
 
 interface CodeLoginFormProps {

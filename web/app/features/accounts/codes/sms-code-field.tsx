@@ -7,7 +7,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import styles from './codes.module.css'
 import { DemoPostNote } from './demo-post-note.tsx'
-import { SendCodeDialog } from './send-code-dialog.tsx'
+import { SendCodeDialog } from './lazy-send-code-dialog.tsx'
 import { useResend } from './use-resend.ts'
 
 interface SmsCodeFieldProps {

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#ui/button/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { DemoPostNote } from '../codes/demo-post-note.tsx'
-import { SendCodeDialog } from '../codes/send-code-dialog.tsx'
+import { SendCodeDialog } from '../codes/lazy-send-code-dialog.tsx'
 import { useResend } from '../codes/use-resend.ts'
 import styles from './reset-page.module.css'
 
