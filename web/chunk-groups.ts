@@ -23,6 +23,7 @@ const deskPages = [
   'features/library/audit/desk/resource-desk-page.tsx',
   'features/lessons/audit/desk/lesson-desk-page.tsx',
 ]
+const offerPages = ['features/library/resource/resource-page.tsx', 'features/lessons/lesson/lesson-page.tsx']
 const backOffice = (routes as RouteConfigEntry[])
   .filter(({ file }) => file === officeShell)
   .flatMap(filesOf)
@@ -35,13 +36,10 @@ const backOffice = (routes as RouteConfigEntry[])
 const entries = {
   frame: ['root.tsx', 'shells/public/public-shell.tsx'].map(asRoute),
   home: [asRoute('pages/home-page.tsx')],
-  item: [
-    'features/library/resource/resource-page.tsx',
-    'features/lessons/lesson/lesson-page.tsx',
-    'features/news/article-page.tsx',
-    'pages/shop-page.tsx',
-    'pages/alliance-page.tsx',
-  ].map(asRoute),
+  offer: offerPages.map(asRoute),
+  item: [...offerPages, 'features/news/article-page.tsx', 'pages/shop-page.tsx', 'pages/alliance-page.tsx'].map(
+    asRoute,
+  ),
   list: [
     'features/library/mall/mall-page.tsx',
     'features/lessons/lists/course-home-page.tsx',
@@ -61,10 +59,10 @@ const entries = {
     'features/accounts/wechat/wechat-page.tsx',
   ].map(asRoute),
   member: ['shells/member/member-shell.tsx', 'pages/member/member-page.tsx'].map(asRoute),
-  /** With the form that a topic loads later. */
+  /** With what a topic loads later. */
   forum: [
     ...['features/forum/forum-page.tsx', 'features/forum/topic-page.tsx'].map(asRoute),
-    path.join(app, 'features/forum/topic/reply-form.tsx'),
+    ...['reply-form.tsx', 'topic-actions.tsx'].map((file) => path.join(app, 'features/forum/topic', file)),
   ],
   newTopic: [asRoute('features/forum/editing/new-topic-page.tsx')],
   author: [
@@ -142,7 +140,7 @@ const areas = [...publicAreas, 'member', 'author', 'desk', 'office'] as const
 const formAreas: Part[] = ['trace', 'newTopic', 'account']
 
 /** Areas whose pages have no cards. */
-const plainAreas = ['header', 'forum', 'player', 'account', 'office'] as const
+const plainAreas = ['header', 'forum', 'player', 'account'] as const
 
 const importsOne = (parts: readonly Part[], id: string, graph: Graph) =>
   parts.some((part) => importsOfAll(graph)[part].has(id))
@@ -157,9 +155,11 @@ const namedFirst = (id: string, graph: Graph) => {
 const namedCards = (id: string, graph: Graph) =>
   importsOne(['home'], id, graph) && importsOne(['item', 'seller'], id, graph) ? 'cards' : null
 
-/** What pages of one thing or lists share with pages that have no cards. */
+/** What pages of one thing or lists share with pages that have no cards; in a file of its own what neither resources, courses nor the login need. */
 const namedItem = (id: string, graph: Graph) =>
-  importsOne(['item', 'list'], id, graph) && importsOne(plainAreas, id, graph) ? 'item' : null
+  importsOne(['offer', 'account'], id, graph) ? namedRows(id, graph) && 'item' : null
+const namedRows = (id: string, graph: Graph) =>
+  importsOne(['item', 'list'], id, graph) && importsOne(plainAreas, id, graph) ? 'rows' : null
 
 /** What they share with each other, or with the other pages that have cards. */
 const namedOffers = (id: string, graph: Graph) => {
@@ -234,10 +234,10 @@ const calls = /web\/app\/lib\/api\/(?:browser-api|sendable-calls)\.ts$/
 
 /**
  * Shared code is bundled into few files, because a browser loads six at a time and each costs a round trip: `first` for every
- * page, `home` and `cards` for the home page, `item` and `offers` for what pages of one thing and lists share with others, `item-parts`
- * and `list` for the rest of what they need, then `more` and `inner` for what several areas use, and a file per area. An
- * earlier page never loads a file that contains code of a later group. A file takes all that its modules import and that
- * is not in a file named before, so what many pages need is named first.
+ * page, `home` and `cards` for the home page, `item`, `rows` and `offers` for what pages of one thing and lists share with
+ * others, `item-parts` and `list` for the rest of what they need, then `more` and `inner` for what several areas use, and a
+ * file per area. An earlier page never loads a file that contains code of a later group. A file takes all that its modules
+ * import and that is not in a file named before, so what many pages need is named first.
  */
 export const chunkGroups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 5 },
@@ -245,6 +245,7 @@ export const chunkGroups = [
   { name: namedCards, minShareCount: 2, priority: 3 },
   { name: namedIfImported('home'), minShareCount: 2, priority: 3 },
   { name: namedItem, test: shared, minShareCount: 2, priority: 2 },
+  { name: namedRows, test: shared, minShareCount: 2, priority: 2 },
   { name: namedOffers, test: shared, minShareCount: 2, priority: 2 },
   { name: namedIfImported('item', 'item-parts'), test: shared, minShareCount: 2, priority: 2 },
   { name: namedIfImported('list'), test: shared, minShareCount: 2, priority: 2 },
