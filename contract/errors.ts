@@ -1,4 +1,5 @@
 import { maxPasskeys } from './accounts/factor-rules.ts'
+import { passwordRules } from './accounts/people-rules.ts'
 import { maxFollowed } from './authors/author-rules.ts'
 import { consentLimits, siteFileLimits, sitePageLimits } from './constants.ts'
 import { maxReconciledDays, maxRefunds } from './payments/refund-rules.ts'
@@ -38,7 +39,7 @@ export const errors = {
   passwords_differ: { status: 400, message: '两次密码不一致' },
   old_password_wrong: { status: 400, message: '旧密码错误' },
   password_wrong: { status: 400, message: '密码错误' },
-  same_password: { status: 400, message: '新密码不能与旧密码相同' },
+  same_password: { status: 400, message: passwordRules.same },
   password_used: { status: 400, message: '新密码不能与最近用过的密码相同' },
   username_is_a_phone: { status: 400, message: '用户名不能是他人的手机号' },
   invite_code_unknown: { status: 400, message: '邀请码无效' },

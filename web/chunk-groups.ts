@@ -23,6 +23,7 @@ const deskPages = [
   'features/library/audit/desk/resource-desk-page.tsx',
   'features/lessons/audit/desk/lesson-desk-page.tsx',
 ]
+const offerPages = ['features/library/resource/resource-page.tsx', 'features/lessons/lesson/lesson-page.tsx']
 const backOffice = (routes as RouteConfigEntry[])
   .filter(({ file }) => file === officeShell)
   .flatMap(filesOf)
@@ -33,27 +34,23 @@ const backOffice = (routes as RouteConfigEntry[])
  * behind the login.
  */
 const entries = {
-  first: ['root.tsx', 'shells/public/public-shell.tsx', 'pages/home-page.tsx'].map(asRoute),
-  item: [
-    'features/library/resource/resource-page.tsx',
-    'features/lessons/lesson/lesson-page.tsx',
-    'features/news/article-page.tsx',
-    'pages/shop-page.tsx',
-    'pages/alliance-page.tsx',
-  ].map(asRoute),
+  frame: ['root.tsx', 'shells/public/public-shell.tsx'].map(asRoute),
+  home: [asRoute('pages/home-page.tsx')],
+  offer: offerPages.map(asRoute),
+  item: [...offerPages, 'features/news/article-page.tsx', 'pages/shop-page.tsx', 'pages/alliance-page.tsx'].map(
+    asRoute,
+  ),
   list: [
     'features/library/mall/mall-page.tsx',
     'features/lessons/lists/course-home-page.tsx',
     'features/lessons/lists/lessons-page.tsx',
     'pages/search-page.tsx',
   ].map(asRoute),
-  open: [
-    'pages/author-page.tsx',
-    'pages/success-page.tsx',
-    'features/library/trace/trace-page.tsx',
-    'features/lessons/playing/play-page.tsx',
-  ].map(asRoute),
-  /** Loaded later by visitors' pages. */
+  seller: [asRoute('pages/author-page.tsx')],
+  player: [asRoute('features/lessons/playing/play-page.tsx')],
+  trace: [asRoute('features/library/trace/trace-page.tsx')],
+  success: [asRoute('pages/success-page.tsx')],
+  /** The account menu, which pages load when somebody is logged in. */
   header: [path.join(app, 'shells/public/account.tsx')],
   account: [
     'features/accounts/login/login-page.tsx',
@@ -62,11 +59,12 @@ const entries = {
     'features/accounts/wechat/wechat-page.tsx',
   ].map(asRoute),
   member: ['shells/member/member-shell.tsx', 'pages/member/member-page.tsx'].map(asRoute),
+  /** With what a topic loads later. */
   forum: [
-    'features/forum/forum-page.tsx',
-    'features/forum/topic-page.tsx',
-    'features/forum/editing/new-topic-page.tsx',
-  ].map(asRoute),
+    ...['features/forum/forum-page.tsx', 'features/forum/topic-page.tsx'].map(asRoute),
+    ...['reply-form.tsx', 'topic-actions.tsx'].map((file) => path.join(app, 'features/forum/topic', file)),
+  ],
+  newTopic: [asRoute('features/forum/editing/new-topic-page.tsx')],
   author: [
     'features/library/contribution/upload-page.tsx',
     'features/lessons/own/own-lessons-page.tsx',
@@ -134,6 +132,41 @@ const namedIfImported =
   (id: string, graph: Graph) =>
     importsOfAll(graph)[part].has(id) ? name : null
 
+/** Parts of the portal: those that must be small, and those behind the login. */
+const publicAreas = ['header', 'seller', 'player', 'trace', 'success', 'forum', 'newTopic', 'account'] as const
+const areas = [...publicAreas, 'member', 'author', 'desk', 'office'] as const
+
+/** Areas whose pages are forms. */
+const formAreas: Part[] = ['trace', 'newTopic', 'account']
+
+/** Areas whose pages have no cards. */
+const plainAreas = ['header', 'forum', 'player', 'account'] as const
+
+const importsOne = (parts: readonly Part[], id: string, graph: Graph) =>
+  parts.some((part) => importsOfAll(graph)[part].has(id))
+
+/** What every page has, and what the home page shares with pages that have no cards. */
+const namedFirst = (id: string, graph: Graph) => {
+  const isShared = importsOne(['home'], id, graph) && importsOne(plainAreas, id, graph)
+  return isShared || importsOne(['frame'], id, graph) ? 'first' : null
+}
+
+/** What the home page shares with others that have cards. */
+const namedCards = (id: string, graph: Graph) =>
+  importsOne(['home'], id, graph) && importsOne(['item', 'seller'], id, graph) ? 'cards' : null
+
+/** What pages of one thing or lists share with pages that have no cards; in a file of its own what neither resources, courses nor the login need. */
+const namedItem = (id: string, graph: Graph) =>
+  importsOne(['offer', 'account'], id, graph) ? namedRows(id, graph) && 'item' : null
+const namedRows = (id: string, graph: Graph) =>
+  importsOne(['item', 'list'], id, graph) && importsOne(plainAreas, id, graph) ? 'rows' : null
+
+/** What they share with each other, or with the other pages that have cards. */
+const namedOffers = (id: string, graph: Graph) => {
+  const isShared = importsOne(['list', ...publicAreas], id, graph)
+  return importsOne(['item'], id, graph) && isShared ? 'offers' : null
+}
+
 let publicImports: Set<string>[] | undefined
 
 /** What visitors' pages share: a file for each combination of them, so that none loads more than it imports. */
@@ -142,11 +175,6 @@ const namedByPages = (id: string, graph: Graph) => {
   const importing = publicImports.flatMap((imported, at) => (imported.has(id) ? at : []))
   return importing.length > 0 ? `public-${importing.join('-')}` : null
 }
-
-/** Parts of the portal, most of them behind the login. */
-const areas = ['open', 'account', 'member', 'author', 'forum', 'desk', 'office'] as const
-
-const visitorsAreas: Part[] = ['open', 'account', 'forum']
 
 /** What these areas share is too large for `more`, which all load. */
 const pairs = ['account-member', 'member-author']
@@ -182,43 +210,49 @@ const commonFolders = 'styles|markup-cache|media|text|button|feedback|navigation
 const small = new RegExp(`web/app/ui/(?:${commonFolders})/[^/]+$|node_modules/lucide-react/`)
 
 /**
- * What several areas use: in `more` if a page that visitors open needs it, otherwise in `inner`. Icons and small components
- * too: the style sheets of components must come before those of their users, as must their files.
+ * What several areas use: in `more` or `more-forms` if several public areas need it, in a file of the area if one does,
+ * otherwise in `inner`. Icons and small components too: the style sheets of components must come before those of their
+ * users, as must their files.
  */
 const namedMore = (id: string, graph: Graph) => {
   const importing = areasOf(id, graph)
   const isShared = importing.length > 1 && !pairs.includes(importing.join('-'))
   if (!isShared && !small.test(id)) return null
-  return importing.some((area) => visitorsAreas.includes(area)) ? 'more' : 'inner'
+  const open = publicAreas.filter((area) => importing.includes(area))
+  if (open.length > 1) return open.every((area) => formAreas.includes(area)) ? 'more-forms' : 'more'
+  return open.length === 1 ? `more-${open[0]}` : 'inner'
 }
 
-/** Modules that several features use: separate style sheets for each would delay the first paint. */
+/** Features that several others use: separate style sheets for each of their modules would delay the first paint. */
+const commonFeatures = 'access|copies|moderation|offers|points|reviews|sharing'
 const shared = new RegExp(
-  `${small.source}|web/app/(?:lib|features/(?:access|moderation|offers|points|sharing))/.*$|contract/library/library-rules.ts$`,
+  `${small.source}|web/app/(?:lib|features/(?:${commonFeatures}))/.*$|features/library/.*\\.module\\.css$|contract/library/library-rules.ts$`,
 )
-
-/** Reviews, downloads, and style sheets of what a page loads later: each would otherwise become a file of its own. */
-const partsOfItems = /web\/app\/features\/(?:(?:reviews|copies)\/.*|library\/.*\.module\.css)$/
 
 /** The calls of the back office, which other pages load with their first call. */
 const calls = /web\/app\/lib\/api\/(?:browser-api|sendable-calls)\.ts$/
 
 /**
- * Shared code is bundled into few files, because a browser loads six at a time and each costs a round trip: `first` for the home
- * page, `item` for the pages of one thing, `item-parts` for resources and courses, `list` for what lists need beyond that, then
- * `more` and `inner` for what several areas use, and a file per area. An earlier page never loads a file that contains code
- * of a later group.
+ * Shared code is bundled into few files, because a browser loads six at a time and each costs a round trip: `first` for every
+ * page, `home` and `cards` for the home page, `item`, `rows` and `offers` for what pages of one thing and lists share with
+ * others, `item-parts` and `list` for the rest of what they need, then `more` and `inner` for what several areas use, and a
+ * file per area. An earlier page never loads a file that contains code of a later group. A file takes all that its modules
+ * import and that is not in a file named before, so what many pages need is named first.
  */
 export const chunkGroups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 5 },
-  { name: namedIfImported('first'), minShareCount: 2, priority: 4 },
-  { name: namedIfImported('item'), test: shared, minShareCount: 2, priority: 3 },
-  { name: namedIfImported('item', 'item-parts'), test: partsOfItems, minShareCount: 2, priority: 2.5 },
+  { name: namedFirst, minShareCount: 2, priority: 4 },
+  { name: namedCards, minShareCount: 2, priority: 3 },
+  { name: namedIfImported('home'), minShareCount: 2, priority: 3 },
+  { name: namedItem, test: shared, minShareCount: 2, priority: 2 },
+  { name: namedRows, test: shared, minShareCount: 2, priority: 2 },
+  { name: namedOffers, test: shared, minShareCount: 2, priority: 2 },
+  { name: namedIfImported('item', 'item-parts'), test: shared, minShareCount: 2, priority: 2 },
   { name: namedIfImported('list'), test: shared, minShareCount: 2, priority: 2 },
   { name: namedByPages, minShareCount: 2, priority: 1 },
   // Groups of the same priority take their modules in this order.
-  { name: namedIfImported('header'), minShareCount: 2, priority: 1 },
   { name: namedMore, minShareCount: 2, priority: 1 },
+  { name: namedIfImported('header'), minShareCount: 2, priority: 1 },
   { name: 'calls', test: calls, priority: 1 },
   { name: 'chart', test: /web\/app\/ui\/chart\//, minShareCount: 2, priority: 1 },
   { name: namedByPair, minShareCount: 2, priority: 1 },

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { errors } from '../errors.ts'
 import { Bool, Done, trimmed } from '../fields.ts'
-import { codeRules } from '../messages/message-kinds.ts'
 import { captchaFields, LoggedIn } from './accounts.ts'
+import { codeRules } from './code-rules.ts'
 import { NewPassword, Phone } from './people.ts'
 
 /** How the portal offers the login by WeChat. */

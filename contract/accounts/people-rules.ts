@@ -21,6 +21,7 @@ export const passwordLength = { min: 6, max: 15 } as const
 export const passwordRules = {
   length: '密码长度应大于等于6个字符小于16个字符!',
   kinds: '密码必须由大写字母、小写字母、数字、特殊符号中的2种及以上类型组成!',
+  same: '新密码不能与旧密码相同',
 } as const
 
 export const hasValidLength = (password: string): boolean =>

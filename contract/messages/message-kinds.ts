@@ -1,4 +1,6 @@
-/** The kinds of mails, text messages and messages in WeChat with their default texts. Without zod, for public pages. */
+import { codeRules, linkMinutes } from '../accounts/code-rules.ts'
+
+/** The kinds of mails, text messages and messages in WeChat with their default texts. Without zod. */
 
 export const messageChannels = { sms: '短信', mail: '邮件', wechat: '微信' } as const
 export type MessageChannel = keyof typeof messageChannels
@@ -14,10 +16,6 @@ export const messageStates = {
 } as const
 export type MessageState = keyof typeof messageStates
 
-/** How a code works: MSG-10. */
-export const codeRules = { digits: 6, minutes: 5, tries: 5 } as const
-/** How long a link in a mail works. */
-export const linkMinutes = 30
 /** A phone number was proved too long ago to stand for its owner: operators give numbers to new people (ACC-66). */
 export const phoneProofDays = 180
 /** Days for which messages stay in the list of the back office. */

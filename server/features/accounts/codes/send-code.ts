@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { codeRules, type MessageKind } from '#contract/messages/message-kinds.ts'
+import { codeRules } from '#contract/accounts/code-rules.ts'
+import type { MessageKind } from '#contract/messages/message-kinds.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import type { Actor, Caller, Services } from '#kernel/http/index.ts'
 import { limitNetwork, limitReceiver, requireChannel, sendMessage } from '../../messages/index.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { codeRules } from '#contract/messages/message-kinds.ts'
+import { codeRules } from '#contract/accounts/code-rules.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { hitOrFail, takeBack } from '#kernel/http/index.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { linkMinutes } from '#contract/messages/message-kinds.ts'
+import { linkMinutes } from '#contract/accounts/code-rules.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import '../tables.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { linkMinutes } from '#contract/accounts/code-rules.ts'
 import { maskEmail } from '#contract/accounts/people-rules.ts'
-import { linkMinutes } from '#contract/messages/message-kinds.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, type Caller, hitOrFail, type Services } from '#kernel/http/index.ts'

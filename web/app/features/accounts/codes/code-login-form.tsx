@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SecondStep } from '#contract/accounts/accounts.ts'
+import { codeRules } from '#contract/accounts/code-rules.ts'
 import { maskPhone, phoneMessage, phonePattern } from '#contract/accounts/people-rules.ts'
-import { codeRules } from '#contract/messages/message-kinds.ts'
 import { lateApi } from '#lib/api/late-api.ts'
 import { formMessages, type PageProblem, toPageProblem } from '#lib/api/page-problem.ts'
 import { clearFailedLogout } from '#lib/session/log-out.ts'
@@ -15,8 +15,8 @@ import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import styles from './codes.module.css'
 import { DemoPostNote } from './demo-post-note.tsx'
+import { SendCodeDialog } from './lazy-send-code-dialog.tsx'
 import { ResendLine } from './resend-line.tsx'
-import { SendCodeDialog } from './send-code-dialog.tsx'
 import { useResend } from './use-resend.ts'
 
 interface CodeLoginFormProps {

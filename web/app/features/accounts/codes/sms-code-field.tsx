@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import { codeRules } from '#contract/accounts/code-rules.ts'
 import type { LoginWays } from '#contract/accounts/login-ways.ts'
 import { maskPhone, phoneMessage, phonePattern } from '#contract/accounts/people-rules.ts'
-import { codeRules } from '#contract/messages/message-kinds.ts'
 import { lateApi } from '#lib/api/late-api.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import styles from './codes.module.css'
 import { DemoPostNote } from './demo-post-note.tsx'
-import { SendCodeDialog } from './send-code-dialog.tsx'
+import { SendCodeDialog } from './lazy-send-code-dialog.tsx'
 import { useResend } from './use-resend.ts'
 
 interface SmsCodeFieldProps {

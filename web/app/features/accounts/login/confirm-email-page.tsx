@@ -1,6 +1,6 @@
 import { CircleCheck, Link2Off, LoaderCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { linkMinutes } from '#contract/messages/message-kinds.ts'
+import { linkMinutes } from '#contract/accounts/code-rules.ts'
 import { lateApi } from '#lib/api/late-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { paths } from '#lib/url/paths.ts'

@@ -1,5 +1,5 @@
+import { codeRules } from '#contract/accounts/code-rules.ts'
 import { consentMessage, phoneMessage, phonePattern, usernameLength } from '#contract/accounts/people-rules.ts'
-import { codeRules } from '#contract/messages/message-kinds.ts'
 import { definedErrors, type FieldErrors, type Values } from '#ui/form/use-form-checks.ts'
 import { passwordError } from '../password/password-checks.ts'
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { Challenge } from '#contract/accounts/proof-of-work.ts'
-import { proveWork } from './proof-of-work.ts'
 
 export interface ProofState {
   /** Whether the form cannot be sent yet. */
@@ -9,7 +8,7 @@ export interface ProofState {
   proof: string | undefined
 }
 
-/** Computes the proof of work that a captcha needs, as soon as the page is there. */
+/** Computes the proof of work that a captcha needs, as soon as the page is there. Most captchas need none: its code is loaded with the first that does. */
 export function useProof({ uuid, challenge }: { uuid: string; challenge?: Challenge | undefined }): ProofState {
   const [state, setState] = useState({ uuid: '', percent: 0, proof: undefined as string | undefined })
   const difficulty = challenge?.difficulty
@@ -17,9 +16,11 @@ export function useProof({ uuid, challenge }: { uuid: string; challenge?: Challe
     if (difficulty === undefined) return
     const abort = new AbortController()
     const onProgress = (percent: number) => setState({ uuid, percent, proof: undefined })
-    void proveWork(uuid, { difficulty }, { signal: abort.signal, onProgress }).then((proof) => {
-      if (proof !== undefined) setState({ uuid, percent: 100, proof })
-    })
+    void import('./proof-of-work.ts')
+      .then(({ proveWork }) => proveWork(uuid, { difficulty }, { signal: abort.signal, onProgress }))
+      .then((proof) => {
+        if (proof !== undefined) setState({ uuid, percent: 100, proof })
+      })
     return () => abort.abort()
   }, [uuid, difficulty])
   const { percent, proof } = state.uuid === uuid ? state : { percent: 0, proof: undefined }

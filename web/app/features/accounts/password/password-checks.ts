@@ -1,5 +1,4 @@
 import { hasTwoCharacterKinds, hasValidLength, passwordRules } from '#contract/accounts/people-rules.ts'
-import { errors } from '#contract/errors.ts'
 import { definedErrors, type FieldErrors, type Values } from '#ui/form/use-form-checks.ts'
 
 /** The rule that a new password violates, if any. */
@@ -17,7 +16,7 @@ export const checkPasswordChange = ({ oldPass = '', newPass = '', RenewPass = ''
 
 const newPasswordError = (newPass: string, oldPass: string) => {
   if (!newPass) return '请输入新密码'
-  return passwordError(newPass) ?? (newPass === oldPass ? errors.same_password.message : undefined)
+  return passwordError(newPass) ?? (newPass === oldPass ? passwordRules.same : undefined)
 }
 
 const repeatError = (repeat: string, newPass: string) => {
