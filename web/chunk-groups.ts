@@ -62,7 +62,9 @@ const entries = {
   /** With what a topic loads later. */
   forum: [
     ...['features/forum/forum-page.tsx', 'features/forum/topic-page.tsx'].map(asRoute),
-    ...['reply-form.tsx', 'topic-actions.tsx'].map((file) => path.join(app, 'features/forum/topic', file)),
+    ...['reply-form.tsx', 'reply-actions.tsx', 'topic-actions.tsx'].map((file) =>
+      path.join(app, 'features/forum/topic', file),
+    ),
   ],
   newTopic: [asRoute('features/forum/editing/new-topic-page.tsx')],
   author: [
