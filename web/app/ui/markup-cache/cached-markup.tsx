@@ -7,7 +7,7 @@ export type RenderCached = <Data extends object>(component: ComponentType<Data>,
 export const MarkupCacheContext = createContext<RenderCached | null>(null)
 
 interface CachedMarkupProps<Data> extends Omit<HTMLAttributes<HTMLElement>, 'children'> {
-  as: 'div' | 'span' | 'section' | 'nav' | 'header' | 'footer' | 'dl'
+  as: 'div' | 'span' | 'section' | 'nav' | 'header' | 'footer' | 'dl' | 'ul'
   component: ComponentType<Data>
   /** Serializable props: the markup must depend on nothing else, since they are the cache key. */
   data: Data
