@@ -2,6 +2,7 @@ import { Bell as BellIcon } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { focusMenuOf } from '#ui/overlay/focus-menu.ts'
 import { Popover } from '#ui/overlay/popover.tsx'
 import styles from './bell.module.css'
 import { bellStore } from './bell-store.ts'
@@ -71,7 +72,7 @@ function ReadAll() {
   const readAll = (event: FormEvent) => {
     event.preventDefault()
     // The form disappears; without the focus the panel would, too.
-    event.currentTarget.closest('[data-menu]')?.querySelector('button')?.focus()
+    focusMenuOf(event.currentTarget)
     bellStore.change({ do: 'read-all' }).catch((error: Error) => toast.error(error.message))
   }
   return (

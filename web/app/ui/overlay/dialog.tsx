@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
+import { focusMenuOf } from './focus-menu.ts'
 
 interface DialogProps {
   open: boolean
@@ -59,7 +60,8 @@ export function useModal(open: boolean) {
   const opener = useRef<Element>(null)
   const close = useCallback(() => {
     if (dialog.current?.open) dialog.current.close()
-    focusMenuOf(opener.current)
+    // Opened from a menu, it cannot return the focus to the closed menu: its button gets the focus instead.
+    if (document.activeElement === document.body) focusMenuOf(opener.current)
     opener.current = null
   }, [])
   useEffect(() => {
@@ -71,10 +73,4 @@ export function useModal(open: boolean) {
   // A dialog that is removed while it is open would leave the focus nowhere; a later effect would find it removed.
   useLayoutEffect(() => close, [close])
   return dialog
-}
-
-/** A dialog opened from a menu cannot return the focus to the closed menu: its button gets the focus instead. */
-const focusMenuOf = (opener: Element | null) => {
-  if (document.activeElement !== document.body) return
-  opener?.closest('[data-menu]')?.querySelector('button')?.focus()
 }

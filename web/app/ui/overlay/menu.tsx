@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { IconButton } from '#ui/button/icon-button.tsx'
+import { focusMenuOf } from './focus-menu.ts'
 import styles from './menu.module.css'
 
 export interface MenuItem {
@@ -45,7 +46,7 @@ export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
                 data-danger={isDangerous || undefined}
                 onClick={({ currentTarget }) => {
                   // A dialog that this opens returns the focus there; the item is gone by then.
-                  currentTarget.closest('[data-menu]')?.querySelector('button')?.focus()
+                  focusMenuOf(currentTarget)
                   setOpen(false)
                   onChoose()
                 }}
