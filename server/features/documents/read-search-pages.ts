@@ -84,14 +84,19 @@ const readInside = async (stores: Stores, archiveId: number): Promise<SearchPage
 
 /** Has the resources that show the file, or an archive with it, indexed again. */
 export const markResourcesDue = async (tx: Tx, fileId: number): Promise<void> => {
-  const archives = tx.selectFrom('archive_document').select('file_id').where('document_id', '=', fileId)
+  const archives = await tx
+    .selectFrom('archive_document')
+    .select('file_id')
+    .distinct()
+    .where('document_id', '=', fileId)
+    .execute()
   const shown = await tx
     .selectFrom('resource_version')
     .innerJoin('resource', 'resource.id', 'resource_version.resource_id')
     .select('resource.id')
     .distinct()
     .whereRef('resource.file_id', '=', 'resource_version.file_id')
-    .where((eb) => eb.or([eb('resource_version.file_id', '=', fileId), eb('resource_version.file_id', 'in', archives)]))
+    .where('resource_version.file_id', 'in', [fileId, ...archives.map(({ file_id }) => file_id)])
     .execute()
   await markPagesDue(
     tx,

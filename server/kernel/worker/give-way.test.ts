@@ -7,11 +7,12 @@ import { expect, test } from 'vitest'
 const lowest = 19
 const program = `
   import { getPriority } from 'node:os'
-  import { readFileSync } from 'node:fs'
+  import { existsSync, readdirSync, readFileSync } from 'node:fs'
   import { giveWay } from ${JSON.stringify(path.join(import.meta.dirname, 'give-way.ts'))}
   giveWay()
   const session = () => readFileSync('/proc/self/autogroup', 'utf8')
-  console.log(getPriority(), await Promise.try(session).catch(() => 'sessions are equal'))`
+  const threads = () => [...new Set(readdirSync('/proc/self/task').map((id) => getPriority(Number(id))))].join()
+  console.log(existsSync('/proc/self/task') ? threads() : getPriority(), await Promise.try(session).catch(() => 'sessions are equal'))`
 
 const run = (...before: string[]) => {
   const [command = '', ...args] = [...before, process.execPath, '--input-type=module', '-e', program]

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
 
 /** The programs that the worker starts go another step below it. */
@@ -11,8 +11,18 @@ const sessionNiceness = constants.priority.PRIORITY_LOW
  * its session alone; a worker with a session of its own lowers that of the session, too.
  */
 export const giveWay = (): void => {
-  setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + niceness))
+  const priority = Math.min(constants.priority.PRIORITY_LOW, getPriority() + niceness)
+  for (const thread of threads()) setPriority(thread, priority)
   if (leadsSession()) lowerSession()
+}
+
+/** On Linux each thread has a priority of its own, which the threads and programs that it starts inherit. */
+const threads = (): number[] => {
+  try {
+    return readdirSync('/proc/self/task').map(Number)
+  } catch {
+    return [process.pid] // not on Linux
+  }
 }
 
 const leadsSession = (): boolean => {
