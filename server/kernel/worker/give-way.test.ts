@@ -5,18 +5,23 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const lowest = 19
+const idlePolicy = '5'
 const program = `
   import { getPriority } from 'node:os'
-  import { existsSync, readdirSync, readFileSync } from 'node:fs'
+  import { readdirSync, readFileSync } from 'node:fs'
   import { giveWay } from ${JSON.stringify(path.join(import.meta.dirname, 'give-way.ts'))}
   giveWay()
+  const policyOf = (thread) => {
+    const stat = readFileSync(\`/proc/self/task/\${thread}/stat\`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[38]
+  }
+  const policies = [...new Set(readdirSync('/proc/self/task').map(policyOf))].join()
   const session = () => readFileSync('/proc/self/autogroup', 'utf8')
-  const threads = () => [...new Set(readdirSync('/proc/self/task').map((id) => getPriority(Number(id))))].join()
-  console.log(existsSync('/proc/self/task') ? threads() : getPriority(), await Promise.try(session).catch(() => 'sessions are equal'))`
+  console.log(getPriority(), policies, await Promise.try(session).catch(() => 'sessions are equal'))`
 
 const run = (...before: string[]) => {
   const [command = '', ...args] = [...before, process.execPath, '--input-type=module', '-e', program]
-  return execFileSync(command, args, { encoding: 'utf8' })
+  return execFileSync(command, args, { encoding: 'utf8' }).trim()
 }
 
 /** Of this process; a kernel without priorities of sessions has no such file. */
@@ -28,12 +33,13 @@ const session = () => {
   }
 }
 
-test('a worker goes behind the processes that answer requests, with all that it starts', () => {
-  const [priority, ...words] = run('setsid', '--wait').trim().split(' ')
+test('a worker goes behind the processes that answer requests, with all its threads and all that it starts', () => {
+  const [priority, policies, ...words] = run('setsid', '--wait').split(' ')
   expect(Number(priority)).toBe(Math.min(lowest, getPriority() + 10))
+  expect(policies).toBe(idlePolicy)
   expect(words.join(' ')).toMatch(new RegExp(`nice ${lowest}$|^sessions are equal$`))
 })
 
 test('a worker in a session of others leaves the priority of the session as it is', () => {
-  expect(run().trim()).toBe(`${Math.min(lowest, getPriority() + 10)} ${session()}`)
+  expect(run()).toBe(`${Math.min(lowest, getPriority() + 10)} ${idlePolicy} ${session()}`)
 })
