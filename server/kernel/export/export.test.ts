@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { inflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { type Cell, type Column, csvStream, xlsxStream } from './index.ts'
-import { letRequestsPass } from './let-requests-pass.ts'
+import { takingTurns } from './taking-turns.ts'
 
 const MB = 1024 * 1024
 const one: Column<Cell>[] = [{ title: '值', value: (cell) => cell }]
@@ -211,27 +211,29 @@ describe.each([
 })
 
 describe('exports leave the process to requests', () => {
-  const durationOf = async (work: () => Promise<void>) => {
+  const work = (ms: number) => {
+    const end = performance.now() + ms
+    while (performance.now() < end);
+  }
+  /** Twenty pieces of ten milliseconds. */
+  const durationOfWork = async () => {
+    const turn = takingTurns()
     const start = performance.now()
-    await work()
+    for (let piece = 0; piece < 20; piece += 1) {
+      work(10)
+      await turn()
+    }
     return performance.now() - start
   }
-  const serve = (ms: number) =>
-    setImmediate(() => {
-      const end = performance.now() + ms
-      while (performance.now() < end);
-    })
 
-  test('an idle process is not made to wait', async () => {
-    const times: number[] = []
-    for (let turn = 0; turn < 20; turn += 1) times.push(await durationOf(letRequestsPass))
-    expect(Math.min(...times)).toBeLessThan(5)
+  test('an idle process is hardly made to wait', async () => {
+    expect(await durationOfWork()).toBeLessThan(200 + 200)
   })
 
   test('work of others makes it pause several times as long, but not for ever', async () => {
-    serve(10)
-    expect(await durationOf(letRequestsPass)).toBeGreaterThan(45)
-    serve(500)
-    expect(await durationOf(letRequestsPass)).toBeLessThan(500 + 400)
+    const others = setInterval(() => work(8), 10)
+    const time = await durationOfWork().finally(() => clearInterval(others))
+    expect(time).toBeGreaterThan(1_500)
+    expect(time).toBeLessThan(20_000)
   })
 })
