@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, preparedShortRead } from '#kernel/database/index.ts'
 import { startOfPage } from '../data/times.ts'
 import { type FloorQuery, type FloorRequest, numberOf } from './floor-request.ts'
@@ -12,8 +12,21 @@ interface Offers {
 }
 
 const dayMs = 86_400_000
-/** Up to this many days the matching rows are sorted; for longer ranges the order's index is walked. */
-const sortedDays = 31
+/** In another order than that of time, the rows of up to this many days are sorted; otherwise the order's index is walked. */
+const sortedDays = 12
+
+type Way = 'by time' | 'sorted' | 'walked'
+
+const wayOf = (period: { days: number } | undefined, sort: string): Way => {
+  if (!period || sort === 'uploaded_at') return 'by time'
+  return period.days <= sortedDays ? 'sorted' : 'walked'
+}
+
+/** To walk the index of another order, the days must not look like a reason to use the index of the time. */
+const inPeriod = (way: Way, from: RawBuilder<Date>, to: RawBuilder<Date>) =>
+  way === 'walked'
+    ? sql`and (one.uploaded_at < ${from}) is not true and (one.uploaded_at >= ${to}) is not true`
+    : sql`and one.uploaded_at >= ${from} and one.uploaded_at < ${to}`
 
 /** The first and last moment of the days or year asked for; undefined without such a filter. */
 const periodOf = (query: URLSearchParams) => {
@@ -25,7 +38,7 @@ const periodOf = (query: URLSearchParams) => {
   return { from: new Date(start), to: new Date(end), days: (end - start) / dayMs }
 }
 
-const filtersOf = ({ table, categoryParameter }: Offers, query: URLSearchParams) => {
+const filtersOf = ({ table, categoryParameter }: Offers, query: URLSearchParams, sort: string) => {
   const page = numberOf(query, 'page')
   const period = periodOf(query)
   return {
@@ -37,7 +50,7 @@ const filtersOf = ({ table, categoryParameter }: Offers, query: URLSearchParams)
       ...(page > 0 && { start: startOfPage(page * numberOf(query, 'size')) }),
     },
     price: query.has('noCoin') ? ('free' as const) : query.has('hasCoin') ? ('paid' as const) : ('any' as const),
-    isShort: period !== undefined && period.days <= sortedDays,
+    way: wayOf(period, sort),
     audience: table === 'lesson' ? sql` and one.is_public` : sql``,
   }
 }
@@ -53,19 +66,19 @@ const offerList =
   (offers: Offers): FloorQuery =>
   (db: Db, { query }: FloorRequest) => {
     const { table, columns, sorts } = offers
-    const { values, price, isShort, audience } = filtersOf(offers, query)
     const sort = sorts[query.get('sort')?.split(',')[0] ?? 'uploadTime'] ?? 'uploaded_at'
-    return preparedShortRead(db, `floor.${table} ${sort} ${price} ${isShort}`, values, ($) => {
+    const { values, price, way, audience } = filtersOf(offers, query, sort)
+    return preparedShortRead(db, `floor.${table} ${sort} ${price} ${way}`, values, ($) => {
       const has = (name: string) => name in values
       const order = sql.raw(sort)
       const condition = sql.raw(priceConditions(sort)[price])
       return sql`
-        with narrowed as ${isShort ? sql`materialized` : sql`not materialized`} (
+        with narrowed as ${way === 'sorted' ? sql`materialized` : sql`not materialized`} (
           select one.id, one.${order} from ${sql.table(table)} as one where one.is_listed${audience}
             ${has('category') ? sql`and one.category_id = ${$('category' as never)}` : sql``}
             ${has('author') ? sql`and one.author_id = ${$('author' as never)}` : sql``}
             ${condition}
-            ${has('from') ? sql`and one.uploaded_at >= ${$('from' as never)} and one.uploaded_at < ${$('to' as never)}` : sql``}
+            ${has('from') ? inPeriod(way, $('from' as never), $('to' as never)) : sql``}
             ${has('start') ? sql`and one.uploaded_at <= ${$('start' as never)}` : sql``}
         ), shown as materialized (
           select id from narrowed order by ${order} desc, id desc limit 12
