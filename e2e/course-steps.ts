@@ -106,20 +106,22 @@ export const togglePaused = async (page: Page) => {
   await page.keyboard.press('k')
 }
 
-/** Blocks the addresses of videos until the route is removed. */
-export const refuseToPlay = (page: Page) =>
-  page.route('**/api/vod/geturl/**', (route) => route.fulfill({ status: 403, json: {} }))
+/** Blocks videos and their addresses until the routes are removed. */
+export const refuseToPlay = async (page: Page) => {
+  for (const address of ['**/api/vod/geturl/**', '**/vod/*/master.m3u8*'])
+    await page.route(address, (route) => route.fulfill({ status: 403, json: {} }))
+}
 
-/** Opens a video while the code of the player does not arrive: its address and the code of HLS are requested all the same. */
+/** Opens a video while the code of the player does not arrive: the code of HLS is requested all the same. */
 export const openWithoutPlayer = async (page: Page, open: () => Promise<void>) => {
   const [player, release] = ['**/assets/player-*.js', Promise.withResolvers<void>()]
   await page.route(player, async (route) => {
     await release.promise
     await route.continue()
   })
-  const requested = ['**/api/vod/geturl/**', '**/assets/hls-*.js'].map((address) => page.waitForRequest(address))
+  const requested = page.waitForRequest('**/assets/hls-*.js')
   await open()
-  await Promise.all(requested)
+  await requested
   release.resolve()
 }
 

@@ -93,6 +93,7 @@ test('a course is tried, bought, watched and resumed later', async ({
   await expectPlayingBeyond(member, 1)
   const withoutScript = await (await member.request.get(member.url())).text()
   expect(withoutScript).toMatch(/<noscript[^>]*><p[^>]*>播放视频需要 JavaScript/)
+  expect(withoutScript).toMatch(/<link rel="preload" href="\/vod\/\w+\/master\.m3u8[^"]*" as="fetch"/)
   await expect(member.getByRole('complementary', { name: '课程目录' })).toContainText('2.1 较长的一节')
   await member.goto(coursePage(course.id))
   await member.getByRole('button', { name: '确认购买' }).click()

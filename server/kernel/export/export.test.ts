@@ -215,11 +215,11 @@ describe('exports leave the process to requests', () => {
     const end = performance.now() + ms
     while (performance.now() < end);
   }
-  /** Twenty pieces of ten milliseconds. */
+  /** Twenty parts of ten milliseconds. */
   const durationOfWork = async () => {
     const turn = takingTurns()
     const start = performance.now()
-    for (let piece = 0; piece < 20; piece += 1) {
+    for (let part = 0; part < 20; part += 1) {
       work(10)
       await turn()
     }

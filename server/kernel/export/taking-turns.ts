@@ -9,7 +9,7 @@ const pauseFactor = 3
 const longestPauseMs = 1_000
 
 /**
- * For long work in the API process: the result is called between its pieces. Requests always pass; when they keep the
+ * For long work in the API process: the result is called between its parts. Requests always pass; when they keep the
  * process busy, the work pauses, the longer the less of the process they leave.
  */
 export const takingTurns = (): (() => Promise<void>) => {

@@ -1,5 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { data, useRevalidator } from 'react-router'
+import type { Api } from '#contract/index.ts'
 import type { Lesson } from '#contract/lessons/lessons.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
@@ -37,7 +38,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   await requireSession(args)
   const { url, context } = args
   const lessonId = requireIdParam(url, 'lessonId')
-  const { lessons } = api(context)
+  const { lessons, videos } = api(context)
   const [lesson, { code }] = await orErrorPage(
     Promise.all([lessons.getLesson({ lessonId }), lessons.checkLearn({ lessonId })]),
   )
@@ -45,10 +46,18 @@ export const loader = async (args: Route.LoaderArgs) => {
   const sections = chaptersOf(lesson).flatMap((chapter) => chapter.sections)
   const section = wanted ? sections.find(({ path }) => path === wanted) : sectionToResume(sections, lesson.progress)
   if (wanted && !section && code > 0) throw data(null, { status: 404 })
-  return { lesson, code, sectionId: section?.id, startAt: parseDigits(url.searchParams.get('t')) }
+  const address = section?.path ? await addressOf(videos, section.path) : undefined
+  return { lesson, code, sectionId: section?.id, address, startAt: parseDigits(url.searchParams.get('t')) }
 }
 
-export default function PlayPage({ loaderData: { lesson, code, sectionId, startAt } }: Route.ComponentProps) {
+/** A video that cannot be opened says why when the player opens it. */
+const addressOf = (videos: Api['videos'], path: string) =>
+  videos.getPlayUrl({ path }).then(
+    ([address]) => address,
+    () => undefined,
+  )
+
+export default function PlayPage({ loaderData: { lesson, code, sectionId, address, startAt } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const learning = useLearning(lesson, code)
   const live = useLiveProgress(lesson)
@@ -72,6 +81,7 @@ export default function PlayPage({ loaderData: { lesson, code, sectionId, startA
             <Stage
               learning={learning}
               section={section}
+              address={address}
               startAt={startAt}
               next={sections.slice(at + 1).find(({ path }) => path)}
               onProgress={live.onProgress}

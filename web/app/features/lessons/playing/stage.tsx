@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { preload } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useSession } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
@@ -6,18 +7,24 @@ import { Player, preloadPlayer } from '#ui/player/lazy-player.client.tsx'
 import { PlayerPanel } from '#ui/player/player-panel.tsx'
 import { NextStep } from '../lesson/next-step.tsx'
 import { type NumberedSection, titleOf } from '../lesson/sections-of.ts'
-import { openVideo } from './open-video.ts'
+import { type PlayAddress, videoOpener } from './open-video.ts'
 import styles from './play-page.module.css'
 import type { SectionProgress } from './progress-reporter.ts'
 import { UpNext } from './up-next.tsx'
 import type { Learning } from './use-learning.ts'
 import { useProgressReports } from './use-progress-reports.ts'
 
+/** The server has rendered a page that plays a video: its code is loaded before the page responds, which takes a phone some time. */
+const isPlayingPage = () => document.querySelector('link[rel="preload"][as="fetch"][href^="/vod/"]') !== null
+if (!import.meta.env.SSR && isPlayingPage()) preloadPlayer()
+
 interface StageProps {
   learning: Learning
   /** The section to play; undefined if none can be played. */
   section: NumberedSection | undefined
-  /** The second that the address asks for; otherwise playing continues where it stopped. */
+  /** Of its video, if that can be played. */
+  address: PlayAddress | undefined
+  /** The second that the address of the page asks for; otherwise playing continues where it stopped. */
   startAt: number | undefined
   next: NumberedSection | undefined
   onProgress: (sectionId: number, progress: SectionProgress) => void
@@ -25,16 +32,18 @@ interface StageProps {
 }
 
 /** The player, or the reason why nothing is played. */
-export function Stage({ learning, section, startAt, next, onProgress, onRefused }: StageProps) {
+export function Stage({ learning, section, address, startAt, next, onProgress, onRefused }: StageProps) {
   const isInBrowser = useInBrowser()
   if (!section?.path) return <NothingToPlay learning={learning} />
-  if (!import.meta.env.SSR) preloadPlayer() // before the page responds, which takes a phone some time
+  if (!import.meta.env.SSR) preloadPlayer()
+  else if (address) preload(address.playURL, { as: 'fetch', crossOrigin: 'anonymous' })
   if (!isInBrowser) return <PlayerPanel kind="loading">正在加载</PlayerPanel>
   return (
     <SectionPlayer
       key={`${section.id} ${startAt}`}
       learning={learning}
       section={section}
+      address={address}
       startAt={startAt}
       path={section.path}
       next={next}
@@ -61,12 +70,12 @@ interface SectionPlayerProps extends StageProps {
   path: string
 }
 
-function SectionPlayer({ learning, section, startAt, path, next, onProgress, onRefused }: SectionPlayerProps) {
+function SectionPlayer({ learning, section, address, startAt, path, next, onProgress, onRefused }: SectionPlayerProps) {
   const { lesson } = learning
   const session = useSession()
   const navigate = useNavigate()
   const [isEnded, setEnded] = useState(false)
-  const open = useCallback(() => openVideo(path), [path])
+  const [open] = useState(() => videoOpener(path, address))
   const reports = useProgressReports(section.id, { onProgress, onRefused })
   const goOn = next?.path ? () => navigate(paths.play(lesson.id, next.path)) : undefined
   return (
