@@ -160,6 +160,10 @@ test('uploads are paused and resumed, sections are dragged into another chapter'
   await list.getByRole('button', { name: '更多 第 1 章' }).click()
   await list.getByRole('button', { name: '删除本章' }).click()
   await expect(list.getByLabel('1.2 标题')).toHaveValue('窗口法')
+  await expect(list.getByLabel('第 1 章标题')).toBeFocused()
+  await list.getByRole('button', { name: '更多 1.2' }).click()
+  await list.getByRole('button', { name: '删除' }).click()
+  await expect(list.getByLabel('1.1 标题')).toBeFocused()
 })
 
 test(

@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react'
 import { lessonLimits } from '#contract/lessons/lesson-rules.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { Menu } from '#ui/overlay/menu.tsx'
-import { addSection, changeChapter, placeOf, removeChapter } from './arrange.ts'
+import { addSection, changeChapter, placeOf } from './arrange.ts'
 import styles from './catalogue.module.css'
 import { chapterField } from './check-draft.ts'
 import { aSection, type DraftChapter } from './draft.ts'
@@ -115,7 +115,7 @@ function ChapterHead({ catalogue, chapter, at, isOpen, onToggle }: HeadProps) {
 }
 
 /** Asks for confirmation if the chapter has videos. */
-const useRemoving = ({ form }: Catalogue, { key, name, sections }: DraftChapter, at: number) => {
+const useRemoving = ({ form, removeChapter }: Catalogue, { key, name, sections }: DraftChapter, at: number) => {
   const confirm = useConfirm()
   return async () => {
     const isFilled = sections.some((one) => one.hasVideo || one.sent || form.videos.of(one.key))
@@ -126,9 +126,7 @@ const useRemoving = ({ form }: Catalogue, { key, name, sections }: DraftChapter,
         action: '删除',
         danger: true,
       }))
-    if (!isSure) return
-    for (const section of sections) form.videos.cancel(section.key)
-    form.change((now) => removeChapter(now, key))
+    if (isSure) removeChapter(key)
   }
 }
 

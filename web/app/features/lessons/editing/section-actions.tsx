@@ -1,7 +1,7 @@
 import { Pause, Play, RefreshCw, X } from 'lucide-react'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Menu } from '#ui/overlay/menu.tsx'
-import { changeSection, nextPlace, removeSection } from './arrange.ts'
+import { changeSection, nextPlace } from './arrange.ts'
 import styles from './catalogue.module.css'
 import type { DraftSection } from './draft.ts'
 import type { Catalogue } from './use-catalogue.ts'
@@ -20,10 +20,6 @@ export function SectionActions({ catalogue, section, label, isSingle, onChoose }
   const { key } = section
   const { draft, videos } = form
   const upload = videos.of(key)
-  const remove = () => {
-    videos.cancel(key)
-    form.change((now) => removeSection(now, key))
-  }
   const hasVideo = section.hasVideo || section.sent !== undefined
   const items = [
     ...(hasVideo ? [{ label: '换一个文件', onChoose }] : []),
@@ -40,7 +36,7 @@ export function SectionActions({ catalogue, section, label, isSingle, onChoose }
       : [
           { label: '上移', isOff: !nextPlace(draft, key, -1), onChoose: () => step(key, -1) },
           { label: '下移', isOff: !nextPlace(draft, key, 1), onChoose: () => step(key, 1) },
-          { label: '删除', isDangerous: true, onChoose: remove },
+          { label: '删除', isDangerous: true, onChoose: () => catalogue.remove(key) },
         ]),
   ]
   return (

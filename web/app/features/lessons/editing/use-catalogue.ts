@@ -1,5 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { addSection, changeSection, moveChapter, moveSection, nextPlace, placeOf } from './arrange.ts'
+import {
+  addSection,
+  changeSection,
+  moveChapter,
+  moveSection,
+  nextPlace,
+  placeOf,
+  removeChapter,
+  removeSection,
+} from './arrange.ts'
 import { aSection, type LessonDraft, sectionsOf } from './draft.ts'
 import { type Dragging, useDragging } from './use-dragging.ts'
 import type { LessonForm } from './use-lesson-editor.ts'
@@ -15,6 +24,8 @@ export interface Catalogue {
   dragging: Dragging
   step: (key: string, by: -1 | 1) => void
   stepChapter: (key: string, by: -1 | 1) => void
+  remove: (key: string) => void
+  removeChapter: (key: string) => void
   onKey: (event: KeyboardEvent, step: (by: -1 | 1) => void) => void
   /** Uploads the video of a section; returns the reason if the file is refused. */
   setVideo: (key: string, file: File) => string | undefined
@@ -26,7 +37,7 @@ export interface Catalogue {
 export const useCatalogue = (form: LessonForm, element: { current: HTMLElement | null }): Catalogue => {
   const { draft, change, videos } = form
   const focusOn = useRef<string>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each move the moved row keeps the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the order one row has the focus
   useEffect(() => {
     if (focusOn.current === undefined) return
     element.current?.querySelector<HTMLElement>(`[data-place="${focusOn.current}"] input[data-title]`)?.focus()
@@ -69,6 +80,21 @@ export const useCatalogue = (form: LessonForm, element: { current: HTMLElement |
       const at = draft.chapters.findIndex((chapter) => chapter.key === key)
       const to = by < 0 ? at - 1 : at + 2
       if (to >= 0 && to <= draft.chapters.length) arrange(moveChapter(draft, key, to), key)
+    },
+    remove(key) {
+      const place = placeOf(draft, key)
+      if (!place) return
+      videos.cancel(key)
+      const last = draft.chapters[place.chapter]!.sections.length - 2
+      focusOn.current = last < 0 ? String(place.chapter) : `${place.chapter}.${Math.min(place.at, last)}`
+      change((now) => removeSection(now, key))
+    },
+    removeChapter(key) {
+      const at = draft.chapters.findIndex((chapter) => chapter.key === key)
+      if (at < 0) return
+      for (const section of draft.chapters[at]!.sections) videos.cancel(section.key)
+      focusOn.current = String(Math.min(at, draft.chapters.length - 2))
+      change((now) => removeChapter(now, key))
     },
     onKey(event, step) {
       const by = stepOf(event)
