@@ -10,12 +10,12 @@ import type { BlockFieldsProps } from './block-fields-props.ts'
 import styles from './blocks-panel.module.css'
 import { type ItemField, ItemsField } from './items-field.tsx'
 import { LabelledText } from './labelled-text.tsx'
+import { LazyTextBlockEditor } from './lazy-text-block-editor.tsx'
 import { NoticeFields } from './notice-fields.tsx'
 import { PictureUpload } from './picture-upload.tsx'
 import { LinksFields, ProjectFields } from './project-fields.tsx'
 import { SectionFields } from './section-fields.tsx'
 import { TableField } from './table-field.tsx'
-import { TextBlockEditor } from './text-block-editor.tsx'
 
 type Editors = { [K in BlockKind]: (props: BlockFieldsProps<K>) => ReactNode }
 
@@ -45,7 +45,7 @@ const editors: Editors = {
   ),
   text: ({ block, values, set }) => (
     <>
-      <TextBlockEditor initial={block.html} values={values} onChange={(html) => set({ html })} />
+      <LazyTextBlockEditor initial={block.html} values={values} onChange={(html) => set({ html })} />
       <p className={styles.hint}>蓝格里的数来自站点设置，改设置后这里自动更新，不能在正文里改。</p>
     </>
   ),

@@ -13,20 +13,20 @@ import {
 } from '#contract/site-pages/site-pages.ts'
 import { sitePageStateLabels } from '#contract/state-words.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
-import { formatMinute } from '#lib/format/format.ts'
+import { formatMinute, timeOfMinute } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { dropDraft, readDraft, useDraft } from '#ui/editor/use-draft.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { useLeaveGuard } from '#ui/overlay/use-leave-guard.ts'
 import { ForChanges } from '#ui/table/may-change.tsx'
 import { AskAgainPanel, type Consent, noConsent } from './ask-again-panel.tsx'
 import { BlocksPanel } from './blocks-panel.tsx'
-import { ComparedVersions } from './compared-versions.tsx'
 import { DraftPreview } from './draft-preview.tsx'
 import styles from './edit-site-page.module.css'
 import { contentOf, formOf, isSameContent, type PageForm } from './page-form.ts'
@@ -35,6 +35,8 @@ import { PageSettings } from './page-settings.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { FieldsPanel, PublishPanel, VersionsPanel } from './side-panels.tsx'
 import { type PageSaving, usePageSaving } from './use-page-saving.ts'
+
+const ComparedVersions = onDemand(async () => (await import('./compared-versions.tsx')).ComparedVersions)
 
 interface EditSitePageProps {
   id: number | undefined
@@ -207,9 +209,7 @@ const Head = ({ page, status, saving, isChanged, publishAt, consent, onCompare }
           <Button
             look="primary"
             disabled={isNothingNew || saving.isBusy}
-            onClick={() =>
-              void saving.publish({ publishTime: publishAt && `${publishAt.replace(' ', 'T')}:00+08:00`, ...consent })
-            }
+            onClick={() => void saving.publish({ publishTime: publishAt && timeOfMinute(publishAt), ...consent })}
           >
             {publishAt ? (
               <CalendarClock size={15} strokeWidth={1.6} aria-hidden />
