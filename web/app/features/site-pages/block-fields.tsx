@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { storeFile } from '#contract/files/files.ts'
 import type { BlockKind, BlockOf, PageBlock } from '#contract/site-pages/site-page-blocks.ts'
 import type { PageFieldValues } from '#contract/site-pages/site-page-fields.ts'
-import { uploadFiles } from '#lib/api/browser-api.ts'
+import { calls, uploadFiles } from '#lib/api/browser-api.ts'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { Upload } from '#ui/upload/upload.tsx'
 import type { SendOptions } from '#ui/upload/use-uploads.ts'
@@ -36,7 +35,7 @@ const items = <K extends 'figures' | 'timeline' | 'faq' | 'people' | 'columns'>(
     )
   }
 
-const sendFile = (file: File, options: SendOptions) => uploadFiles(storeFile, [file], options)
+const sendFile = (file: File, options: SendOptions) => uploadFiles(calls.files.storeFile, [file], options)
 
 /** The fields of each kind of block. */
 const editors: Editors = {

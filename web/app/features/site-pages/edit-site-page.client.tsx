@@ -1,16 +1,9 @@
 import { ArrowLeft, CalendarClock, Cloud, ExternalLink, GitCompareArrows, Send } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
+import { type BuiltInPage, hasGeneralBlocks, isLegalPage, kindsOfPage } from '#contract/site-pages/built-in-pages.ts'
 import type { PageBlock } from '#contract/site-pages/site-page-blocks.ts'
 import type { PageFieldValues } from '#contract/site-pages/site-page-fields.ts'
-import {
-  type AdminSitePage,
-  type BuiltInPage,
-  hasGeneralBlocks,
-  isLegalPage,
-  kindsOfPage,
-  type PackageTable,
-  type PageContent,
-} from '#contract/site-pages/site-pages.ts'
+import type { AdminSitePage, PackageTable, PageContent } from '#contract/site-pages/site-pages.ts'
 import { sitePageStateLabels } from '#contract/state-words.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute, timeOfMinute } from '#lib/format/format.ts'

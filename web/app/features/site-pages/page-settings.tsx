@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { type AdminSitePage, pagePlaces } from '#contract/site-pages/site-pages.ts'
+import { pagePlaces } from '#contract/site-pages/page-places.ts'
+import type { AdminSitePage } from '#contract/site-pages/site-pages.ts'
 import { pagePlaceLabels } from '#contract/state-words.ts'
 import { LateSelect } from '#ui/antd/late-select.tsx'
 import { Button } from '#ui/button/button.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { fillBlock } from '#contract/site-pages/site-page-blocks.ts'
 import { fillFields, type PageFieldValues } from '#contract/site-pages/site-page-fields.ts'
+import { fillBlock } from '#contract/site-pages/site-page-filling.ts'
 import type { PackageTable, PageContent } from '#contract/site-pages/site-pages.ts'
 import { useBrand } from '#lib/session/session.ts'
 import { Segmented } from '#ui/form/segmented.tsx'

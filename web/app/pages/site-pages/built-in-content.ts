@@ -1,11 +1,6 @@
+import { type BuiltInPage, builtInPages, isLegalPage, type LegalPage } from '#contract/site-pages/built-in-pages.ts'
 import type { BlockOf, PageBlock } from '#contract/site-pages/site-page-blocks.ts'
-import {
-  type BuiltInPage,
-  builtInPages,
-  isLegalPage,
-  type LegalPage,
-  type PageContent,
-} from '#contract/site-pages/site-pages.ts'
+import type { PageContent } from '#contract/site-pages/site-pages.ts'
 import type { Site } from '#lib/session/session.ts'
 import { elementsOf } from '#ui/editor/text-blocks.ts'
 import aboutText from '../content/about.html?raw'

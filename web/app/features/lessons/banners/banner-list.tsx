@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Keyboard, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { type Banner, bannerStateOf } from '#contract/lessons/lessons.ts'
+import { bannerStateOf } from '#contract/lessons/lesson-rules.ts'
+import type { Banner } from '#contract/lessons/lessons.ts'
 import { bannerStateLabels } from '#contract/state-words.ts'
 import { browserApi } from '#lib/api/browser-api.ts'
 import { formatDay, formatMinute } from '#lib/format/format.ts'
