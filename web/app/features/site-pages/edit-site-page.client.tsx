@@ -34,30 +34,25 @@ const ComparedVersions = onDemand(async () => (await import('./compared-versions
 interface EditSitePageProps {
   id: number | undefined
   /** The program's text of a page, as blocks. */
-  builtInContent: (name: BuiltInPage) => PageContent
+  builtInContent: (name: BuiltInPage) => Promise<PageContent>
 }
 
 /** The editor of the page with this id. */
 export function EditSitePage({ id, builtInContent }: EditSitePageProps) {
+  const readPage = async (id: number) => {
+    const page = await quietApi.sitePages.getAdminSitePage({ id })
+    return { page, builtIn: page.builtIn ? await builtInContent(page.builtIn) : undefined }
+  }
   const load = useLoad(() =>
     id === undefined
       ? Promise.reject(new Error('没有这个页面'))
-      : Promise.all([
-          quietApi.sitePages.getAdminSitePage({ id }),
-          quietApi.sitePages.getPageFields(),
-          quietApi.sitePages.getPackageTable(),
-        ]),
+      : Promise.all([readPage(id), quietApi.sitePages.getPageFields(), quietApi.sitePages.getPackageTable()]),
   )
   if (id === undefined) return <Empty title="没有这个页面">请从页面列表里选一个。</Empty>
   return (
     <LoadedContent load={load}>
-      {([page, values, packages]) => (
-        <PageEditor
-          initial={page}
-          values={values}
-          packages={packages}
-          builtIn={page.builtIn ? builtInContent(page.builtIn) : undefined}
-        />
+      {([{ page, builtIn }, values, packages]) => (
+        <PageEditor initial={page} values={values} packages={packages} builtIn={builtIn} />
       )}
     </LoadedContent>
   )
