@@ -36,7 +36,9 @@ const tools = toolGroups({ openLink: nothing, openFormula: nothing, choosePictur
 const StillToolbar = () => (
   <div className={styles.toolbar} aria-hidden inert>
     <select disabled>
-      <option>{blockKinds[0].label}</option>
+      {blockKinds.map(({ value, label }) => (
+        <option key={value}>{label}</option>
+      ))}
     </select>
     {tools.map((group) => (
       <Fragment key={group[0]?.label}>

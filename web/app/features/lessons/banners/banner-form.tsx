@@ -42,7 +42,17 @@ export function BannerForm({ place, banner, onSaved, onCancel }: BannerFormProps
   }
   return (
     <Card as="section" aria-label={banner ? '编辑轮播图' : '新增轮播图'}>
-      <CardHead aside={<Segmented aria-label="预览的宽度" options={previewWidths} value={width} onChange={setWidth} />}>
+      <CardHead
+        aside={
+          <Segmented
+            className={styles.end}
+            aria-label="预览的宽度"
+            options={previewWidths}
+            value={width}
+            onChange={setWidth}
+          />
+        }
+      >
         {banner ? '编辑' : '新增'}
       </CardHead>
       <BannerPreview banner={banner} values={values} width={width} />

@@ -56,7 +56,7 @@ export function BannerList({ place, banners, opened, onOpen, reload }: BannerLis
     move(id, event.key === 'ArrowUp' ? at - 1 : at + 1)
   }
   const add = (
-    <Button look="primary" size="small" className={styles.add} onClick={() => onOpen('new')}>
+    <Button look="primary" size="small" className={styles.end} onClick={() => onOpen('new')}>
       <Plus size={14} aria-hidden />
       新增
     </Button>
