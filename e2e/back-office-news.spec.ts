@@ -203,8 +203,6 @@ test('a text is read and its title changed before the editor has come, and a fai
   const problem = administrator.getByRole('alert').filter({ hasText: '编辑器没有加载成功，请检查网络后' })
   await expect(problem).toBeVisible()
   await administrator.unroute(editor)
-  await text.locator('p').first().click()
-  await text.evaluate((element) => element.focus())
   await problem.getByRole('button', { name: '重试' }).click()
   await expect(body(administrator)).toBeFocused()
   expect((await body(administrator).boundingBox())!.height).toBe(height)

@@ -49,7 +49,7 @@ export function NewsEditor({ article, reload }: NewsEditorProps) {
   const [opened, setOpened] = useState<'history' | 'conflict'>()
   const pictures = useMemo(() => ({ ...pictureUploads, onPendingChange: setPendingPictures }), [])
   const isChanged = !isDone && !isSameForm(form, before)
-  const { status, stop } = useDraft(draftName, form, { isChanged })
+  const { status, saveNow, stop } = useDraft(draftName, form, { isChanged })
   const allowLeaving = useLeaveGuard(isChanged, stop)
   const finish = () => {
     allowLeaving()
@@ -84,7 +84,10 @@ export function NewsEditor({ article, reload }: NewsEditorProps) {
                 message={problem.message}
                 isConflict={problem.code === 'edited_by_another'}
                 onCompare={() => setOpened('conflict')}
-                reload={reload}
+                reload={async () => {
+                  await saveNow() // the new editor offers what was typed in the last second, too
+                  await reload?.()
+                }}
               />
             )}
             <TitleField

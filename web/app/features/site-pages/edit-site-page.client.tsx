@@ -75,7 +75,7 @@ function PageEditor({ initial, values, packages, builtIn }: PageEditorProps) {
   const [compared, setCompared] = useState<{ number?: number }>()
   const isChanged = useMemo(() => !isSameContent(form, saved), [form, saved])
   const draftName = `site-page:${page.id}`
-  const { status, stop } = useDraft(draftName, form, { isChanged })
+  const { status, saveNow, stop } = useDraft(draftName, form, { isChanged })
   useLeaveGuard(isChanged, stop)
 
   const set = useCallback((change: Partial<PageForm>) => setForm((now) => ({ ...now, ...change })), [])
@@ -113,7 +113,13 @@ function PageEditor({ initial, values, packages, builtIn }: PageEditorProps) {
         onCompare={() => setCompared({})}
       />
       <DraftOffer name={draftName} version={page.version} onRestore={replaceText} />
-      {saving.problem && <Refusal saving={saving} onCompare={() => setCompared({})} />}
+      {saving.problem && (
+        <Refusal
+          saving={saving}
+          onCompare={() => setCompared({})}
+          reload={() => void saveNow().then(() => location.reload())}
+        />
+      )}
       <div className={styles.page}>
         <BlocksPanel
           key={round}
@@ -246,10 +252,11 @@ const DraftOffer = ({ name, version, onRestore }: DraftOfferProps) => {
 interface RefusalProps {
   saving: PageSaving
   onCompare: () => void
+  reload: () => void
 }
 
 /** Why the page was not saved; after a conflict, the ways on that lose nothing. */
-const Refusal = ({ saving, onCompare }: RefusalProps) => (
+const Refusal = ({ saving, onCompare, reload }: RefusalProps) => (
   <Note kind="error">
     {saving.problem?.message}
     {saving.problem?.code === 'edited_by_another' && (
@@ -261,7 +268,7 @@ const Refusal = ({ saving, onCompare }: RefusalProps) => (
         <button type="button" onClick={() => void saving.saveOver()}>
           用我的覆盖
         </button>
-        <button type="button" onClick={() => location.reload()}>
+        <button type="button" onClick={reload}>
           刷新
         </button>
       </span>

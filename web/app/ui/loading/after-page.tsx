@@ -28,11 +28,14 @@ export const afterPage = <Props extends object>(
     const [hasFailed, setFailed] = useState(false)
     const area = useRef<HTMLDivElement>(null)
     const clicked = useRef<FocusAt>('start')
+    const isRetried = useRef(false)
     const begin = useCallback(async () => {
       setFailed(false)
       try {
         loaded ??= await load()
-        const hasFocus = area.current?.contains(document.activeElement)
+        const { activeElement, body } = document
+        // The button that was pressed to try again has gone, and the focus with it.
+        const hasFocus = area.current?.contains(activeElement) || (isRetried.current && activeElement === body)
         setPart({ Part: loaded, focusAt: hasFocus ? clicked.current : undefined })
       } catch {
         setFailed(true)
@@ -41,6 +44,10 @@ export const afterPage = <Props extends object>(
     useEffect(() => {
       if (!loaded) afterPaint(() => void begin())
     }, [begin])
+    const retry = () => {
+      isRetried.current = true
+      void begin()
+    }
     if (part) return <part.Part {...props} focusAt={part.focusAt} />
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: only notes where it was clicked
@@ -51,7 +58,7 @@ export const afterPage = <Props extends object>(
           clicked.current = { left: clientX, top: clientY }
         }}
       >
-        <Placeholder {...props} hasFailed={hasFailed} retry={() => void begin()} />
+        <Placeholder {...props} hasFailed={hasFailed} retry={retry} />
       </div>
     )
   }
