@@ -45,6 +45,38 @@ export async function weighPage(page: Page, url: string, isComplete?: () => Prom
   }
 }
 
+/**
+ * Bytes of the scripts that the page asks for until it responds and shows one of these elements. What it loads afterwards,
+ * such as a text editor, keeps nobody from using the page.
+ */
+export async function weighUntilShown(page: Page, url: string, shown: string): Promise<number> {
+  await page.addInitScript(noteFirstShown, shown)
+  await page.goto(url, { waitUntil: 'load' })
+  await page.waitForFunction(() => (window as unknown as ShownMark).shownAt)
+  await page.waitForLoadState('networkidle') // a file is listed only once it has come
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => /\.js$/.test(name) && startTime <= (window as unknown as ShownMark).shownAt!)
+      .map(({ name }) => name),
+  )
+  return (await Promise.all(scripts.map(compressedSize))).reduce((sum, bytes) => sum + bytes, 0)
+}
+
+interface ShownMark {
+  shownAt?: number
+}
+
+function noteFirstShown(selector: string) {
+  const observer = new MutationObserver(() => {
+    const isShown = [...document.querySelectorAll(selector)].some((element) => element.checkVisibility())
+    if (!document.documentElement.dataset.ready || !isShown) return
+    observer.disconnect()
+    ;(window as unknown as ShownMark).shownAt = performance.now()
+  })
+  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['data-ready'] })
+}
+
 interface ShiftCounter {
   shifted: number
 }

@@ -181,6 +181,34 @@ test(
   },
 )
 
+test('a text is read and its title changed before the editor has come, and a failed editor is opened again', async ({
+  administrator,
+  tolerate,
+}) => {
+  tolerate(/editor-|ERR_FAILED/)
+  const editor = /\/assets\/editor-.*\.js$/
+  const stop = Promise.withResolvers<void>()
+  await administrator.route(editor, async (route) => {
+    await stop.promise
+    await route.abort()
+  })
+  await administrator.goto('/System/informationItem?newsId=1')
+  const text = administrator.getByRole('group', { name: '正文，还不能修改' })
+  await expect(text.getByRole('heading').first()).toBeVisible()
+  await expect(body(administrator)).toHaveCount(0)
+  const title = administrator.getByLabel('标题', { exact: true })
+  await title.fill('先改标题')
+  const { height } = (await text.boundingBox())!
+  stop.resolve()
+  const problem = administrator.getByRole('alert').filter({ hasText: '编辑器没有加载成功，请检查网络后' })
+  await expect(problem).toBeVisible()
+  await administrator.unroute(editor)
+  await problem.getByRole('button', { name: '重试' }).click()
+  await expect(body(administrator)).toBeFocused()
+  expect((await body(administrator).boundingBox())!.height).toBe(height)
+  await expect(title).toHaveValue('先改标题')
+})
+
 test('an unsubmitted draft is offered after a reload', inLongRun, async ({ administrator }) => {
   const title = uniqueTitle('草稿')
   administrator.on('dialog', (dialog) => dialog.accept())

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Bool, Done, Id, PicturePath, ReadVersion, Time, trimmed, wholeNumber } from '../fields.ts'
 import { LessonItem } from './lesson-items.ts'
+import type { BannerPeriod } from './lesson-rules.ts'
 
 const Place = z.enum(['home', 'course'], { error: '请选择位置' })
 
@@ -49,21 +50,9 @@ const bannerContent = {
   sort: wholeNumber('请输入整数').optional(),
 }
 
-interface Period {
-  showFrom?: string | null | undefined
-  showUntil?: string | null | undefined
-}
-
-const endsAfterStart = ({ showFrom, showUntil }: Period) =>
+const endsAfterStart = ({ showFrom, showUntil }: BannerPeriod) =>
   !showFrom || !showUntil || Date.parse(showFrom) < Date.parse(showUntil)
 const endsTooEarly = { message: '结束时间须晚于开始时间', path: ['showUntil'] }
-
-/** Whether a banner is shown now, will be, or was; `off`: an administrator turned it off. */
-export const bannerStateOf = ({ isShown, showFrom, showUntil }: Period & { isShown: boolean }, now = Date.now()) => {
-  if (!isShown) return 'off'
-  if (showFrom && Date.parse(showFrom) > now) return 'coming'
-  return showUntil && Date.parse(showUntil) <= now ? 'over' : 'shown'
-}
 
 export const listBanners = endpoint({
   method: 'GET',

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Binary, Bool, Done, ExportFormat, Id, pageOf, paging, Time, trimmed, wholeNumber } from '../fields.ts'
 import { builtInNames, legalPages } from './built-in-pages.ts'
 import { noticeLevels } from './notice-levels.ts'
+import { pagePlaces } from './page-places.ts'
 import { PageBlock, PageBlocks } from './site-page-blocks.ts'
 import { type PageFieldName, pageFieldNames } from './site-page-fields.ts'
 
@@ -11,8 +12,6 @@ export * from './built-in-pages.ts'
 
 export const ownPagePath = (slug: string) => `/page/${slug}`
 
-/** Where a page is linked: nowhere, in the footer of every page, or beside 关于我们. */
-export const pagePlaces = ['none', 'footer', 'about'] as const
 export const PagePlace = z.enum(pagePlaces, { error: '请选择菜单位置' })
 export type PagePlace = z.output<typeof PagePlace>
 

@@ -1,4 +1,5 @@
-import { type BlockOf, fillBlock, type PageBlock } from '#contract/site-pages/site-page-blocks.ts'
+import type { BlockOf, PageBlock } from '#contract/site-pages/site-page-blocks.ts'
+import { fillBlock } from '#contract/site-pages/site-page-filling.ts'
 import type { FooterColumn, ShownNotice } from '#contract/site-pages/site-pages.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'

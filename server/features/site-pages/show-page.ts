@@ -1,6 +1,7 @@
 import { holds } from '#contract/permissions.ts'
-import { fillBlock, type PageBlock } from '#contract/site-pages/site-page-blocks.ts'
+import type { PageBlock } from '#contract/site-pages/site-page-blocks.ts'
 import { fillFields } from '#contract/site-pages/site-page-fields.ts'
+import { fillBlock } from '#contract/site-pages/site-page-filling.ts'
 import type { BuiltInPage, LegalPage, ShownPage } from '#contract/site-pages/site-pages.ts'
 import { shownRichText } from '#kernel/content/index.ts'
 import type { Db } from '#kernel/database/index.ts'

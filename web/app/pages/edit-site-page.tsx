@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { useSite } from '#lib/session/session.ts'
-import { AntdApp } from '#ui/antd/antd-app.client.tsx'
 import { EditSitePage } from '../features/site-pages/edit-site-page.client.tsx'
 import type { Route } from './+types/edit-site-page.ts'
 import { builtInContent } from './site-pages/built-in-content.ts'
@@ -12,9 +11,5 @@ export default function EditSitePageRoute() {
   const [params] = useSearchParams()
   const id = Number(params.get('id')) || undefined
   const site = useSite()
-  return (
-    <AntdApp>
-      <EditSitePage key={id} id={id} builtInContent={(name) => builtInContent(name, site)} />
-    </AntdApp>
-  )
+  return <EditSitePage key={id} id={id} builtInContent={(name) => builtInContent(name, site)} />
 }

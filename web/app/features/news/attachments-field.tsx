@@ -1,8 +1,8 @@
 import { Paperclip } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { newsFiles } from '#contract/constants.ts'
-import { addNewsFile, type NewsAttachment } from '#contract/news/news.ts'
-import { uploadFiles } from '#lib/api/browser-api.ts'
+import type { NewsAttachment } from '#contract/news/news.ts'
+import { calls, uploadFiles } from '#lib/api/browser-api.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -18,7 +18,7 @@ interface AttachmentsFieldProps {
   onPending: (count: number) => void
 }
 
-const send = (file: File, options: SendOptions) => uploadFiles(addNewsFile, [file], options)
+const send = (file: File, options: SendOptions) => uploadFiles(calls.news.addNewsFile, [file], options)
 
 /** The files that readers can download below the text. */
 export function AttachmentsField({ files, change, onPending }: AttachmentsFieldProps) {

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router'
 import { pageTitle } from '#lib/document/page-title.ts'
-import { AntdApp } from '#ui/antd/antd-app.client.tsx'
 import type { Route } from './+types/edit-news-page.ts'
 import { EditNews } from './edit-news.client.tsx'
 
@@ -9,9 +8,5 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export default function EditNewsPage() {
   const [params] = useSearchParams()
   const id = Number(params.get('newsId')) || undefined
-  return (
-    <AntdApp>
-      <EditNews key={id} id={id} />
-    </AntdApp>
-  )
+  return <EditNews key={id} id={id} />
 }

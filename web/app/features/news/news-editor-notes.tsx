@@ -45,14 +45,14 @@ interface RefusalProps {
   /** Somebody else saved the item meanwhile. */
   isConflict: boolean
   onCompare: () => void
-  reload?: () => Promise<void>
+  reload: () => Promise<void>
 }
 
 /** Why the item was not saved; after a conflict, the ways on that lose nothing. */
 export const Refusal = ({ message, isConflict, onCompare, reload }: RefusalProps) => (
   <Note kind="error">
     {message}
-    {isConflict && reload && (
+    {isConflict && (
       <span className={styles.noteActions}>
         您填写的内容仍在下方，也存在本机。
         <button type="button" onClick={onCompare}>

@@ -6,25 +6,27 @@ import type { AdminNewsArticle } from '#contract/news/news.ts'
 import { newsStateLabels } from '#contract/state-words.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { pictureUploads } from '#lib/pictures/send-picture.ts'
-import { Editor } from '#ui/editor/editor.tsx'
+import { LazyEditor } from '#ui/editor/lazy-editor.tsx'
 import { ChoiceField, FieldError, TitleField } from '#ui/editor/text-form.tsx'
 import { useDraft } from '#ui/editor/use-draft.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useLeaveGuard } from '#ui/overlay/use-leave-guard.ts'
 import { AttachmentsField } from './attachments-field.tsx'
 import { CoverPanel } from './cover-panel.tsx'
 import styles from './edit-news.module.css'
-import { NewsConflict } from './news-conflict.tsx'
 import { DraftOffer, Refusal } from './news-editor-notes.tsx'
 import { SourceFields, SummaryField } from './news-fields.tsx'
 import { emptyForm, formOf, isSameForm, type NewsForm, randomSeed } from './news-form.ts'
-import { NewsHistory } from './news-history.tsx'
 import { newsStateTones, sectionOptions } from './news-labels.ts'
 import { NewsPreview } from './news-preview.tsx'
 import { NewsSaveBar } from './news-save-bar.tsx'
 import { PublishPanel } from './publish-panel.tsx'
 import { useNewsSaving } from './use-news-saving.ts'
+
+const NewsHistory = onDemand(async () => (await import('./news-history.tsx')).NewsHistory)
+const NewsConflict = onDemand(async () => (await import('./news-conflict.tsx')).NewsConflict)
 
 type Article = z.output<typeof AdminNewsArticle>
 
@@ -47,7 +49,7 @@ export function NewsEditor({ article, reload }: NewsEditorProps) {
   const [opened, setOpened] = useState<'history' | 'conflict'>()
   const pictures = useMemo(() => ({ ...pictureUploads, onPendingChange: setPendingPictures }), [])
   const isChanged = !isDone && !isSameForm(form, before)
-  const { status, stop } = useDraft(draftName, form, { isChanged })
+  const { status, saveNow, stop } = useDraft(draftName, form, { isChanged })
   const allowLeaving = useLeaveGuard(isChanged, stop)
   const finish = () => {
     allowLeaving()
@@ -82,7 +84,10 @@ export function NewsEditor({ article, reload }: NewsEditorProps) {
                 message={problem.message}
                 isConflict={problem.code === 'edited_by_another'}
                 onCompare={() => setOpened('conflict')}
-                reload={reload}
+                reload={async () => {
+                  await saveNow() // the new editor offers what was typed in the last second, too
+                  await reload?.()
+                }}
               />
             )}
             <TitleField
@@ -101,7 +106,7 @@ export function NewsEditor({ article, reload }: NewsEditorProps) {
             />
             <SourceFields name={form.sourceName} link={form.sourceLink} error={errors.sourceLink} onChange={set} />
             <SummaryField value={form.summary} onChange={(summary) => set({ summary })} />
-            <Editor
+            <LazyEditor
               key={start.round}
               initial={start.content}
               label="正文"

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AdminNewsArticle, NewNews, NewsAttachment } from '#contract/news/news.ts'
-import { formatMinute } from '#lib/format/format.ts'
+import { formatMinute, timeOfMinute } from '#lib/format/format.ts'
 
 type Article = z.output<typeof AdminNewsArticle>
 type NewsInput = z.input<typeof NewNews>
@@ -77,9 +77,7 @@ export const errorsOf = (form: NewsForm, isEmptyText: boolean, saveAs: SaveAs, n
     !isFuture(form.publishAt, now) && { publishAt: '请选择一个将来的时间' }),
 })
 
-const toTime = (localTime: string) => `${localTime.replace(' ', 'T')}:00+08:00`
-
-const isFuture = (localTime: string | null, now: Date) => localTime !== null && new Date(toTime(localTime)) > now
+const isFuture = (localTime: string | null, now: Date) => localTime !== null && new Date(timeOfMinute(localTime)) > now
 
 /** The time that readers will see: a planned one, the one of an item that was published before, or now. */
 export const shownTime = (
@@ -87,7 +85,7 @@ export const shownTime = (
   before?: Pick<Article, 'state' | 'publishTime'>,
   now = new Date(),
 ): string => {
-  if (form.isScheduled && form.publishAt) return toTime(form.publishAt)
+  if (form.isScheduled && form.publishAt) return timeOfMinute(form.publishAt)
   return (before?.state !== 'scheduled' && before?.publishTime) || now.toISOString()
 }
 
@@ -111,7 +109,7 @@ export const inputOf = (form: NewsForm, saveAs: SaveAs, before?: { state: Articl
     state: saveAs,
   }
   if (saveAs === 'published' && form.isScheduled && form.publishAt) {
-    return { ...common, publishTime: toTime(form.publishAt) }
+    return { ...common, publishTime: timeOfMinute(form.publishAt) }
   }
   const isUnscheduled = saveAs === 'published' && before?.state === 'scheduled'
   return isUnscheduled ? { ...common, publishTime: null } : common

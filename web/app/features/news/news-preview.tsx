@@ -1,6 +1,6 @@
-import { Segmented } from 'antd'
 import { useState } from 'react'
 import { dayOfMonth, formatDay, formatMonth } from '#lib/format/format.ts'
+import { Segmented } from '#ui/form/segmented.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Prose } from '#ui/text/prose.tsx'
@@ -9,6 +9,7 @@ import styles from './edit-news.module.css'
 import { type NewsForm, shownTime } from './news-form.ts'
 
 type View = '首页' | '列表' | '正文'
+const views = (['首页', '列表', '正文'] as const).map((value) => ({ value, label: value }))
 
 /** The item as readers will see it in lists; the whole text opens in a dialog of reading width. */
 export const NewsPreview = ({ form, before }: { form: NewsForm; before?: Parameters<typeof shownTime>[1] }) => {
@@ -24,7 +25,7 @@ export const NewsPreview = ({ form, before }: { form: NewsForm; before?: Paramet
             size="small"
             aria-label="预览位置"
             value={view}
-            options={['首页', '列表', '正文']}
+            options={views}
             onChange={(chosen) => (chosen === '正文' ? setReading(true) : setView(chosen))}
           />
         }

@@ -1,7 +1,8 @@
-import { Checkbox, Input } from 'antd'
 import { useId } from 'react'
 import type { AdminSitePage } from '#contract/site-pages/site-pages.ts'
 import { formatCount } from '#lib/format/format.ts'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import blocks from './blocks-panel.module.css'
 import styles from './side-panels.module.css'
@@ -32,7 +33,7 @@ export function AskAgainPanel({ consents, consent: { asksAgain, changes }, setCo
         {asksAgain ? (
           <div className={styles.setting}>
             <label htmlFor={id}>改了什么，每行一条</label>
-            <Input.TextArea
+            <TextArea
               id={id}
               rows={4}
               placeholder="会员下次打开页面时读到"

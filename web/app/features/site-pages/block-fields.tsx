@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { storeFile } from '#contract/files/files.ts'
 import type { BlockKind, BlockOf, PageBlock } from '#contract/site-pages/site-page-blocks.ts'
 import type { PageFieldValues } from '#contract/site-pages/site-page-fields.ts'
-import { uploadFiles } from '#lib/api/browser-api.ts'
+import { calls, uploadFiles } from '#lib/api/browser-api.ts'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { Upload } from '#ui/upload/upload.tsx'
 import type { SendOptions } from '#ui/upload/use-uploads.ts'
@@ -10,12 +9,12 @@ import type { BlockFieldsProps } from './block-fields-props.ts'
 import styles from './blocks-panel.module.css'
 import { type ItemField, ItemsField } from './items-field.tsx'
 import { LabelledText } from './labelled-text.tsx'
+import { LazyTextBlockEditor } from './lazy-text-block-editor.tsx'
 import { NoticeFields } from './notice-fields.tsx'
 import { PictureUpload } from './picture-upload.tsx'
 import { LinksFields, ProjectFields } from './project-fields.tsx'
 import { SectionFields } from './section-fields.tsx'
 import { TableField } from './table-field.tsx'
-import { TextBlockEditor } from './text-block-editor.tsx'
 
 type Editors = { [K in BlockKind]: (props: BlockFieldsProps<K>) => ReactNode }
 
@@ -36,7 +35,7 @@ const items = <K extends 'figures' | 'timeline' | 'faq' | 'people' | 'columns'>(
     )
   }
 
-const sendFile = (file: File, options: SendOptions) => uploadFiles(storeFile, [file], options)
+const sendFile = (file: File, options: SendOptions) => uploadFiles(calls.files.storeFile, [file], options)
 
 /** The fields of each kind of block. */
 const editors: Editors = {
@@ -45,7 +44,7 @@ const editors: Editors = {
   ),
   text: ({ block, values, set }) => (
     <>
-      <TextBlockEditor initial={block.html} values={values} onChange={(html) => set({ html })} />
+      <LazyTextBlockEditor initial={block.html} values={values} onChange={(html) => set({ html })} />
       <p className={styles.hint}>蓝格里的数来自站点设置，改设置后这里自动更新，不能在正文里改。</p>
     </>
   ),

@@ -1,32 +1,25 @@
 import { ArrowLeft, CalendarClock, Cloud, ExternalLink, GitCompareArrows, Send } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
+import { type BuiltInPage, hasGeneralBlocks, isLegalPage, kindsOfPage } from '#contract/site-pages/built-in-pages.ts'
 import type { PageBlock } from '#contract/site-pages/site-page-blocks.ts'
 import type { PageFieldValues } from '#contract/site-pages/site-page-fields.ts'
-import {
-  type AdminSitePage,
-  type BuiltInPage,
-  hasGeneralBlocks,
-  isLegalPage,
-  kindsOfPage,
-  type PackageTable,
-  type PageContent,
-} from '#contract/site-pages/site-pages.ts'
+import type { AdminSitePage, PackageTable, PageContent } from '#contract/site-pages/site-pages.ts'
 import { sitePageStateLabels } from '#contract/state-words.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
-import { formatMinute } from '#lib/format/format.ts'
+import { formatMinute, timeOfMinute } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { dropDraft, readDraft, useDraft } from '#ui/editor/use-draft.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
+import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { useLeaveGuard } from '#ui/overlay/use-leave-guard.ts'
 import { ForChanges } from '#ui/table/may-change.tsx'
 import { AskAgainPanel, type Consent, noConsent } from './ask-again-panel.tsx'
 import { BlocksPanel } from './blocks-panel.tsx'
-import { ComparedVersions } from './compared-versions.tsx'
 import { DraftPreview } from './draft-preview.tsx'
 import styles from './edit-site-page.module.css'
 import { contentOf, formOf, isSameContent, type PageForm } from './page-form.ts'
@@ -36,33 +29,30 @@ import { PreviewPanel } from './preview-panel.tsx'
 import { FieldsPanel, PublishPanel, VersionsPanel } from './side-panels.tsx'
 import { type PageSaving, usePageSaving } from './use-page-saving.ts'
 
+const ComparedVersions = onDemand(async () => (await import('./compared-versions.tsx')).ComparedVersions)
+
 interface EditSitePageProps {
   id: number | undefined
   /** The program's text of a page, as blocks. */
-  builtInContent: (name: BuiltInPage) => PageContent
+  builtInContent: (name: BuiltInPage) => Promise<PageContent>
 }
 
 /** The editor of the page with this id. */
 export function EditSitePage({ id, builtInContent }: EditSitePageProps) {
+  const readPage = async (id: number) => {
+    const page = await quietApi.sitePages.getAdminSitePage({ id })
+    return { page, builtIn: page.builtIn ? await builtInContent(page.builtIn) : undefined }
+  }
   const load = useLoad(() =>
     id === undefined
       ? Promise.reject(new Error('没有这个页面'))
-      : Promise.all([
-          quietApi.sitePages.getAdminSitePage({ id }),
-          quietApi.sitePages.getPageFields(),
-          quietApi.sitePages.getPackageTable(),
-        ]),
+      : Promise.all([readPage(id), quietApi.sitePages.getPageFields(), quietApi.sitePages.getPackageTable()]),
   )
   if (id === undefined) return <Empty title="没有这个页面">请从页面列表里选一个。</Empty>
   return (
     <LoadedContent load={load}>
-      {([page, values, packages]) => (
-        <PageEditor
-          initial={page}
-          values={values}
-          packages={packages}
-          builtIn={page.builtIn ? builtInContent(page.builtIn) : undefined}
-        />
+      {([{ page, builtIn }, values, packages]) => (
+        <PageEditor initial={page} values={values} packages={packages} builtIn={builtIn} />
       )}
     </LoadedContent>
   )
@@ -85,7 +75,7 @@ function PageEditor({ initial, values, packages, builtIn }: PageEditorProps) {
   const [compared, setCompared] = useState<{ number?: number }>()
   const isChanged = useMemo(() => !isSameContent(form, saved), [form, saved])
   const draftName = `site-page:${page.id}`
-  const { status, stop } = useDraft(draftName, form, { isChanged })
+  const { status, saveNow, stop } = useDraft(draftName, form, { isChanged })
   useLeaveGuard(isChanged, stop)
 
   const set = useCallback((change: Partial<PageForm>) => setForm((now) => ({ ...now, ...change })), [])
@@ -123,7 +113,13 @@ function PageEditor({ initial, values, packages, builtIn }: PageEditorProps) {
         onCompare={() => setCompared({})}
       />
       <DraftOffer name={draftName} version={page.version} onRestore={replaceText} />
-      {saving.problem && <Refusal saving={saving} onCompare={() => setCompared({})} />}
+      {saving.problem && (
+        <Refusal
+          saving={saving}
+          onCompare={() => setCompared({})}
+          reload={() => void saveNow().then(() => location.reload())}
+        />
+      )}
       <div className={styles.page}>
         <BlocksPanel
           key={round}
@@ -207,9 +203,7 @@ const Head = ({ page, status, saving, isChanged, publishAt, consent, onCompare }
           <Button
             look="primary"
             disabled={isNothingNew || saving.isBusy}
-            onClick={() =>
-              void saving.publish({ publishTime: publishAt && `${publishAt.replace(' ', 'T')}:00+08:00`, ...consent })
-            }
+            onClick={() => void saving.publish({ publishTime: publishAt && timeOfMinute(publishAt), ...consent })}
           >
             {publishAt ? (
               <CalendarClock size={15} strokeWidth={1.6} aria-hidden />
@@ -258,10 +252,11 @@ const DraftOffer = ({ name, version, onRestore }: DraftOfferProps) => {
 interface RefusalProps {
   saving: PageSaving
   onCompare: () => void
+  reload: () => void
 }
 
 /** Why the page was not saved; after a conflict, the ways on that lose nothing. */
-const Refusal = ({ saving, onCompare }: RefusalProps) => (
+const Refusal = ({ saving, onCompare, reload }: RefusalProps) => (
   <Note kind="error">
     {saving.problem?.message}
     {saving.problem?.code === 'edited_by_another' && (
@@ -273,7 +268,7 @@ const Refusal = ({ saving, onCompare }: RefusalProps) => (
         <button type="button" onClick={() => void saving.saveOver()}>
           用我的覆盖
         </button>
-        <button type="button" onClick={() => location.reload()}>
+        <button type="button" onClick={reload}>
           刷新
         </button>
       </span>

@@ -1,7 +1,6 @@
 import { Node } from '@tiptap/core'
-import { type PageFieldName, type PageFieldValues, pageFields } from '#contract/site-pages/site-page-fields.ts'
-
-const labelOf = (name: string) => pageFields[name as PageFieldName]?.label ?? name
+import type { PageFieldName, PageFieldValues } from '#contract/site-pages/site-page-fields.ts'
+import { labelOf } from './field-chips.ts'
 
 /** SITE-5: a setting's value inside a text. It cannot be edited there; it shows its name and present value. */
 export const fieldNode = (values: PageFieldValues) =>

@@ -1,5 +1,6 @@
 import { Input, Select } from 'antd'
-import { addSitePage, type PagePlace, pagePlaces, type SitePageItem } from '#contract/site-pages/site-pages.ts'
+import { pagePlaces } from '#contract/site-pages/page-places.ts'
+import { addSitePage, type PagePlace, type SitePageItem } from '#contract/site-pages/site-pages.ts'
 import { pagePlaceLabels } from '#contract/state-words.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'

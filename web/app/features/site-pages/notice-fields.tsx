@@ -1,26 +1,24 @@
-import { DatePicker, Select } from 'antd'
-import dayjs from 'dayjs'
 import { type NoticeLevel, noticeLevelLabels, noticeLevels } from '#contract/site-pages/notice-levels.ts'
+import { formatMinute, timeOfMinute } from '#lib/format/format.ts'
+import { LateMinute } from '#ui/antd/late-minute.tsx'
+import { LateSelect } from '#ui/antd/late-select.tsx'
 import type { BlockFieldsProps } from './block-fields-props.ts'
 import styles from './blocks-panel.module.css'
 import { LabelledText } from './labelled-text.tsx'
 import { Choice } from './section-fields.tsx'
 
 const levels = noticeLevels.map((value) => ({ value, label: noticeLevelLabels[value] }))
-const format = 'YYYY-MM-DD HH:mm'
 
 /** HOME-5: an announcement with its level, link and period. */
 export function NoticeFields({ block, set }: BlockFieldsProps<'notice'>) {
   const period = (label: string, value: string | null, onChange: (time: string | null) => void) => (
     <Choice label={label}>
       {(id) => (
-        <DatePicker
+        <LateMinute
           id={id}
-          showTime={{ format: 'HH:mm' }}
-          format={format}
           placeholder={label === '开始' ? '发布后即显示' : '一直显示'}
-          value={value ? dayjs(value) : null}
-          onChange={(time) => onChange(time ? time.second(0).millisecond(0).toISOString() : null)}
+          value={value && formatMinute(value)}
+          onChange={(minute) => onChange(minute && timeOfMinute(minute))}
         />
       )}
     </Choice>
@@ -38,7 +36,7 @@ export function NoticeFields({ block, set }: BlockFieldsProps<'notice'>) {
       />
       <Choice label="级别">
         {(id) => (
-          <Select<NoticeLevel> id={id} value={block.level} options={levels} onChange={(level) => set({ level })} />
+          <LateSelect<NoticeLevel> id={id} value={block.level} options={levels} onChange={(level) => set({ level })} />
         )}
       </Choice>
       {period('开始', block.from, (from) => set({ from }))}

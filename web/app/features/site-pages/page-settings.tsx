@@ -1,7 +1,11 @@
-import { Button, Input, Select } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
-import { type AdminSitePage, pagePlaces } from '#contract/site-pages/site-pages.ts'
+import { pagePlaces } from '#contract/site-pages/page-places.ts'
+import type { AdminSitePage } from '#contract/site-pages/site-pages.ts'
 import { pagePlaceLabels } from '#contract/state-words.ts'
+import { LateSelect } from '#ui/antd/late-select.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Input } from '#ui/form/input.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { ForChanges } from '#ui/table/may-change.tsx'
 import type { PageForm } from './page-form.ts'
@@ -27,7 +31,7 @@ export const PageSettings = ({ page, form, set, saving }: PageSettingsProps) => 
       </Setting>
       <Setting label="描述">
         {(id) => (
-          <Input.TextArea
+          <TextArea
             id={id}
             value={form.description}
             maxLength={200}
@@ -41,7 +45,7 @@ export const PageSettings = ({ page, form, set, saving }: PageSettingsProps) => 
         <>
           <Setting label="菜单位置">
             {(id) => (
-              <Select
+              <LateSelect
                 id={id}
                 value={form.place}
                 options={pagePlaces.map((value) => ({ value, label: pagePlaceLabels[value] }))}
@@ -63,13 +67,8 @@ const AddressField = ({ slug, saving }: { slug: string; saving: PageSaving }) =>
     <Setting label="页面地址">
       {(id) => (
         <span className={styles.address}>
-          <Input
-            id={id}
-            prefix="/page/"
-            value={typed}
-            maxLength={60}
-            onChange={({ target }) => setTyped(target.value)}
-          />
+          <span>/page/</span>
+          <Input id={id} value={typed} maxLength={60} onChange={({ target }) => setTyped(target.value)} />
           <ForChanges>
             <Button disabled={typed === slug || saving.isBusy} onClick={() => void saving.move(typed)}>
               更换

@@ -1,8 +1,8 @@
-import { Select } from 'antd'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { type HomeSection, maxPicked } from '#contract/site-pages/home-sections.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
+import { LateFinder } from '#ui/antd/late-finder.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { moveItem } from '#ui/category-list/move-item.ts'
 import { useLoad } from '#ui/loading/use-load.ts'
@@ -92,15 +92,16 @@ export function PickedItems({ section, ids, onChange }: PickedItemsProps) {
           </li>
         ))}
       </ol>
-      <Select<number>
+      <LateFinder
         aria-label={`查找${noun}`}
-        showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
         placeholder={ids.length >= maxPicked ? `最多挑选 ${maxPicked} 项` : `按名称查找${noun}`}
-        value={null as unknown as number}
-        disabled={ids.length >= maxPicked}
-        loading={list.isLoading}
+        isDisabled={ids.length >= maxPicked}
+        typed={typed}
         options={options}
-        notFoundContent={list.isLoading ? '加载中' : `没有这样的${noun}`}
+        isLoading={list.isLoading}
+        missing={`没有这样的${noun}`}
+        value={null}
+        onType={setTyped}
         onChange={(id) => {
           onChange([...ids, id])
           setTyped('')

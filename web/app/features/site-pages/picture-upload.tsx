@@ -1,5 +1,5 @@
 import { pictureUploads, sendPicture } from '#lib/pictures/send-picture.ts'
-import { checkPictures } from '#ui/editor/pictures.ts'
+import { checkPictures } from '#ui/editor/check-pictures.ts'
 import { Upload } from '#ui/upload/upload.tsx'
 import styles from './blocks-panel.module.css'
 

@@ -1,4 +1,3 @@
-import { Select, Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
 import {
   type HomeRule,
@@ -8,6 +7,8 @@ import {
   homeSectionTitles,
   rulesOfSection,
 } from '#contract/site-pages/home-sections.ts'
+import { LateSelect } from '#ui/antd/late-select.tsx'
+import { Switch } from '#ui/form/switch.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import type { BlockFieldsProps } from './block-fields-props.ts'
 import styles from './blocks-panel.module.css'
@@ -25,7 +26,7 @@ export function SectionFields({ block, set }: BlockFieldsProps<'section'>) {
   return (
     <>
       <Choice label="版块">
-        {(id) => <Select<HomeSection> id={id} value={section} options={sectionOptions} onChange={choose} />}
+        {(id) => <LateSelect<HomeSection> id={id} value={section} options={sectionOptions} onChange={choose} />}
       </Choice>
       {section !== 'banner' && (
         <LabelledText
@@ -37,12 +38,12 @@ export function SectionFields({ block, set }: BlockFieldsProps<'section'>) {
         />
       )}
       <Choice label="在首页显示">
-        {(id) => <Switch id={id} checked={!isHidden} onChange={(isShown) => set({ isHidden: !isShown })} />}
+        {(id) => <Switch id={id} checked={!isHidden} onChange={({ target }) => set({ isHidden: !target.checked })} />}
       </Choice>
       {rules.length > 0 && (
         <Choice label="内容">
           {(id) => (
-            <Select<HomeRule>
+            <LateSelect<HomeRule>
               id={id}
               value={rule}
               options={rules.map((value) => ({ value, label: homeRuleLabels[value] }))}

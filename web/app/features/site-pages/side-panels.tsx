@@ -1,11 +1,13 @@
-import { Button as AntdButton, DatePicker, Radio } from 'antd'
-import dayjs from 'dayjs'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { fieldsOfBlocks } from '#contract/site-pages/site-page-blocks.ts'
+import { hasGeneralBlocks, isLegalPage } from '#contract/site-pages/built-in-pages.ts'
 import { type FieldSource, type PageFieldValues, pageFields } from '#contract/site-pages/site-page-fields.ts'
-import { type AdminSitePage, hasGeneralBlocks, isLegalPage, type PageContent } from '#contract/site-pages/site-pages.ts'
-import { formatMinute } from '#lib/format/format.ts'
+import { fieldsOfBlocks } from '#contract/site-pages/site-page-filling.ts'
+import type { AdminSitePage, PageContent } from '#contract/site-pages/site-pages.ts'
+import { formatDay, formatMinute } from '#lib/format/format.ts'
+import { LateMinute } from '#ui/antd/late-minute.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Radios } from '#ui/form/radios.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
@@ -25,44 +27,42 @@ interface PublishPanelProps {
   setPublishAt: (time: string | undefined) => void
 }
 
-const formatTime = 'YYYY-MM-DD HH:mm'
+const tomorrowMorning = () => `${formatDay(new Date(Date.now() + 86_400_000).toISOString())} 09:00`
 
 export const PublishPanel = ({ page, form, saving, publishAt, setPublishAt }: PublishPanelProps) => (
   <Card as="section">
     <CardHead>发布</CardHead>
     <div className={styles.panel}>
-      <Radio.Group
-        aria-label="发布方式"
-        value={publishAt !== undefined}
+      <Radios
+        control={{ name: 'publishAt' }}
+        label="发布方式"
+        look="segments"
         options={[
-          { value: false, label: '立即发布' },
-          { value: true, label: '定时' },
+          { value: 'now', label: '立即发布' },
+          { value: 'later', label: '定时' },
         ]}
-        onChange={({ target }) =>
-          setPublishAt(target.value ? dayjs().add(1, 'day').hour(9).minute(0).format(formatTime) : undefined)
-        }
+        value={publishAt === undefined ? 'now' : 'later'}
+        onChange={(chosen) => setPublishAt(chosen === 'later' ? tomorrowMorning() : undefined)}
       />
       {publishAt !== undefined && (
-        <DatePicker
+        <LateMinute
           aria-label="发布时间"
-          showTime={{ format: 'HH:mm' }}
-          format={formatTime}
-          allowClear={false}
-          value={dayjs(publishAt)}
-          onChange={(time) => setPublishAt(time?.format(formatTime))}
+          isRequired
+          value={publishAt}
+          onChange={(minute) => setPublishAt(minute ?? undefined)}
         />
       )}
       <p className={blocks.hint}>{publishHint(page)}</p>
       <ForChanges>
         {page.state === 'scheduled' && (
-          <AntdButton size="small" disabled={saving.isBusy} onClick={() => void saving.unschedule()}>
+          <Button size="small" disabled={saving.isBusy} onClick={() => void saving.unschedule()}>
             撤回定时
-          </AntdButton>
+          </Button>
         )}
         {page.liveNumber !== null && !isLegalPage(page.builtIn) && (
-          <AntdButton size="small" disabled={saving.isBusy} onClick={() => void saving.unpublish()}>
+          <Button size="small" disabled={saving.isBusy} onClick={() => void saving.unpublish()}>
             {page.builtIn ? '恢复内置文字' : '下线'}
-          </AntdButton>
+          </Button>
         )}
       </ForChanges>
       {hasGeneralBlocks(page.builtIn) && <Checks content={form} />}

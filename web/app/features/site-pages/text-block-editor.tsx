@@ -1,17 +1,19 @@
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { Bold, Link, List, ListOrdered, type LucideIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PageFieldName, PageFieldValues } from '#contract/site-pages/site-page-fields.ts'
 import { editorExtensions } from '#ui/editor/extensions.ts'
+import { focusEditor } from '#ui/editor/focus-editor.ts'
 import { LinkDialog } from '#ui/editor/link-dialog.tsx'
 import { parseText } from '#ui/editor/parse-text.ts'
+import type { PartProps } from '#ui/loading/after-page.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import prose from '#ui/text/prose.module.css'
 import { FieldChoice } from './field-choice.tsx'
 import { fieldNode, fromStored, toStored } from './field-node.ts'
 import styles from './text-block-editor.module.css'
 
-interface TextBlockEditorProps {
+export interface TextBlockEditorProps {
   initial: string
   values: PageFieldValues
   onChange: (html: string) => void
@@ -20,7 +22,7 @@ interface TextBlockEditorProps {
 const noFormula = () => undefined
 
 /** The text of one block, with settings' values as fields. */
-export function TextBlockEditor({ initial, values, onChange }: TextBlockEditorProps) {
+export function TextBlockEditor({ initial, values, onChange, focusAt }: TextBlockEditorProps & PartProps) {
   const [linkAt, setLinkAt] = useState<string>()
   const [extensions] = useState(() => [...editorExtensions('请输入文字', noFormula), fieldNode(values)])
   const [content] = useState(() => parseText(fromStored(initial), extensions))
@@ -37,6 +39,8 @@ export function TextBlockEditor({ initial, values, onChange }: TextBlockEditorPr
     },
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : toStored(now.getHTML())),
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the editor has come
+  useEffect(() => focusEditor(editor, focusAt), [])
   const insert = (name: PageFieldName) => editor.chain().focus().insertContent({ type: 'field', attrs: { name } }).run()
   const setLink = (href: string) => {
     setLinkAt(undefined)

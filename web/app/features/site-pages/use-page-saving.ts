@@ -42,11 +42,13 @@ export const usePageSaving = ({ page, form, isChanged, onSaved }: SavingOptions)
   /** The state that the next write is based on: a changed text, and one never saved, is saved first. */
   const saved = async (): Promise<Pick<SitePageItem, 'version'>> =>
     isChanged || page.lastNumber === 0 ? send(page.version) : page
-  const checked = (work: () => Promise<boolean>) => {
-    const error = errorOf(form)
+  const checked = async (work: () => Promise<boolean>) => {
+    setBusy(true)
+    const error = await errorOf(form)
     if (!error) return work()
+    setBusy(false)
     toast.error(error)
-    return Promise.resolve(false)
+    return false
   }
   const target = { id: page.id, version: page.version }
 

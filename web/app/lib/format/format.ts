@@ -11,6 +11,9 @@ export const formatDay = (time: string): string => inBusinessTime(time).slice(0,
 /** 2026-09-14 10:00 */
 export const formatMinute = (time: string): string => inBusinessTime(time).slice(0, 16).replace('T', ' ')
 
+/** The moment of a minute in business time, written like `formatMinute` writes it. */
+export const timeOfMinute = (minute: string): string => `${minute.replace(' ', 'T')}:00+08:00`
+
 /** 2026-09-14 10:00:05 */
 export const formatSecond = (time: string): string => inBusinessTime(time).replace('T', ' ')
 

@@ -1,45 +1,35 @@
+import { type BuiltInPage, builtInPages, isLegalPage, type LegalPage } from '#contract/site-pages/built-in-pages.ts'
 import type { BlockOf, PageBlock } from '#contract/site-pages/site-page-blocks.ts'
-import {
-  type BuiltInPage,
-  builtInPages,
-  isLegalPage,
-  type LegalPage,
-  type PageContent,
-} from '#contract/site-pages/site-pages.ts'
+import type { PageContent } from '#contract/site-pages/site-pages.ts'
 import type { Site } from '#lib/session/session.ts'
 import { elementsOf } from '#ui/editor/text-blocks.ts'
-import aboutText from '../content/about.html?raw'
-import applyText from '../content/apply.html?raw'
-import contactText from '../content/contact.html?raw'
 import { builtInSections } from '../home/built-in-sections.ts'
-import { legalTexts } from '../legal/legal-texts.ts'
-import { builtInShowcase } from '../showcase/built-in-showcase.ts'
-import { builtInSolutions } from '../solutions/built-in-solutions.ts'
-import { builtInTexts } from '../static/built-in-pages.ts'
 import { builtInColumns } from '../static/footer-columns.ts'
 
-type Text = Omit<PageContent, 'place' | 'blocks'> & { html: string; on?: { to: string; label: string } }
-
-const tabs: Partial<Record<BuiltInPage, Text>> = {
-  about: { title: '关于我们', description: '', html: aboutText },
-  apply: { title: '入盟申请', description: '入盟的条件、材料、流程与费用，下载入盟申请表。', html: applyText },
-  contact: { title: '联系我们', description: '联盟的服务热线、地址与邮编。', html: contactText },
-}
-
-/** SITE-1: the program's text of a page as the blocks that the editor begins with. */
-export const builtInContent = (name: BuiltInPage, site: Site): PageContent => {
+/** SITE-1: the program's text of a page as the blocks that the editor begins with; of all the texts only this one is loaded. */
+export const builtInContent = async (name: BuiltInPage, site: Site): Promise<PageContent> => {
   if (isLegalPage(name)) return legalContent(name)
-  return name in others ? others[name as OtherPage](site) : textContent(name)
+  if (name in others) return others[name as OtherPage](site)
+  return tabs.includes(name) ? tabContent(name) : textContent(name)
 }
 
-const textContent = (name: BuiltInPage): PageContent => {
-  const { title, description, html, on } = (tabs[name] ?? builtInTexts[builtInPages[name]])!
-  const blocks = blocksOf(html)
-  if (on) blocks.push({ id: 'on', kind: 'action', label: on.label, link: on.to, note: '' })
-  return { title, description, place: 'none', blocks }
+const tabs: BuiltInPage[] = ['about', 'apply', 'contact']
+
+const tabContent = async (name: BuiltInPage): Promise<PageContent> => {
+  const { tabTexts } = await import('./tab-texts.ts')
+  const { html, ...text } = tabTexts[name]!
+  return { ...text, place: 'none', blocks: blocksOf(html) }
 }
 
-const legalContent = (name: LegalPage): PageContent => {
+const textContent = async (name: BuiltInPage): Promise<PageContent> => {
+  const { builtInTexts } = await import('../static/built-in-pages.ts')
+  const { title, description, html, on } = builtInTexts[builtInPages[name]]!
+  const button: PageBlock = { id: 'on', kind: 'action', label: on.label, link: on.to, note: '' }
+  return { title, description, place: 'none', blocks: [...blocksOf(html), button] }
+}
+
+const legalContent = async (name: LegalPage): Promise<PageContent> => {
+  const { legalTexts } = await import('../legal/legal-texts.ts')
   const { title, html } = legalTexts[builtInPages[name]]!
   return { title, description: '', place: 'none', blocks: blocksOf(html) }
 }
@@ -47,18 +37,20 @@ const legalContent = (name: LegalPage): PageContent => {
 type OtherPage = 'home' | 'footer' | 'notice' | 'solutions' | 'showcase'
 
 /** Pages that consist of other blocks than texts. */
-const others: Record<OtherPage, (site: Site) => PageContent> = {
+const others: Record<OtherPage, (site: Site) => PageContent | Promise<PageContent>> = {
   home: () => ({ title: '首页版块', description: '', place: 'none', blocks: builtInSections }),
   footer: (site) => ({ title: '页脚栏目', description: '', place: 'none', blocks: footerBlocks(site) }),
   notice: () => ({ title: '公告条', description: '', place: 'none', blocks: [] }),
-  solutions: () => {
+  solutions: async () => {
+    const { builtInSolutions } = await import('../solutions/built-in-solutions.ts')
     const { title, description, solutions } = builtInSolutions
     const blocks = solutions.map(({ kind = '', description: text, name, points, cases }, at) =>
       projectOf(at, { name, subtitle: '', text, drawing: kind, points, cases }),
     )
     return { title, description, place: 'none', blocks }
   },
-  showcase: () => {
+  showcase: async () => {
+    const { builtInShowcase } = await import('../showcase/built-in-showcase.ts')
     const { title, description, fields } = builtInShowcase
     const blocks = fields.map(({ name, title: subtitle, describe, Case }, at) => {
       const cases = Case.map((one) => ({ name: one.Casename, text: one.text, picture: one.CaseimgUrl }))

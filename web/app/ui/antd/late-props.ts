@@ -12,6 +12,18 @@ export interface LateSelectProps<V extends string> {
   onChange: (value: V) => void
 }
 
+export interface LateMinuteProps {
+  id?: string
+  'aria-label'?: string
+  placeholder?: string
+  hasError?: boolean
+  /** A minute is always set. */
+  isRequired?: boolean
+  /** YYYY-MM-DD HH:mm. */
+  value: string | null
+  onChange: (minute: string | null) => void
+}
+
 export interface Days {
   /** First and last day as YYYY-MM-DD. */
   from: string | undefined

@@ -1,9 +1,9 @@
 import { getSchema } from '@tiptap/core'
 import { expect, test } from 'vitest'
+import { checkPictures } from './check-pictures.ts'
 import { countCharacters, isEmptyBody } from './empty-document.ts'
 import { editorExtensions } from './extensions.ts'
 import { isAllowedLink, toLink } from './link-address.ts'
-import { checkPictures } from './pictures.ts'
 
 const schema = getSchema(editorExtensions('', () => {}))
 const doc = (...content: object[]) => schema.nodeFromJSON({ type: 'doc', content })

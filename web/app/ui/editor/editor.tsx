@@ -1,12 +1,14 @@
 import 'katex/dist/katex.min.css'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from '#ui/feedback/toast-store.ts'
+import type { PartProps } from '#ui/loading/after-page.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import prose from '#ui/text/prose.module.css'
 import styles from './editor.module.css'
 import { countCharacters, isEmptyDocument } from './empty-document.ts'
 import { editorExtensions, type FormulaPlace } from './extensions.ts'
+import { focusEditor } from './focus-editor.ts'
 import { FormulaDialog } from './formula-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { parseText } from './parse-text.ts'
@@ -26,7 +28,8 @@ export interface EditorProps {
 }
 
 /** A rich text editor whose HTML passes the server's allow-list unchanged. */
-export function Editor({ initial, onChange, label, placeholder = '', pictures, foot, hasError }: EditorProps) {
+export function Editor(props: EditorProps & PartProps) {
+  const { initial, onChange, label, placeholder = '', pictures, foot, hasError, focusAt } = props
   const [isFull, setFull] = useState(false)
   const [linkAt, setLinkAt] = useState<string>()
   const [formula, setFormula] = useState<FormulaPlace>()
@@ -48,6 +51,8 @@ export function Editor({ initial, onChange, label, placeholder = '', pictures, f
     },
     onUpdate: ({ editor: now }) => onChange(now.getHTML(), isEmptyDocument(now)),
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the editor has come
+  useEffect(() => focusEditor(editor, focusAt), [])
   const count = useEditorState({ editor, selector: ({ editor: now }) => countCharacters(now.state.doc) })
 
   const openLink = useCallback(() => setLinkAt(String(editor.getAttributes('link').href ?? '')), [editor])

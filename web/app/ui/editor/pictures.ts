@@ -2,12 +2,8 @@ import { type Editor, Extension } from '@tiptap/core'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { parseInert } from '#ui/trusted-types/trusted-types.ts'
+import { checkPictures, type PictureLimits } from './check-pictures.ts'
 import styles from './editor.module.css'
-
-export interface PictureLimits {
-  maxFiles: number
-  maxBytes: number
-}
 
 export interface SentPicture {
   url: string
@@ -21,33 +17,6 @@ export interface PictureOptions extends PictureLimits {
   onRefused: (message: string) => void
   /** Number of unfinished or failed uploads: a text saved now would lack these pictures. */
   onPendingChange?: (count: number) => void
-}
-
-const kinds = /^image\/(jpeg|png|webp|gif|avif)$/
-
-interface PictureFile {
-  name: string
-  type: string
-  size: number
-}
-
-/** Splits the chosen files into acceptable ones and messages about the rest. */
-export const checkPictures = <F extends PictureFile>(
-  files: readonly F[],
-  pendingCount: number,
-  limits: PictureLimits,
-) => {
-  if (files.length + pendingCount > limits.maxFiles)
-    return { accepted: [], errors: [`一次最多上传 ${limits.maxFiles} 张图片`] }
-  const reasonOf = ({ name, type, size }: F): string | undefined => {
-    if (!kinds.test(type)) return `${name}：仅支持图片（JPG、PNG、WebP、GIF）`
-    if (size > limits.maxBytes) return `${name}：图片不能超过 ${limits.maxBytes / 1024 / 1024} MB`
-    return undefined
-  }
-  return {
-    accepted: files.filter((file) => reasonOf(file) === undefined),
-    errors: files.map(reasonOf).filter((reason) => reason !== undefined),
-  }
 }
 
 interface Change {

@@ -1,8 +1,8 @@
 /** Not `focusin`: pages also move the focus by themselves. */
 const moves = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const
 
-/** After the browser has drawn what the move itself changes. */
-const afterPaint = (next: () => void) => requestAnimationFrame(() => setTimeout(next))
+/** After the browser has drawn what changes now. */
+export const afterPaint = (next: () => void) => requestAnimationFrame(() => setTimeout(next))
 
 /** Resolves with the first move of the reader on the page; afterwards at once. */
 export const firstMove = (): Promise<void> => {

@@ -1,11 +1,17 @@
-import { Button, DatePicker, Input, Radio, Segmented, Select, Switch } from 'antd'
-import dayjs from 'dayjs'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Banner } from '#contract/lessons/lessons.ts'
+import { formatMinute, timeOfMinute } from '#lib/format/format.ts'
 import type { Form } from '#lib/forms/use-form.ts'
 import { usePictureUpload } from '#lib/pictures/use-picture-upload.ts'
-import { FormRow } from '#ui/antd/form-row.tsx'
+import { FormRow, type RowControl } from '#ui/antd/form-row.tsx'
+import { LateMinute } from '#ui/antd/late-minute.tsx'
+import { LateSelect } from '#ui/antd/late-select.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
+import { Input } from '#ui/form/input.tsx'
+import { Radios } from '#ui/form/radios.tsx'
+import { Segmented } from '#ui/form/segmented.tsx'
+import { Switch } from '#ui/form/switch.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { useMayChange } from '#ui/table/may-change.tsx'
 import { BannerPreview, type PreviewWidth, previewWidths } from './banner-preview.tsx'
@@ -36,7 +42,17 @@ export function BannerForm({ place, banner, onSaved, onCancel }: BannerFormProps
   }
   return (
     <Card as="section" aria-label={banner ? '编辑轮播图' : '新增轮播图'}>
-      <CardHead aside={<Segmented aria-label="预览的宽度" options={previewWidths} value={width} onChange={setWidth} />}>
+      <CardHead
+        aside={
+          <Segmented
+            className={styles.end}
+            aria-label="预览的宽度"
+            options={previewWidths}
+            value={width}
+            onChange={setWidth}
+          />
+        }
+      >
         {banner ? '编辑' : '新增'}
       </CardHead>
       <BannerPreview banner={banner} values={values} width={width} />
@@ -51,7 +67,7 @@ export function BannerForm({ place, banner, onSaved, onCancel }: BannerFormProps
           <FormRow label="名称" isRequired error={errors.name}>
             {(control) => (
               <Input
-                {...control}
+                {...attributesOf(control)}
                 name="name"
                 maxLength={60}
                 value={values.name}
@@ -65,7 +81,7 @@ export function BannerForm({ place, banner, onSaved, onCancel }: BannerFormProps
           <FormRow label="启用">
             {({ id }) => (
               <span className={styles.shown}>
-                <Switch id={id} checked={values.isShown} onChange={(isShown) => set({ isShown })} />
+                <Switch id={id} checked={values.isShown} onChange={({ target }) => set({ isShown: target.checked })} />
               </span>
             )}
           </FormRow>
@@ -75,7 +91,7 @@ export function BannerForm({ place, banner, onSaved, onCancel }: BannerFormProps
           <Button disabled={form.isSaving} onClick={onCancel}>
             取消
           </Button>
-          <Button type="primary" htmlType="submit" loading={form.isSaving} disabled={!mayChange}>
+          <Button look="primary" type="submit" disabled={form.isSaving || !mayChange}>
             {form.isSaving ? '保存修改…' : '保存'}
           </Button>
         </footer>
@@ -84,17 +100,20 @@ export function BannerForm({ place, banner, onSaved, onCancel }: BannerFormProps
   )
 }
 
+/** Without what only Ant Design's controls take. */
+const attributesOf = ({ status: _, ...attributes }: RowControl) => attributes
+
 const targets = [
   { value: 'lesson', label: '课程' },
   { value: 'address', label: '网址' },
-]
+] as const
 
 function TargetRow({ form: { values, errors, set } }: { form: Form<BannerValues> }) {
   return (
     <FormRow label="跳转到" isRequired error={errors.productId ?? errors.scrollUrl}>
       {(control) => (
         <div className={styles.target}>
-          <Select
+          <LateSelect
             aria-label="跳转的种类"
             value={values.leadsTo}
             options={targets}
@@ -104,7 +123,7 @@ function TargetRow({ form: { values, errors, set } }: { form: Form<BannerValues>
             <LessonChoice control={control} value={values.productId} onChange={(productId) => set({ productId })} />
           ) : (
             <Input
-              {...control}
+              {...attributesOf(control)}
               name="scrollUrl"
               maxLength={300}
               placeholder="/mall 或 https://…"
@@ -118,17 +137,13 @@ function TargetRow({ form: { values, errors, set } }: { form: Form<BannerValues>
   )
 }
 
-const minuteFormat = 'YYYY-MM-DD HH:mm'
-
 function PeriodRow({ form: { values, errors, set } }: { form: Form<BannerValues> }) {
   const picker = (name: 'showFrom' | 'showUntil', label: string, placeholder: string) => (
-    <DatePicker
+    <LateMinute
       aria-label={label}
-      showTime={{ format: 'HH:mm' }}
-      format={minuteFormat}
       placeholder={placeholder}
-      value={values[name] ? dayjs(values[name]) : null}
-      onChange={(time) => set({ [name]: time ? time.startOf('minute').toISOString() : null })}
+      value={values[name] && formatMinute(values[name])}
+      onChange={(minute) => set({ [name]: minute && timeOfMinute(minute) })}
     />
   )
   return (
@@ -153,18 +168,20 @@ function PictureRow({ form: { values, errors, set } }: { form: Form<BannerValues
       error={error ?? errors.scrollCover}
       hint="宽 1792、高 660 的图片最清晰；不上传则按名称自动绘制"
     >
-      {({ id }) => (
+      {() => (
         <div className={styles.picture}>
-          <Radio.Group
-            id={id}
-            value={values.scrollCover ? 'picture' : 'drawn'}
+          <Radios
+            control={{ name: 'drawing' }}
+            label="画面"
+            look="segments"
             options={[
               { value: 'drawn', label: '自动绘制' },
               { value: 'picture', label: '上传图片' },
             ]}
-            onChange={({ target }) => (target.value === 'drawn' ? set({ scrollCover: null }) : picker.current?.click())}
+            value={values.scrollCover ? 'picture' : 'drawn'}
+            onChange={(chosen) => (chosen === 'drawn' ? set({ scrollCover: null }) : picker.current?.click())}
           />
-          <Button size="small" loading={isSending} onClick={() => picker.current?.click()}>
+          <Button size="small" disabled={isSending} onClick={() => picker.current?.click()}>
             {values.scrollCover ? '换一张' : '选择图片'}
           </Button>
           <input

@@ -1,10 +1,12 @@
-import { Button } from 'antd'
 import { ArrowDown, ArrowUp, GripVertical, Keyboard, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { type Banner, bannerStateOf } from '#contract/lessons/lessons.ts'
+import { bannerStateOf } from '#contract/lessons/lesson-rules.ts'
+import type { Banner } from '#contract/lessons/lessons.ts'
 import { bannerStateLabels } from '#contract/state-words.ts'
 import { browserApi } from '#lib/api/browser-api.ts'
 import { formatDay, formatMinute } from '#lib/format/format.ts'
+import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
 import { moveItem } from '#ui/category-list/move-item.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Status } from '#ui/feedback/status.tsx'
@@ -54,13 +56,8 @@ export function BannerList({ place, banners, opened, onOpen, reload }: BannerLis
     move(id, event.key === 'ArrowUp' ? at - 1 : at + 1)
   }
   const add = (
-    <Button
-      type="primary"
-      size="small"
-      icon={<Plus size={14} aria-hidden />}
-      className={styles.add}
-      onClick={() => onOpen('new')}
-    >
+    <Button look="primary" size="small" className={styles.end} onClick={() => onOpen('new')}>
+      <Plus size={14} aria-hidden />
       新增
     </Button>
   )
@@ -96,19 +93,21 @@ export function BannerList({ place, banners, opened, onOpen, reload }: BannerLis
               </small>
             </button>
             <BannerState banner={banner} />
-            <IconButton
-              icon={ArrowUp}
-              label={`上移 ${banner.name}`}
-              isOff={at === 0}
-              onClick={() => move(banner.id, at - 1)}
-            />
-            <IconButton
-              icon={ArrowDown}
-              label={`下移 ${banner.name}`}
-              isOff={at === banners.length - 1}
-              onClick={() => move(banner.id, at + 1)}
-            />
-            <IconButton icon={Trash2} label={`删除 ${banner.name}`} onClick={() => removeOne(banner)} />
+            <ForChanges>
+              <IconButton label={`上移 ${banner.name}`} disabled={at === 0} onClick={() => move(banner.id, at - 1)}>
+                <ArrowUp size={16} strokeWidth={1.6} aria-hidden />
+              </IconButton>
+              <IconButton
+                label={`下移 ${banner.name}`}
+                disabled={at === banners.length - 1}
+                onClick={() => move(banner.id, at + 1)}
+              >
+                <ArrowDown size={16} strokeWidth={1.6} aria-hidden />
+              </IconButton>
+              <IconButton label={`删除 ${banner.name}`} onClick={() => removeOne(banner)}>
+                <Trash2 size={16} strokeWidth={1.6} aria-hidden />
+              </IconButton>
+            </ForChanges>
           </li>
         ))}
       </ol>
@@ -125,23 +124,3 @@ const BannerState = ({ banner }: { banner: Banner }) => {
   if (state === 'coming') return <Status tone="wait">{formatMinute(banner.showFrom!).slice(5, 10)} 起</Status>
   return <Status tone={state === 'shown' ? 'ok' : 'off'}>{bannerStateLabels[state]}</Status>
 }
-
-interface IconButtonProps {
-  icon: typeof ArrowUp
-  label: string
-  isOff?: boolean
-  onClick: () => void
-}
-
-const IconButton = ({ icon: Icon, label, isOff, onClick }: IconButtonProps) => (
-  <ForChanges>
-    <Button
-      type="text"
-      icon={<Icon size={16} strokeWidth={1.6} aria-hidden />}
-      aria-label={label}
-      title={label}
-      disabled={isOff}
-      onClick={onClick}
-    />
-  </ForChanges>
-)

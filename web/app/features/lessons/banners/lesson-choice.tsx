@@ -1,8 +1,8 @@
-import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { auditState } from '#contract/library/library-rules.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import type { RowControl } from '#ui/antd/form-row.tsx'
+import { LateFinder } from '#ui/antd/late-finder.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 
 interface LessonChoiceProps {
@@ -26,14 +26,15 @@ export function LessonChoice({ control, value, onChange }: LessonChoiceProps) {
   const options = (list.data?.content ?? []).map(({ id, name }) => ({ value: id, label: `${id}　${name}` }))
   const isListed = options.some((option) => option.value === value)
   return (
-    <Select<number>
-      {...control}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
+    <LateFinder
+      control={control}
       placeholder="按名称查找课程"
-      value={value ?? undefined}
-      loading={list.isLoading}
+      value={value}
+      isLoading={list.isLoading}
       options={isListed || value === null ? options : [{ value, label: chosen.data ?? `${value}` }, ...options]}
-      notFoundContent={list.isLoading ? '加载中' : '没有这样的课程'}
+      missing="没有这样的课程"
+      typed={typed}
+      onType={setTyped}
       onChange={onChange}
     />
   )

@@ -1,8 +1,9 @@
 import { useRef } from 'react'
-import { addBanner, type Banner } from '#contract/lessons/lessons.ts'
+import type { Banner } from '#contract/lessons/lessons.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
-import { type FieldErrors, type Form, fieldErrors, useForm } from '#lib/forms/use-form.ts'
+import { type Form, fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { lateCheck } from '#ui/loading/late-check.ts'
 
 export interface BannerValues {
   name: string
@@ -33,9 +34,13 @@ const toContent = ({ leadsTo, productId, scrollUrl, ...rest }: BannerValues, pla
   scrollUrl: leadsTo === 'address' ? scrollUrl : null,
 })
 
-const check = (values: BannerValues, place: Banner['place']): FieldErrors => ({
-  ...fieldErrors(addBanner.body, toContent(values, place)),
-  ...(values.leadsTo === 'lesson' && values.productId === null && { productId: '请选择课程' }),
+const check = lateCheck(async () => {
+  const { addBanner } = await import('#contract/lessons/lessons.ts')
+  return (values: BannerValues) => ({
+    // The same in all places.
+    ...fieldErrors(addBanner.body, toContent(values, 'course')),
+    ...(values.leadsTo === 'lesson' && values.productId === null && { productId: '请选择课程' }),
+  })
 })
 
 /** The form of one banner; saving returns its id. */
@@ -48,7 +53,7 @@ export const useBannerForm = (
   const read = useRef(banner?.version)
   return useForm<BannerValues>({
     initial: toValues(banner),
-    check: (values) => check(values, place),
+    check,
     fieldOf: { not_found: 'productId' },
     async save(values) {
       const content = toContent(values, place)

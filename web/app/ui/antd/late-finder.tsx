@@ -1,0 +1,57 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { classNames } from '#ui/styles/class-names.ts'
+import type { RowControl } from './form-row.tsx'
+import styles from './late-field.module.css'
+import { useLate } from './use-late.ts'
+
+export interface LateFinderProps {
+  control?: RowControl
+  'aria-label'?: string
+  placeholder: string
+  isDisabled?: boolean
+  /** The words that were typed, and what the caller found for them. */
+  typed: string
+  options: { value: number; label: string }[]
+  isLoading: boolean
+  /** Shown if nothing was found. */
+  missing: string
+  value: number | null
+  onType: (words: string) => void
+  onChange: (id: number) => void
+}
+
+const load = () => import('./loaded-finder.tsx')
+
+/**
+ * Ant Design's select for one of many things, which the caller finds by typed words. Its code is loaded when somebody
+ * comes near; what is typed before stays.
+ */
+export function LateFinder(props: LateFinderProps) {
+  const { module, near, initial } = useLate(load)
+  const [isComposing, setComposing] = useState(false)
+  if (module && !isComposing) return <module.LoadedFinder {...props} {...initial} />
+  const { control, 'aria-label': label, placeholder, isDisabled, typed, options, value, onType } = props
+  const { status: _, ...attributes } = control ?? {}
+  const chosen = options.find((option) => option.value === value)?.label
+  return (
+    <div className={classNames(styles.field, styles.typed, styles.finder)} {...near}>
+      <input
+        {...attributes}
+        role="combobox"
+        aria-label={label}
+        aria-haspopup="listbox"
+        aria-expanded={false}
+        autoComplete="off"
+        placeholder={chosen ?? placeholder}
+        data-chosen={chosen !== undefined || undefined}
+        disabled={isDisabled}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        onCompositionStart={() => setComposing(true)}
+        onCompositionEnd={() => setComposing(false)}
+      />
+      <ChevronDown size={14} strokeWidth={1.6} aria-hidden />
+    </div>
+  )
+}
