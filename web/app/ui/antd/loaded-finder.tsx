@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useEffect } from 'react'
 import { AntdApp } from './antd-app.client.tsx'
 import styles from './late-field.module.css'
-import type { LateFinderProps } from './late-finder.tsx'
+import type { LateFinderProps } from './late-props.ts'
 
 interface LoadedFinderProps extends LateFinderProps {
   autoFocus: boolean
