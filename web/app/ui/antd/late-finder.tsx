@@ -1,25 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from '#ui/styles/class-names.ts'
-import type { RowControl } from './form-row.tsx'
 import styles from './late-field.module.css'
+import type { LateFinderProps } from './late-props.ts'
 import { useLate } from './use-late.ts'
-
-export interface LateFinderProps {
-  control?: RowControl
-  'aria-label'?: string
-  placeholder: string
-  isDisabled?: boolean
-  /** The words that were typed, and what the caller found for them. */
-  typed: string
-  options: { value: number; label: string }[]
-  isLoading: boolean
-  /** Shown if nothing was found. */
-  missing: string
-  value: number | null
-  onType: (words: string) => void
-  onChange: (id: number) => void
-}
 
 const load = () => import('./loaded-finder.tsx')
 

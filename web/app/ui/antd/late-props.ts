@@ -1,3 +1,5 @@
+import type { RowControl } from './form-row.tsx'
+
 export interface LateSelectProps<V extends string> {
   id?: string
   'aria-label'?: string
@@ -40,4 +42,20 @@ export interface LateDayRangeProps extends Days {
   /** Most days that the range can have. */
   maxDays?: number
   onChange: (days: Days) => void
+}
+
+export interface LateFinderProps {
+  control?: RowControl
+  'aria-label'?: string
+  placeholder: string
+  isDisabled?: boolean
+  /** The words that were typed, and what the caller found for them. */
+  typed: string
+  options: { value: number; label: string }[]
+  isLoading: boolean
+  /** Shown if nothing was found. */
+  missing: string
+  value: number | null
+  onType: (words: string) => void
+  onChange: (id: number) => void
 }

@@ -1,7 +1,8 @@
 import { Select } from 'antd'
+import { useEffect } from 'react'
 import { AntdApp } from './antd-app.client.tsx'
 import styles from './late-field.module.css'
-import type { LateFinderProps } from './late-finder.tsx'
+import type { LateFinderProps } from './late-props.ts'
 
 interface LoadedFinderProps extends LateFinderProps {
   autoFocus: boolean
@@ -11,6 +12,11 @@ interface LoadedFinderProps extends LateFinderProps {
 /** What `LateFinder` loads. */
 export const LoadedFinder = (props: LoadedFinderProps) => {
   const { control, typed, isDisabled, isLoading, missing, defaultOpen, onType, ...rest } = props
+  // Ant Design empties the field when it appears.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what was typed before
+  useEffect(() => {
+    if (typed) onType(typed)
+  }, [])
   return (
     <AntdApp>
       <Select<number>
