@@ -1,3 +1,4 @@
+import { secondOf } from '#kernel/time/index.ts'
 import { takingTurns } from './taking-turns.ts'
 
 export type Cell = string | number | bigint | boolean | Date | null | undefined
@@ -11,19 +12,13 @@ export interface Column<Row> {
 
 export type Rows<Row> = AsyncIterable<Row> | Iterable<Row>
 
-const shanghaiMs = 8 * 60 * 60 * 1000
-
-/** A time of this century, to the second: a formatter would take as long as all other cells of the row. */
-const inShanghai = (time: Date): string =>
-  new Date(time.getTime() + shanghaiMs).toISOString().slice(0, 19).replace('T', ' ')
-
 /** A number stays a number; anything else becomes text: times in Asia/Shanghai, booleans as 是 and 否. */
 export function toPlain(cell: Cell): string | number {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : ''
   if (typeof cell === 'bigint') return Number.isSafeInteger(Number(cell)) ? Number(cell) : cell.toString()
   if (typeof cell === 'boolean') return cell ? '是' : '否'
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : inShanghai(cell)
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : secondOf(cell)
   return cell.toWellFormed()
 }
 
@@ -44,6 +39,7 @@ export async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<st
 }
 
 const dayMs = 24 * 60 * 60 * 1000
+const shanghaiMs = 8 * 60 * 60 * 1000
 /** Day 0 of spreadsheet programs, as a time of ours. */
 const firstDay = Date.UTC(1899, 11, 30)
 

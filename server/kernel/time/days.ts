@@ -19,3 +19,7 @@ const minutes = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', da
 
 /** 2026-11-17 09:30 */
 export const minuteOf = (moment: Date): string => minutes.format(moment)
+
+/** 2026-11-17 09:30:05; quicker than a formatter, which exports of a million rows would notice. */
+export const secondOf = (moment: Date): string =>
+  new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')

@@ -1,11 +1,12 @@
-/** Both providers use Beijing time, +08:00 since 1991; the machine may be in another time zone. */
-const shifted = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString()
+import { secondOf } from '#kernel/time/index.ts'
+
+/* Both providers use Beijing time, +08:00 since 1991; the machine may be in another time zone. */
 
 /** `2026-11-15T10:34:56+08:00` */
-export const toRfc3339 = (at: Date): string => `${shifted(at).slice(0, 19)}+08:00`
+export const toRfc3339 = (at: Date): string => `${secondOf(at).replace(' ', 'T')}+08:00`
 
 /** `2026-11-15 10:34:56` */
-export const toPlainTime = (at: Date): string => shifted(at).slice(0, 19).replace('T', ' ')
+export const toPlainTime = secondOf
 
 /** `2026-11-15 10:34:56`, or undefined. */
 export const fromPlainTime = (text: string): Date | undefined => {
