@@ -35,6 +35,7 @@ export default defineConfig({
     maxWorkers: 3, // on two cores: many files wait for clocks and for other programs
     testTimeout: 60_000, // a machine that does other work may stall for seconds: waiting costs only those who fail
     reporters: ['default', './checks/vitest/scenario-table.ts'],
+    chaiConfig: { truncateThreshold: 500 }, // the message alone tells what differs
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
     sequence: { sequencer: SlowFirst },

@@ -58,7 +58,9 @@ test(
     await test.step('another member finds it helpful', async () => {
       await secondLevel.goto(address)
       const helpful = reviewOf(secondLevel, text).getByRole('button', { name: /^有用/ })
+      const isCounted = secondLevel.waitForResponse((response) => response.request().method() === 'POST')
       await helpful.click()
+      await isCounted // the button shows it before
       await expect(helpful).toHaveAttribute('aria-pressed', 'true')
       await expect(helpful).toContainText('1')
     })

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#kernel/log/index.ts'
+import { commandLines } from '../../postgres/processes.ts'
 import { isLongRun } from '../../testing/long-run.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
 import { openStamper } from '../copies/stamp/stamper.ts'
 import type { DocumentWorker } from './convert-document.worker.ts'
 import { cellsOf, expectReadable, lines, realOffice } from './testing/converted-kinds.ts'
-import { aFile, documentOf, retryConversion } from './testing/document-kit.ts'
+import { aFile, documentOf, retryConversion, runConversion } from './testing/document-kit.ts'
 import { docx, pptx, workbook, xlsx } from './testing/office-files.ts'
 import { pdf } from './testing/pdf-files.ts'
 
@@ -18,9 +19,12 @@ const timeoutMs = 400_000
 let portal: TestPortal
 let documents: DocumentWorker
 let starts = 0
+/** Programs that hung: its threads sometimes deadlock. */
+let hung = 0
 const log = createLog('info', {
   write(line) {
     if (line.includes('office program is warm')) starts++
+    if (line.includes('another one')) hung++
   },
 })
 
@@ -89,7 +93,28 @@ describe('a copy that carries the code of its download opens like any document',
 })
 
 test('all documents so far were converted by the program that was started beforehand', () => {
-  expect(starts).toBe(1)
+  expect(starts).toBeLessThanOrEqual(1 + hung)
+})
+
+const officePrograms = () =>
+  commandLines()
+    .filter(({ command }) => command.includes('wasm-office.program') && command.includes(documents.folder))
+    .map(({ pid }) => pid)
+
+test('a program that ends during a document although it converted others is replaced, and the document is converted', {
+  timeout: timeoutMs,
+}, async () => {
+  const id = await aFile(portal, '说明.docx', await docx(lines))
+  const ended: number[] = []
+  await runConversion(portal, id, {
+    progress(_percent, step) {
+      if (step !== '转换格式' || ended.length > 0) return
+      ended.push(...officePrograms())
+      for (const pid of ended) process.kill(pid, 'SIGKILL')
+    },
+  })
+  expect(ended).toHaveLength(1)
+  expect(await documentOf(portal, id)).toMatchObject({ state: 'ready', reason: null })
 })
 
 test('formulas that were saved without values are computed', { timeout: timeoutMs }, async () => {

@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as library from '#contract/library/library.ts'
-import { guarded, hasEnded, LimitExceeded, Stalled } from '#kernel/child/index.ts'
+import { guarded, hasEnded, killTree, LimitExceeded, Stalled } from '#kernel/child/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
 import { type DocumentWorker, handleDocumentJobs } from './convert-document.worker.ts'
@@ -79,7 +79,7 @@ describe('a document that exceeds the limits of the office program', { timeout: 
   test('an aborted conversion goes back to the queue without a failure', async () => {
     const id = await aDocument('hang')
     const run = new AbortController()
-    const running = runConversion(portal, id, run.signal)
+    const running = runConversion(portal, id, { signal: run.signal })
     await vi.waitFor(async () => expect(await documentOf(portal, id)).toMatchObject({ state: 'running' }), timeoutMs)
     run.abort(new Error('the worker stops'))
     await expect(running).rejects.toThrow('the worker stops')
@@ -129,6 +129,18 @@ test('time that a program waits for a processor does not count', { timeout: time
     for (const other of others) other.kill()
   }
   expect(await stopped).toBeInstanceOf(LimitExceeded)
+})
+
+test('time in which nobody looked counts as one look', async () => {
+  const sleeper = spawn('sleep', ['3600'])
+  const work = Promise.withResolvers<string>()
+  const outcome = guarded(sleeper, { seconds: 2, megabytes: 2048 }, new AbortController().signal, work.promise)
+  await sleep(600)
+  execFileSync('sleep', ['3'])
+  await sleep(100)
+  work.resolve('done')
+  expect(await outcome).toBe('done')
+  await killTree(sleeper)
 })
 
 test('the work folder of a dead worker is removed, that of a running worker stays', async () => {

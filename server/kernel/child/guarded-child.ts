@@ -107,16 +107,18 @@ const treeOf = async (pid: number): Promise<number[]> => {
 
 /**
  * Calls back when the program has taken its time. While one of its threads is waiting for a processor only the CPU time
- * it got counts, otherwise the time on the clock, so that a program that sleeps forever is ended as well.
+ * it got counts, otherwise the time on the clock, so that a program that sleeps forever is ended as well. A look that comes
+ * late counts as one: what held it up, such as a machine that stood still, may have held up the program, too.
  */
 const watchTime = (child: ChildProcess, seconds: number, onEnd: () => void): NodeJS.Timeout => {
   let [lookedAt, worked, taken] = [performance.now(), 0, 0]
   return setInterval(
     async () => {
       const now = await activityOf(child)
-      const passed = (performance.now() - lookedAt) / 1000
-      taken += now.isRunnable ? Math.min(passed, Math.max(0, now.cpuSeconds - worked)) : passed
-      lookedAt += passed * 1000
+      const passed = performance.now() - lookedAt
+      const counted = Math.min(passed, 2 * lookEveryMs) / 1000
+      taken += now.isRunnable ? Math.min(counted, Math.max(0, now.cpuSeconds - worked)) : counted
+      lookedAt += passed
       worked = now.cpuSeconds
       if (taken >= seconds) onEnd()
     },

@@ -8,6 +8,7 @@ import {
   memoryOf,
   packageFolder,
   Stalled,
+  Stopped,
   startConfined,
 } from '#kernel/child/index.ts'
 import type { Log } from '#kernel/log/index.ts'
@@ -43,6 +44,8 @@ export const wasmOffice = ({ folder, limits, log, idleMs = defaultIdleMs }: Wasm
   let child: ChildProcess | undefined
   let warmingUp: Promise<void> | undefined
   let isConverting = false
+  /** The running program has converted a document before. */
+  let isUsed = false
   let idle: NodeJS.Timeout | undefined
 
   const end = async () => {
@@ -55,6 +58,7 @@ export const wasmOffice = ({ folder, limits, log, idleMs = defaultIdleMs }: Wasm
   const startWarm = async (signal: AbortSignal, restSeconds?: number): Promise<ChildProcess> => {
     const startedAt = performance.now()
     child = start(folder)
+    isUsed = false
     await guarded(child, { ...limits, seconds: warmUpSeconds, restSeconds }, signal, nextMessage(child))
     log.info(
       { seconds: (performance.now() - startedAt) / 1000, bytes: await memoryOf(child) },
@@ -91,8 +95,22 @@ export const wasmOffice = ({ folder, limits, log, idleMs = defaultIdleMs }: Wasm
       const { source, suffix, target } = conversion
       const outcome = nextMessage(office)
       office.send({ source, suffix, target })
+      isUsed = true
       return guarded(office, { ...limits, restSeconds }, conversion.signal, outcome)
     })
+
+  /** What stopped a used program may come from the documents before: it counts against the document only in a fresh one. */
+  const runFairly = async (conversion: Conversion): Promise<ProgramMessage> => {
+    const wasUsed = isUsed
+    try {
+      return await run(conversion)
+    } catch (error) {
+      if (!(wasUsed && error instanceof Stopped) || conversion.signal.aborted) throw error
+      log.warn({ err: error }, 'office program was stopped, another one tries the document again')
+      await end()
+      return run(conversion)
+    }
+  }
 
   const endWhenIdle = () => {
     idle = setTimeout(end, idleMs).unref()
@@ -125,7 +143,7 @@ export const wasmOffice = ({ folder, limits, log, idleMs = defaultIdleMs }: Wasm
       isConverting = true
       clearTimeout(idle)
       try {
-        const outcome = await run(conversion)
+        const outcome = await runFairly(conversion)
         if (outcome.is === 'unreadable') throw new UnreadableDocument('unreadable')
       } catch (error) {
         if (!(error instanceof UnreadableDocument)) await end()

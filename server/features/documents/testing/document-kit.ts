@@ -30,13 +30,18 @@ export const aFile = async ({ db, files }: Stores, name: string, content: Buffer
 }
 
 /** Runs the job once, as a worker does. */
-export const runConversion = async ({ db, files }: Stores, fileId: number, signal?: AbortSignal): Promise<void> => {
+export const runConversion = async (
+  { db, files }: Stores,
+  fileId: number,
+  own: Partial<Pick<JobContext, 'signal' | 'progress'>> = {},
+): Promise<void> => {
   const context: JobContext = {
     db,
     files,
     log: createLog('silent'),
     progress() {},
-    signal: signal ?? new AbortController().signal,
+    signal: new AbortController().signal,
+    ...own,
   }
   await convertDocument.run(context, { fileId })
 }
