@@ -9,6 +9,7 @@ const programs = {
   ip: 'iproute2',
   mmdebstrap: 'mmdebstrap',
   openssl: 'openssl',
+  python3: 'python3',
   unshare: 'util-linux',
   promtool: 'prometheus',
   kubectl: 'kubernetes-client',

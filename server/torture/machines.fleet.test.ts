@@ -14,6 +14,7 @@ import {
 import { measureCosts } from '../testing/machines/cost.ts'
 import { openFleet, untilReady, type WholeFleet } from '../testing/machines/fleet.ts'
 import { type Load, startLoad } from '../testing/machines/load.ts'
+import { connectMs, delayMs } from '../testing/machines/network.ts'
 import { expectAllThere, expectSoundBooks } from '../testing/machines/nothing-lost.ts'
 import { addCourse } from '../testing/machines/people.ts'
 import { until } from '../testing/machines/portal.ts'
@@ -78,7 +79,9 @@ underLoad('everything runs', 'nothing is broken', async (note) => {
     (['top-up', 'upload', 'heartbeat'] as const).every((kind) => load.records[kind].since(begun) > 0),
   )
   await until('the websockets', 30, () => load.sockets.openCount() === load.watchers.length)
-  note(fleet.network.delay())
+  const toConnect = await connectMs(fleet.portal.apiUrls[0]!)
+  note(`${toConnect.toFixed(1)} ms to connect to another host`)
+  expect(toConnect).toBeGreaterThan(2 * delayMs)
   const bytes = await downloadFromStore(fleet, load)
   note(`a download of ${bytes} bytes came from the store past the API`)
 })

@@ -21,7 +21,7 @@ const memberCount = 24
 export const openFleet = async () => {
   const former = formerVersion(cacheDir)
   const dir = mkdtempSync(path.join(env.FLEET_DIR ?? tmpdir(), 'shuzi-fleet-'))
-  const network = openNetwork()
+  const network = await openNetwork()
   const closing: (() => unknown)[] = [() => network.close()]
   const close = async () => {
     for (const step of closing.toReversed()) await step()

@@ -1,9 +1,14 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import path from 'node:path'
 
-const bridge = 'shuzi-fleet'
 const network = '10.77.0'
-/** On both ends of a wire, so that a packet between two hosts takes a millisecond. */
-const delay = '500us'
+export const delayMs = 1
+/** The device of this process and one for every host. */
+const own = 'shuzi-fleet'
+const devices = [own, ...Array.from({ length: 16 }, (_, port) => `shuzi-${port}`)]
+const switchProgram = path.join(import.meta.dirname, 'slow_switch.py')
 
 export const databaseNetwork = `${network}.0/24`
 
@@ -38,7 +43,6 @@ export const removeFleet = (): void => {
     for (const pid of linesOf('netns', 'pids', space)) kill(Number(pid))
     quietly('netns', 'del', space)
   }
-  quietly('link', 'del', bridge)
 }
 
 /** A machine of its own as far as the network is concerned. */
@@ -47,43 +51,49 @@ export interface Host {
   address: string
 }
 
-/** Not every kernel has netem; without it the table says so. */
-const slowDown = (...where: string[]): boolean => {
-  try {
-    execFileSync('tc', ['qdisc', 'add', ...where, 'root', 'netem', 'delay', delay], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Network namespaces on a bridge; this process has the first address. */
-export const openNetwork = () => {
-  let isDelayed = true
+/** Network namespaces on a switch that holds every packet for a millisecond; this process has the first address. */
+export const openNetwork = async () => {
   removeFleet()
-  ip('link', 'add', bridge, 'type', 'bridge')
-  ip('addr', 'add', `${network}.1/24`, 'dev', bridge)
-  ip('link', 'set', bridge, 'up')
+  const slowSwitch = spawn('python3', [switchProgram, String(delayMs), ...devices], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  await once(slowSwitch.stdout, 'data')
+  ip('addr', 'add', `${network}.1/24`, 'dev', own)
+  ip('link', 'set', own, 'up')
+  const cables = new Map<string, string>()
 
   const addHost = (name: string, number: number): Host => {
-    const [space, wire] = [`${prefix}${name}`, `fl-${name}`]
-    quietly('link', 'del', wire)
+    const space = `${prefix}${name}`
+    const device = devices[cables.size + 1]
+    if (!device) throw new Error('the switch has no more ports')
+    cables.set(space, device)
     ip('netns', 'add', space)
-    ip('link', 'add', wire, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', space)
-    ip('link', 'set', wire, 'master', bridge, 'up')
+    ip('link', 'set', device, 'netns', space, 'name', 'eth0')
     ip('-n', space, 'addr', 'add', `${network}.${number}/24`, 'dev', 'eth0')
-    for (const device of ['lo', 'eth0']) ip('-n', space, 'link', 'set', device, 'up')
-    isDelayed = slowDown('dev', wire) && isDelayed
+    for (const link of ['lo', 'eth0']) ip('-n', space, 'link', 'set', link, 'up')
     return { name: space, address: `${network}.${number}` }
   }
 
   return {
     addHost,
-    delay: () => (isDelayed ? '1 ms between hosts' : 'no delay between hosts: this kernel has no netem'),
     /** Pulls the cable of a host, or plugs it in again. */
-    cut: ({ name }: Host) => ip('link', 'set', name.replace(prefix, 'fl-'), 'down'),
-    join: ({ name }: Host) => ip('link', 'set', name.replace(prefix, 'fl-'), 'up'),
-    close: removeFleet,
+    cut: ({ name }: Host) => slowSwitch.stdin.write(`cut ${cables.get(name)}\n`),
+    join: ({ name }: Host) => slowSwitch.stdin.write(`join ${cables.get(name)}\n`),
+    close() {
+      removeFleet()
+      slowSwitch.stdin.end()
+    },
   }
 }
-export type Network = ReturnType<typeof openNetwork>
+
+/** How long it takes to open a connection to another host: a packet there and one back. */
+export const connectMs = async (url: string): Promise<number> => {
+  const { hostname, port } = new URL(url)
+  const startedAt = performance.now()
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  socket.destroy()
+  return performance.now() - startedAt
+}
+
+export type Network = Awaited<ReturnType<typeof openNetwork>>
