@@ -2,13 +2,14 @@ import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { applyPatch, parsePatch, reversePatch } from 'diff'
 
-// Runs after `npm ci` and changes the installed packages as `<package>@<version>.patch` says. A second run changes nothing.
+// Runs after `npm ci` and changes the installed packages as `<package>@<version>.patch` says, with + for the / of a name. A second
+// run changes nothing.
 
 const folder = import.meta.dirname
 const modules = path.join(folder, '../node_modules')
 
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.patch'))) {
-  const [name, version] = file.replace(/\.patch$/, '').split('@')
+  const [, name, version] = /^(.+)@(.+)\.patch$/.exec(file.replace('+', '/'))
   const home = path.join(modules, name)
   const installed = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')).version
   if (installed !== version) throw new Error(`patches/${file} is not for ${name} ${installed}`)

@@ -38,6 +38,6 @@ export const mediaFile = (path: string, media: Media, name: string) => {
     sha256: `${path}-${name.replaceAll('/', '-')}`, // the content of an address never changes, so that its name can serve as its hash
     isInline: true,
     type: mediaType(name),
-    caching: suffix === 'm3u8' ? 'private, no-cache' : 'private, max-age=31536000, immutable',
+    caching: name === masterName ? 'private, max-age=60' : 'private, max-age=31536000, immutable',
   }
 }

@@ -90,10 +90,11 @@ describe('a browser of a member who may watch', () => {
     for (const name of found) expect([name, (await own.get(address(name))).statusCode]).toEqual([name, 200])
   })
 
-  test('gets ranges, caches segments for good and playlists never', async () => {
+  test('gets ranges, caches what has no ticket for good and the play address for a minute', async () => {
     const person = await aBuyer()
     const browser = browserOf(person)
-    await browser.get(await playUrl(person))
+    const opened = await browser.get(await playUrl(person))
+    expect(opened.headers['cache-control']).toBe('private, max-age=60')
     const whole = await browser.get(address('180/seg-00000.m4s'))
     expect(whole.headers).toMatchObject({
       'content-type': 'video/iso.segment',
@@ -102,7 +103,7 @@ describe('a browser of a member who may watch', () => {
     })
     const part = await browser.get(address('180/seg-00000.m4s'), { range: 'bytes=4-7' })
     expect([part.statusCode, part.rawPayload.equals(whole.rawPayload.subarray(4, 8))]).toEqual([206, true])
-    expect((await browser.get(address('180/index.m3u8'))).headers['cache-control']).toBe('private, no-cache')
+    expect((await browser.get(address('180/index.m3u8'))).headers['cache-control']).toBe(whole.headers['cache-control'])
     const again = await browser.get(address('180/init.mp4'), {
       'if-none-match': String((await browser.get(address('180/init.mp4'))).headers.etag),
     })

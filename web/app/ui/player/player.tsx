@@ -53,6 +53,9 @@ const keys: MediaKeyShortcuts = {
   volumeDown: 'ArrowDown',
 }
 
+/** Browsers that play HLS by themselves would load the video before hls.js does. */
+const notByItself: object = { preload: 'none' }
+
 interface LoadedPlayerProps extends PlayerProps {
   source: Source
 }
@@ -89,7 +92,7 @@ export default function Player({ title, open, source, ...rest }: LoadedPlayerPro
       playsInline
       autoPlay
       keyShortcuts={hasRates ? { ...keys, speedUp: '>', slowDown: '<' } : keys}
-      onProviderChange={prepare}
+      onProviderChange={(provider) => prepare(provider, startAt)}
       onCanPlay={() => {
         if (!isOpened && takesFocus && isFocusFree()) player.current?.el?.focus({ preventScroll: true })
         setOpened(true)
@@ -115,7 +118,7 @@ export default function Player({ title, open, source, ...rest }: LoadedPlayerPro
         source.onError()
       }}
     >
-      <MediaProvider />
+      <MediaProvider mediaProps={notByItself} />
       {watermark && <Watermark text={watermark} />}
       <DefaultVideoLayout
         icons={defaultLayoutIcons}
@@ -156,11 +159,13 @@ const videoOf = (provider: MediaProviderAdapter | null | undefined) =>
   provider && 'video' in provider ? (provider.video as HTMLVideoElement) : undefined
 
 /** Loads hls.js from our own files, and disables picture-in-picture, which would lack the watermark. */
-const prepare = (provider: MediaProviderAdapter | null) => {
+const prepare = (provider: MediaProviderAdapter | null, startAt: number) => {
   const video = videoOf(provider)
   if (video) video.disablePictureInPicture = true
   if (!isHLSProvider(provider)) return
   provider.library = () => import('hls.js')
+  // The smallest rendition first, until the bandwidth is known, and nothing before the start position.
+  provider.config = { startLevel: 0, startPosition: startAt }
   // Browsers that play HLS by themselves would start on the <source> element, and stop when hls.js replaces it.
   Object.assign(provider, { appendSource() {} })
 }
@@ -184,7 +189,7 @@ function usePlaybackPosition(open: PlayerProps['open'], startAt: number) {
     /** Works on the element: the player refuses to seek while it lacks the duration, and to play what it believes is playing. */
     restore(video: HTMLVideoElement) {
       const { time, isPlaying } = stored.current
-      if (time > 0 && time < video.duration - endMarginSeconds) video.currentTime = time
+      if (time > 0) video.currentTime = time < video.duration - endMarginSeconds ? time : 0
       if (isPlaying) video.play().catch(() => undefined) // autoplay is blocked until the person clicks
       stored.current.isRestored = true
     },

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { preloadPlaylists } from './preload-playlists.ts'
 
 export interface PlayerSource {
   /** Address of the playlist, valid for a few minutes and this person only. */
@@ -27,6 +28,7 @@ export function useSource(open: () => Promise<PlayerSource>) {
     const current = ++run.current
     try {
       const source = await open()
+      void preloadPlaylists(source.url)
       if (current === run.current) setState({ kind: 'playing', source })
     } catch (error) {
       if (current === run.current)

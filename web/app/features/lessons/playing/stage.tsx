@@ -14,9 +14,10 @@ import { UpNext } from './up-next.tsx'
 import type { Learning } from './use-learning.ts'
 import { useProgressReports } from './use-progress-reports.ts'
 
-/** The server has rendered a page that plays a video: its code is loaded before the page responds, which takes a phone some time. */
-const isPlayingPage = () => document.querySelector('link[rel="preload"][as="fetch"][href^="/vod/"]') !== null
-if (!import.meta.env.SSR && isPlayingPage()) preloadPlayer()
+/** The server has rendered a page that plays a video: what it needs is loaded before the page responds, which takes a phone some time. */
+const renderedVideo = () =>
+  document.querySelector<HTMLLinkElement>('link[rel="preload"][as="fetch"][href^="/vod/"]')?.href
+if (!import.meta.env.SSR && renderedVideo()) preloadPlayer(renderedVideo())
 
 interface StageProps {
   learning: Learning
