@@ -104,11 +104,13 @@ const readComments = async (
     { topicId, ...start, me: viewer.id },
     ($) => {
       const accepted = sql`${$('acceptedCommentId')}::bigint`
+      // As a subquery, since the planner would plan anew for each topic it knows: four times the work of the read.
+      const topic = sql`(select ${$('topicId')}::bigint)`
       const shown = sql<{ id: number }>`(
         select ${accepted} as id where ${accepted} <> 0 and ${$('offset')}::bigint = 0
         union all (
           select other.id from topic_reply as other
-          where other.topic_id = ${$('topicId')} and other.is_shown and other.root_id is null and other.id <> ${accepted}
+          where other.topic_id = ${topic} and other.is_shown and other.root_id is null and other.id <> ${accepted}
           order by ${order('other')} limit ${limit}
           offset greatest(${$('offset')}::bigint - (${accepted} <> 0)::int, 0)))`
       return selectReplies(db, $('me'))
