@@ -4,6 +4,7 @@ import type { AuditItem } from '#contract/library/library.ts'
 import { auditState } from '#contract/library/library-rules.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
+import { ScrollFrame } from '#ui/table/scroll-frame.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './dashboard.module.css'
 
@@ -35,7 +36,7 @@ export const AuditQueue = ({ items, total, mayAudit }: AuditQueueProps) => (
     {items.length === 0 ? (
       <p className={styles.none}>没有待审核的资源</p>
     ) : (
-      <div className={styles.scroll}>
+      <ScrollFrame>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -64,7 +65,7 @@ export const AuditQueue = ({ items, total, mayAudit }: AuditQueueProps) => (
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollFrame>
     )}
   </Card>
 )

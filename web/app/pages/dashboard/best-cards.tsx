@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
+import { ScrollFrame } from '#ui/table/scroll-frame.tsx'
 import styles from './dashboard.module.css'
 import { toHours } from './hours.ts'
 import type { Best } from './overview.ts'
@@ -22,7 +23,7 @@ const BestCard = ({ title, columns, rows, emptyText }: BestCardProps): ReactNode
     {rows.length === 0 ? (
       <p className={styles.none}>{emptyText}</p>
     ) : (
-      <div className={styles.scroll}>
+      <ScrollFrame>
         <table className={styles.table} data-fitting>
           <thead>
             <tr>
@@ -51,7 +52,7 @@ const BestCard = ({ title, columns, rows, emptyText }: BestCardProps): ReactNode
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollFrame>
     )}
   </Card>
 )

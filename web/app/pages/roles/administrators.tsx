@@ -9,6 +9,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { useMayChange } from '#ui/table/may-change.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { ScrollFrame } from '#ui/table/scroll-frame.tsx'
 import type { RoleQuestion } from './request-role.tsx'
 import { RoleTag } from './role-tag.tsx'
 import styles from './roles.module.css'
@@ -43,7 +44,7 @@ export function Administrators({ administrators, onAsk, onPreview }: Administrat
           </Button>
         )}
       </div>
-      <div className={styles.scroll}>
+      <ScrollFrame>
         <table className={styles.list}>
           <thead>
             <tr>
@@ -76,7 +77,7 @@ export function Administrators({ administrators, onAsk, onPreview }: Administrat
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollFrame>
       <div className={styles.listFoot}>
         显示 {shown.length} 人，共 {chosen.length} 人
         {shown.length < chosen.length && (

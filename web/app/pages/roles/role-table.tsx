@@ -13,6 +13,7 @@ import { ToolButton } from '#ui/button/tool-button.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { onDemand } from '#ui/loading/on-demand.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
+import { ScrollFrame } from '#ui/table/scroll-frame.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { GradeMark } from './grade-mark.tsx'
 import styles from './role-table.module.css'
@@ -57,8 +58,7 @@ export function RoleTable({ administrators }: { administrators: Administrator[] 
       >
         谁能做什么
       </CardHead>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow window moves the table sideways, also by the keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label="权限表">
+      <ScrollFrame label="权限表">
         <table className={styles.matrix}>
           <colgroup>
             <col className={styles.groupColumn} />
@@ -93,7 +93,7 @@ export function RoleTable({ administrators }: { administrators: Administrator[] 
             )}
           </tbody>
         </table>
-      </section>
+      </ScrollFrame>
       <p className={styles.foot}>
         <Info size={15} strokeWidth={1.6} aria-hidden />
         一个人只有一个角色。系统角色不能动钱，财务角色不能改权限，两者不能是同一个人。超级管理员（{supers}{' '}

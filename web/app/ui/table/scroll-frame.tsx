@@ -6,10 +6,16 @@ const sidesOf = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement) => ({
   right: scrollLeft < scrollWidth - clientWidth - 1,
 })
 
+interface ScrollFrameProps {
+  /** Names a table without links or buttons: the keyboard then reaches the frame itself to scroll it. */
+  label?: string
+  children: ReactNode
+}
+
 /** Scrolls a wide table inside its panel; a shadow shows on which sides columns are out of sight. */
-export const ScrollFrame = ({ children }: { children: ReactNode }) => {
+export const ScrollFrame = ({ label, children }: ScrollFrameProps) => {
   const [hidden, setHidden] = useState({ left: false, right: false })
-  const watch = useCallback((frame: HTMLDivElement) => {
+  const watch = useCallback((frame: HTMLElement) => {
     const update = () =>
       setHidden((before) => {
         const now = sidesOf(frame)
@@ -30,9 +36,9 @@ export const ScrollFrame = ({ children }: { children: ReactNode }) => {
       data-hidden-left={hidden.left || undefined}
       data-hidden-right={hidden.right || undefined}
     >
-      <div ref={watch} className={styles.scroller}>
+      <section ref={watch} className={styles.scroller} aria-label={label} tabIndex={label ? 0 : undefined}>
         {children}
-      </div>
+      </section>
     </div>
   )
 }

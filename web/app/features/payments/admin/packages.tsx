@@ -12,6 +12,7 @@ import { useLoad } from '#ui/loading/use-load.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { ForChanges } from '#ui/table/may-change.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { ScrollFrame } from '#ui/table/scroll-frame.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { EditPackage } from './edit-package.tsx'
 import styles from './packages.module.css'
@@ -50,8 +51,7 @@ export function Packages({ waitingIds, onChanged }: PackagesProps) {
       </CardHead>
       <LoadedContent load={load}>
         {(packages) => (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow window moves the table sideways, also by the keyboard
-          <section className={styles.scroll} tabIndex={0} aria-label="充值套餐">
+          <ScrollFrame label="充值套餐">
             <table className={styles.table}>
               <PackageHead />
               <tbody>
@@ -71,7 +71,7 @@ export function Packages({ waitingIds, onChanged }: PackagesProps) {
                 {edited === 'new' && <EditPackage onClose={close} onSaved={close} />}
               </tbody>
             </table>
-          </section>
+          </ScrollFrame>
         )}
       </LoadedContent>
       <p className={styles.note}>

@@ -7,6 +7,7 @@ import { formatDay, formatSecond, formatYuan } from '#lib/format/format.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { ScrollFrame } from '#ui/table/scroll-frame.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { type ReconciledDay, sumOfDays } from './reconciled-day.ts'
 import styles from './reconciliation.module.css'
@@ -26,8 +27,7 @@ const Gap = ({ fen }: { fen: number }) => <td data-gap={fen !== 0 || undefined}>
 export function ReconciledDays({ days, onChecked }: ReconciledDaysProps) {
   const { ours, theirs, gap } = sumOfDays(days)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow window moves the table sideways, also by the keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label="按日对账">
+    <ScrollFrame label="按日对账">
       <table className={styles.table}>
         <thead>
           <tr>
@@ -64,7 +64,7 @@ export function ReconciledDays({ days, onChecked }: ReconciledDaysProps) {
           </tr>
         </tfoot>
       </table>
-    </section>
+    </ScrollFrame>
   )
 }
 
