@@ -18,7 +18,7 @@ interface TabsProps {
   className?: string
 }
 
-/** Views of a page as links; an overflowing row scrolls and centres the current one. */
+/** Views of a page as links, which leave the page scrolled as it is; an overflowing row centres the current one. */
 export function Tabs({ tabs, current, label, className }: TabsProps) {
   const row = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the current tab changes
@@ -32,6 +32,7 @@ export function Tabs({ tabs, current, label, className }: TabsProps) {
         <Link
           key={key}
           to={to}
+          preventScrollReset
           className={classNames(styles.tab, key === current && styles.current, soon && styles.soon)}
           aria-current={key === current ? 'page' : undefined}
         >
