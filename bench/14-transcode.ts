@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api'
@@ -7,14 +7,21 @@ import { FF_ENCODER_LIBX264 } from 'node-av/constants'
 import { encodeInChild } from '../server/features/videos/encoding/encoder.ts'
 import { makeVideo } from '../server/features/videos/testing/make-video.ts'
 import { median, rounded } from './harness/compare.ts'
-import { atLeast } from './harness/limit-line.ts'
+import { atLeast, atMost } from './harness/limit-line.ts'
 import type { Line, Scenario } from './harness/scenario.ts'
 
 const target = 0.9
 const size = { width: 854, height: 480, framesPerSecond: 25 }
+/** A video that gets three renditions. */
+const large = { width: 1920, height: 1080, framesPerSecond: 25 }
+/** Of the whole time, until the first rendition can be played. */
+const mostUntilPlayable = 0.3
 const limits = { seconds: 3600, megabytes: 4096 }
 
-/** Transcoding a video to one rendition with seek-bar pictures as the worker does it, against the encoding alone. */
+/**
+ * Transcoding a video to one rendition with seek-bar pictures as the worker does it, against the encoding alone; and how soon the
+ * first rendition of a larger video can be played.
+ */
 export const scenario: Scenario = {
   name: 'transcode',
   row: '14',
@@ -22,18 +29,17 @@ export const scenario: Scenario = {
   async run({ isQuick }) {
     const folder = mkdtempSync(path.join(tmpdir(), 'shuzi-bench-videos-'))
     const seconds = isQuick ? 20 : 60
-    const source = path.join(folder, 'source.avi')
     try {
-      const content = await makeVideo({ ...size, seconds, picture: 'mpeg4', suffix: 'avi', sound: undefined })
-      writeFileSync(source, content)
+      const source = await makeSource(folder, size, seconds)
       const floor = hasCommand() ? byCommand : bare
       const rounds: Round[] = []
       for (let round = 0; round < (isQuick ? 1 : 3); round++)
         rounds.push({
           floor: await secondsOf(() => floor(source, folder)),
-          own: await secondsOf(() => own(source, folder)),
+          own: await secondsOf(() => encodeFirst(source, folder)),
         })
-      return [lineOf(seconds, rounds, hasCommand() ? 'the ffmpeg command' : 'FFmpeg in process')]
+      const playable = await untilPlayable(await makeSource(folder, large, seconds / 2), folder)
+      return [lineOf(seconds, rounds, hasCommand() ? 'the ffmpeg command' : 'FFmpeg in process'), playable]
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
@@ -55,13 +61,40 @@ const lineOf = (seconds: number, rounds: Round[], floor: string): Line =>
     floorTimesRealTime: rounded(seconds / median(rounds.map((round) => round.floor))),
   })
 
-const own = async (source: string, folder: string) => {
+const makeSource = async (folder: string, picture: typeof size, seconds: number) => {
+  const source = path.join(folder, `${picture.height}.avi`)
+  writeFileSync(source, await makeVideo({ ...picture, seconds, picture: 'mpeg4', suffix: 'avi', sound: undefined }))
+  return source
+}
+
+const untilPlayable = async (source: string, folder: string): Promise<Line> => {
+  const first = await secondsOf(() => encodeFirst(source, folder))
+  const others = await secondsOf(() => encodeOthers(source, folder))
+  return atMost(mostUntilPlayable, {
+    name: 'transcode: first rendition of 1080p',
+    value: first / (first + others),
+    unit: ' of the whole',
+    seconds: rounded(first),
+    wholeSeconds: rounded(first + others),
+  })
+}
+
+const encodeFirst = async (source: string, folder: string) => {
   const made = path.join(folder, 'made')
   rmSync(made, { recursive: true, force: true })
   mkdirSync(made)
+  await encode(source, made, undefined)
+}
+
+const encodeOthers = async (source: string, folder: string) => {
+  const made = path.join(folder, 'made')
+  await encode(source, made, readFileSync(path.join(made, 'master.m3u8'), 'utf8'))
+}
+
+const encode = async (source: string, made: string, master: string | undefined) => {
   const { signal } = new AbortController()
   const how = { suffix: 'avi', maxSeconds: 3600, ffmpeg: undefined, limits, signal, onProgress() {} }
-  await encodeInChild({ source, folder: made, ...how })
+  await encodeInChild({ source, folder: made, master, ...how })
 }
 
 const hasCommand = () => spawnSync('ffmpeg', ['-version']).status === 0

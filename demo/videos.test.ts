@@ -69,7 +69,15 @@ test('a film is small, has picture, sound and captions, and is played as it is',
   await renderFilm(file, script, { name: section.name, sheet: sheetOf(course.key) })
   expect(statSync(file).size).toBeLessThan(300_000)
   const steps = new Set<string>()
-  const request = { source: file, suffix: 'mkv', folder, maxSeconds: 60, ffmpeg: undefined, threads: 2 }
+  const request = {
+    source: file,
+    suffix: 'mkv',
+    folder,
+    master: undefined,
+    maxSeconds: 60,
+    ffmpeg: undefined,
+    threads: 2,
+  }
   const made = await encodeVideo(request, (_percent, step) => steps.add(step))
   expect(made).toMatchObject({ width, height })
   expect(made.seconds).toBeCloseTo(script.seconds, 0)

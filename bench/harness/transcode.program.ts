@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { encodeInChild } from '../../server/features/videos/encoding/encoder.ts'
@@ -34,6 +34,9 @@ async function transcodeUntilStopped(video: Buffer) {
   while (!stopping.signal.aborted) {
     rmSync(made, { recursive: true, force: true })
     mkdirSync(made)
-    await encodeInChild({ source, folder: made, ...how, signal: stopping.signal, onProgress() {} })
+    const encode = (master?: string) =>
+      encodeInChild({ source, folder: made, master, ...how, signal: stopping.signal, onProgress() {} })
+    await encode()
+    await encode(readFileSync(path.join(made, 'master.m3u8'), 'utf8'))
   }
 }

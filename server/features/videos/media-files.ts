@@ -2,6 +2,8 @@ import type { Media } from './tables.ts'
 
 /** The address a player opens. */
 export const masterName = 'master.m3u8'
+/** What is stored for that address once the video has all its renditions. */
+export const wholeMasterName = 'master-whole.m3u8'
 export const posterName = 'poster.jpg'
 /** WebVTT that maps times to parts of the sprite picture. */
 export const thumbnailsName = 'thumbnails.vtt'
@@ -27,15 +29,16 @@ export const mediaType = (name: string): string => types[suffixOf(name)] ?? 'app
 
 /** One file of a video for download; undefined if the video has no file of this name. */
 export const mediaFile = (path: string, media: Media, name: string) => {
-  const size = Object.hasOwn(media, name) ? media[name]?.size : undefined
-  if (size === undefined) return undefined
+  const found = Object.hasOwn(media, name) ? media[name] : undefined
+  if (!found) return undefined
+  const { size, storedAs = name } = found
   const suffix = suffixOf(name)
   return {
-    key: `${mediaFolder(path)}/${name}`,
+    key: `${mediaFolder(path)}/${storedAs}`,
     name: name.slice(name.lastIndexOf('/') + 1),
     suffix,
     size,
-    sha256: `${path}-${name.replaceAll('/', '-')}`, // the content of an address never changes, so that its name can serve as its hash
+    sha256: `${path}-${storedAs.replaceAll('/', '-')}`, // a stored file never changes, so that its name can serve as its hash
     isInline: true,
     type: mediaType(name),
     caching: name === masterName ? 'private, max-age=60' : 'private, max-age=31536000, immutable',

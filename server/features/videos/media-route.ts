@@ -8,6 +8,7 @@ import { masterName, mediaFile } from './media-files.ts'
 import { hasPlayCookie, isOpeningTicket, playCookieLine } from './play-ticket.ts'
 import { findByPath } from './queries.ts'
 import { shortCache } from './short-cache.ts'
+import { videoFilesTopic } from './states.ts'
 import { watchRefusal } from './watch-rule.ts'
 
 /** The right to watch is cached this long: segments stay fast, and a right that ends does so within seconds. */
@@ -48,7 +49,8 @@ export const mediaRoute = (
     { ms: rightCacheMs, maxKeys: 10_000 },
   )
   events.on(sessionEndedTopic, refusals.clear)
-  events.onLost(refusals.clear)
+  events.on(videoFilesTopic, videos.clear)
+  for (const cache of [refusals, videos]) events.onLost(cache.clear)
 
   app.route<{ Params: { path: string; '*': string }; Querystring: { ticket?: string } }>({
     method: ['GET', 'HEAD'],

@@ -187,6 +187,22 @@ describe('others', () => {
   })
 })
 
+test('renditions that are made later can be played at once, also by a process that has answered before', async () => {
+  const large = await makeVideo({ width: 1280, height: 720, seconds: 2, framesPerSecond: 5, suffix: 'mkv' })
+  const id = await aVideoFile(portal, large, { suffix: 'mkv', ownerId: author.id })
+  await runTranscode(portal, id)
+  const { path } = (await videoStates(portal.db, [id])).get(id)!
+  const headers = { authorization: `Bearer ${(await aBuyer()).token}` }
+  const read = (name: string) => get(`/vod/${path}/${name}`, headers)
+  const before = await read('master.m3u8')
+  expect(before.body).toContain('720/index.m3u8')
+  expect(before.body).not.toContain('480/index.m3u8')
+  await runTranscode(portal, id)
+  await vi.waitFor(async () => expect((await read('master.m3u8')).body).toContain('480/index.m3u8'))
+  expect((await read('480/index.m3u8')).statusCode).toBe(200)
+  expect((await read('master.m3u8')).headers.etag).not.toBe(before.headers.etag)
+})
+
 describe('expiry', () => {
   test('a ticket expires; the cookie is renewed by the heartbeats of the player', async () => {
     const person = await aBuyer()

@@ -1,14 +1,20 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
-import { publishToMembers } from '#kernel/live/index.ts'
+import { announce, publishToMembers } from '#kernel/live/index.ts'
 import type { Media } from './tables.ts'
+import { transcodeVideo } from './transcode-video.job.ts'
+
+/** Announced when the files of a video have changed. */
+export const videoFilesTopic = 'video-files'
+/** Videos that nobody can play yet come before further renditions of those that play. */
+const furtherRenditions = -1
 
 /** The file of a video and its state; undefined if the file was deleted. */
 export const findSource = (db: Db, fileId: number) =>
   db
     .selectFrom('stored_file as file')
     .innerJoin('video', 'video.file_id', 'file.id')
-    .select(['file.id', 'file.key', 'file.suffix', 'file.owner_id', 'video.path', 'video.state', 'video.attempts'])
+    .select(['file.id', 'file.key', 'file.suffix', 'file.owner_id', 'path', 'state', 'percent', 'attempts', 'media'])
     .where('file.id', '=', fileId)
     .executeTakeFirst()
 
@@ -32,8 +38,13 @@ export const markRunning = inTransaction(async (tx, video: VideoRef) => {
 
 /** Progress that arrives after the end of the run is ignored. */
 export const markProgress = inTransaction(async (tx, video: VideoRef, percent: number) => {
-  const updated = await update(tx, video).set({ percent }).where('state', '=', 'running').returning('file_id').execute()
-  if (updated.length > 0) publishState(tx, video, 'running', percent)
+  const [updated] = await update(tx, video)
+    .set({ percent })
+    .where('state', 'in', ['running', 'ready'])
+    .where('percent', '<', 100)
+    .returning('state')
+    .execute()
+  if (updated) publishState(tx, video, updated.state, percent)
 })
 
 interface Playable {
@@ -41,14 +52,52 @@ interface Playable {
   width: number
   height: number
   media: Media
+  /** Whether it has all its renditions. */
+  isComplete: boolean
 }
 
-export const markReady = inTransaction(async (tx, video: VideoRef, { seconds, width, height, media }: Playable) => {
+/** The video can be played; renditions that it lacks are made after videos that nobody can play yet. */
+export const markReady = inTransaction(async (tx, video: VideoRef, made: Playable) => {
+  const { seconds, width, height, media, isComplete } = made
+  const percent = isComplete ? 100 : 0
   await update(tx, video)
-    .set({ state: 'ready', percent: 100, reason: null, attempts: 0, finished_at: sql<Date>`now()` })
+    .set({ state: 'ready', percent, reason: null, attempts: 0, finished_at: sql<Date>`now()` })
     .set({ seconds, width, height, media })
     .execute()
-  publishState(tx, video, 'ready', 100)
+  if (!isComplete) await transcodeVideo.enqueue(tx, { fileId: video.id }, { priority: furtherRenditions })
+  publishState(tx, video, 'ready', percent)
+})
+
+/** Counts a run that adds renditions. */
+export const countRun = async (db: Db, { id }: VideoRef): Promise<void> => {
+  await db
+    .updateTable('video')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('file_id', '=', id)
+    .execute()
+}
+
+export const markComplete = inTransaction(
+  async (tx, video: VideoRef, { width, height, media }: Pick<Playable, 'width' | 'height' | 'media'>) => {
+    await update(tx, video)
+      .set({ percent: 100, attempts: 0, width, height, media })
+      .where('state', '=', 'ready')
+      .execute()
+    announce(tx, { topic: videoFilesTopic })
+    publishState(tx, video, 'ready', 100)
+  },
+)
+
+/** Enqueues the further renditions of playable videos whose run never began, since an older worker has taken it, for example. */
+export const resumeRenditions = inTransaction(async (tx) => {
+  const left = await tx
+    .selectFrom('video')
+    .select('file_id')
+    .where('state', '=', 'ready')
+    .where('percent', '<', 100)
+    .where('attempts', '=', 0)
+    .execute()
+  for (const { file_id } of left) await transcodeVideo.enqueue(tx, { fileId: file_id }, { priority: furtherRenditions })
 })
 
 export const markFailed = inTransaction(async (tx, video: VideoRef, reason: string) => {

@@ -1,4 +1,8 @@
+import { resumeRenditions } from './states.ts'
 import { sweepVideos } from './sweep-videos.job.ts'
 import { sweepMedia } from './sweep-videos.ts'
 
-sweepVideos.handledBy((context) => sweepMedia(context, new Date()))
+sweepVideos.handledBy(async (context) => {
+  await resumeRenditions(context.db)
+  await sweepMedia(context, new Date())
+})

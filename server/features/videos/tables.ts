@@ -3,8 +3,11 @@ import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = ['video'] as const
 
-/** The files of a playable video by their path below the video's address, such as `720/index.m3u8`. */
-export type Media = Record<string, { size: number }>
+/**
+ * The files of a playable video by their path below the video's address, such as `720/index.m3u8`. A file that replaced another
+ * one is stored under a name of its own, since players may still read the former one.
+ */
+export type Media = Record<string, { size: number; storedAs?: string }>
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {
@@ -12,8 +15,10 @@ declare module '#kernel/database/tables.ts' {
       file_id: number
       path: string
       state: Generated<'waiting' | 'running' | 'ready' | 'failed'>
+      /** Of the run that makes it playable; afterwards of the one that adds the other renditions. */
       percent: Generated<number>
       reason: string | null
+      /** Runs that have begun; counted anew once it is playable. */
       attempts: Generated<number>
       seconds: number | null
       width: number | null

@@ -1,15 +1,16 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { openWorkFolder, Stopped } from '#kernel/child/index.ts'
 import type { Config } from '#kernel/config/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { encodeInChild } from './encoding/encoder.ts'
-import { type EncodedVideo, UnplayableVideo } from './encoding/protocol.ts'
-import { mediaFolder, mediaType } from './media-files.ts'
-import { findSource, markFailed, markProgress, markReady, markRunning } from './states.ts'
+import { UnplayableVideo } from './encoding/protocol.ts'
+import { masterName, mediaFile, mediaFolder, mediaType, wholeMasterName } from './media-files.ts'
+import { countRun, findSource, markComplete, markFailed, markProgress, markReady, markRunning } from './states.ts'
 import type { Media } from './tables.ts'
 import { transcodeVideo } from './transcode-video.job.ts'
 
@@ -30,29 +31,44 @@ export const handleVideoJobs = async (config: Config['video']): Promise<VideoWor
   const folder = await openWorkFolder('videos')
   transcodeVideo.handledBy(async (context, { fileId }) => {
     const source = await findSource(context.db, fileId)
-    if (!source || source.state === 'ready') return
+    if (!source) return
+    const work = { context, config, folder, source }
+    if (source.state === 'ready') return source.percent < 100 ? addRenditions(work) : undefined
     if (source.state === 'running' && source.attempts >= maxCrashes)
       return void (await markFailed(context.db, source, '转码多次意外中断，已停止'))
     await markRunning(context.db, source)
-    await transcode(context, config, folder, source)
+    await makePlayable(work)
   })
   return { folder, stop: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** An unplayable file fails for good; after any other error the reason is shown and the queue tries again. */
-const transcode = async (context: JobContext, config: Config['video'], folder: string, source: Source) => {
-  const { db, log, signal } = context
+interface Work {
+  context: JobContext
+  config: Config['video']
+  /** The folder of videos that are being transcoded. */
+  folder: string
+  source: Source
+}
+
+/**
+ * Makes the first rendition. An unplayable file fails for good; after any other error the reason is shown and the queue tries
+ * again. Files of an earlier run are removed first, since each video has one folder.
+ */
+const makePlayable = async (work: Work) => {
+  const { db, files, log, signal } = work.context
+  const { source } = work
   const startedAt = performance.now()
   try {
-    const { seconds, width, height, media } = await makePlayable(context, config, folder, source)
-    await markReady(db, source, { seconds, width, height, media })
+    await files.removeAll(mediaFolder(source.path))
+    const encoded = await encode(work)
+    await markReady(db, source, encoded)
     const duration = (performance.now() - startedAt) / 1000
     log.info(
-      { fileId: source.id, suffix: source.suffix, length: seconds, height, seconds: duration },
+      { fileId: source.id, suffix: source.suffix, length: encoded.seconds, height: encoded.height, seconds: duration },
       'video is playable',
     )
   } catch (error) {
-    await context.files.removeAll(mediaFolder(source.path))
+    await files.removeAll(mediaFolder(source.path))
     if (signal.aborted) throw signal.reason // the worker is stopping: the next run starts over
     const isKnown = error instanceof UnplayableVideo || error instanceof Stopped
     await markFailed(db, source, isKnown ? error.message : '暂时无法转码，请稍后再试')
@@ -61,7 +77,25 @@ const transcode = async (context: JobContext, config: Config['video'], folder: s
   }
 }
 
-const makePlayable = async (context: JobContext, config: Config['video'], workFolder: string, source: Source) => {
+/** Makes the other renditions of a video that can be played already; should that fail, it stays as it is. */
+const addRenditions = async (work: Work) => {
+  const { db, files, log } = work.context
+  const { source } = work
+  const master = await files.read(mediaFile(source.path, source.media!, masterName)!.key)
+  if (!master) throw new Error(`the playlist of the video ${source.id} is missing`)
+  await countRun(db, source)
+  try {
+    const { media, ...encoded } = await encode(work, await text(master.stream))
+    await markComplete(db, source, { ...encoded, media: { ...source.media, ...media } })
+    log.info({ fileId: source.id, height: encoded.height }, 'video has all its renditions')
+  } catch (error) {
+    await markProgress(db, source, 0)
+    throw error
+  }
+}
+
+/** Encodes the stored file in a folder of its own and stores what was made, given the playlist of playlists so far. */
+const encode = async ({ context, config, folder: workFolder, source }: Work, master?: string) => {
   const folder = await mkdtemp(path.join(workFolder, 'job-'))
   const progress = progressOf(context, source)
   try {
@@ -75,6 +109,7 @@ const makePlayable = async (context: JobContext, config: Config['video'], workFo
       source: file,
       suffix: source.suffix,
       folder: output,
+      master,
       maxSeconds: maxMinutes * 60,
       ffmpeg: config.ffmpeg,
       limits: { seconds: config.timeoutMinutes * 60, megabytes: config.memoryMegabytes },
@@ -82,7 +117,7 @@ const makePlayable = async (context: JobContext, config: Config['video'], workFo
       onProgress: progress,
     })
     progress(96, '保存')
-    return { ...encoded, media: await storeMedia(context, source.path, output, encoded) }
+    return { ...encoded, media: await storeMedia(context, source.path, output, encoded.files, master !== undefined) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -94,21 +129,22 @@ const fetchFile = async ({ files, signal }: JobContext, key: string, target: str
   await pipeline(found.stream, createWriteStream(target), { signal })
 }
 
-/** Files of an earlier run are removed first, since each video has one folder. */
+/** A playlist of playlists that replaces another one is stored beside it. */
 const storeMedia = async (
   { files, signal }: JobContext,
   videoPath: string,
   output: string,
-  { files: names }: EncodedVideo,
+  names: string[],
+  isAdded: boolean,
 ) => {
-  const folder = mediaFolder(videoPath)
-  await files.removeAll(folder)
   const media: Media = {}
   for (const name of names) {
     signal.throwIfAborted()
+    const storedAs = isAdded && name === masterName ? wholeMasterName : undefined
     const content = createReadStream(path.join(output, name))
-    const { size } = await files.put(`${folder}/${name}`, content, { contentType: mediaType(name) })
-    media[name] = { size }
+    const key = `${mediaFolder(videoPath)}/${storedAs ?? name}`
+    const { size } = await files.put(key, content, { contentType: mediaType(name) })
+    media[name] = { size, storedAs }
   }
   return media
 }

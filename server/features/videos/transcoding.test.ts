@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { updateSettings } from '#contract/settings/settings.ts'
 import { liveTopic } from '#kernel/live/index.ts'
@@ -8,7 +9,9 @@ import { isLongRun } from '../../testing/long-run.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
 import { treeOf } from '../files/testing.ts'
 import { addVideo } from './add-video.ts'
+import { resumeRenditions } from './states.ts'
 import { sweepMedia } from './sweep-videos.ts'
+import type { Media } from './tables.ts'
 import { makeVideo } from './testing/make-video.ts'
 import { aVideoFile, runTranscode, videoOf } from './testing/video-kit.ts'
 import { handleVideoJobs, type VideoWorker } from './transcode-video.worker.ts'
@@ -37,6 +40,8 @@ const stored = async (video: { path: string }, name: string) => {
   const found = await portal.files.read(keyOf(video, name))
   return text(found!.stream)
 }
+const storedMaster = (video: { path: string; media: Media | null }) =>
+  stored(video, video.media!['master.m3u8']!.storedAs!)
 const videoKeys = async () => (await treeOf(portal.files)).filter((key) => key.startsWith('videos/'))
 
 describe('a video becomes playable', { timeout: timeoutMs }, () => {
@@ -90,16 +95,67 @@ describe('a video becomes playable', { timeout: timeoutMs }, () => {
     expect(await stored(video, 'master.m3u8')).toMatch(/CODECS="avc1\.64\w{4}"/)
   })
 
+  const large = { width: 1280, height: 720, seconds: 5, framesPerSecond: 5, suffix: 'mkv' }
+  const jobsOf = async (id: number) => {
+    const { rows } = await sql<{ priority: number }>`
+      select priority from pgboss.job_common where name = 'videos.transcode' and singleton_key = ${String(id)}
+    `.execute(portal.db)
+    return rows.map(({ priority }) => priority)
+  }
+  const finishJobsOf = (id: number) =>
+    portal.db.deleteFrom('pgboss.job_common').where('singleton_key', '=', String(id)).execute()
+
   test('a larger video gets smaller renditions with segments of the same length', async () => {
-    const large = { width: 1280, height: 720, seconds: 5, framesPerSecond: 5 }
-    const id = await aVideoFile(portal, await makeVideo({ ...large, suffix: 'mkv' }), { suffix: 'mkv' })
+    const id = await aVideoFile(portal, await makeVideo(large), { suffix: 'mkv' })
+    await finishJobsOf(id)
+    await runTranscode(portal, id)
+    const copied = await videoOf(portal, id)
+    expect(copied).toMatchObject({ state: 'ready', percent: 0, height: 720 })
+    expect(await stored(copied, 'master.m3u8')).not.toContain('854x480')
+    expect(await jobsOf(id)).toEqual([-1]) // after videos that nobody can play yet
+
     await runTranscode(portal, id)
     const video = await videoOf(portal, id)
-    expect(video).toMatchObject({ state: 'ready', height: 720 })
-    const master = await stored(video, 'master.m3u8')
+    expect(video).toMatchObject({ state: 'ready', percent: 100, height: 720, attempts: 0 })
+    const master = await storedMaster(video)
     expect(master).toMatch(/1280x720,CODECS="avc1\.42c0[\s\S]+854x480,CODECS="avc1\.64/)
     for (const name of ['720', '480'])
       expect(await stored(video, `${name}/index.m3u8`)).toMatch(/EXTINF:4\.0+,[\s\S]+EXTINF:1\./)
+    expect(await videoKeys()).toEqual(
+      expect.arrayContaining(Object.keys(copied.media!).map((name) => keyOf(video, name))),
+    )
+  })
+
+  test('the smallest rendition of a video that must be encoded comes first', async () => {
+    const film = { ...large, picture: 'mpeg4', suffix: 'avi', sound: undefined } as const
+    const id = await aVideoFile(portal, await makeVideo(film), { suffix: 'avi' })
+    await runTranscode(portal, id)
+    const small = await videoOf(portal, id)
+    expect(small).toMatchObject({ state: 'ready', width: 854, height: 480 })
+    await runTranscode(portal, id)
+    const video = await videoOf(portal, id)
+    expect(video).toMatchObject({ state: 'ready', percent: 100, width: 1280, height: 720 })
+    expect(await storedMaster(video)).toMatch(
+      /1280x720[^\n]+\n720\/index\.m3u8\n#[^\n]+854x480[^\n]+\n480\/index\.m3u8\n$/,
+    )
+    expect(Object.keys(video.media!)).toEqual(expect.arrayContaining(Object.keys(small.media!)))
+  })
+
+  test('it stays playable when its other renditions fail, and they are made once more only if they never began', async () => {
+    const id = await aVideoFile(portal, await makeVideo(large), { suffix: 'mkv' })
+    await runTranscode(portal, id)
+    const before = await videoOf(portal, id)
+    await finishJobsOf(id)
+    await resumeRenditions(portal.db)
+    expect(await jobsOf(id)).toEqual([-1])
+
+    await withLimits({ memoryMegabytes: 20 })
+    await expect(runTranscode(portal, id)).rejects.toThrow('转换占用内存超过 20 MB，已停止')
+    await withLimits({})
+    expect(await videoOf(portal, id)).toEqual({ ...before, attempts: 1 })
+    await finishJobsOf(id)
+    await resumeRenditions(portal.db)
+    expect(await jobsOf(id)).toEqual([])
   })
 
   test('progress is published to the author', async () => {
@@ -183,13 +239,17 @@ describe('an unplayable file is refused with a reason and leaves no files', { ti
 })
 
 describe('a video that exceeds the limits', { timeout: timeoutMs }, () => {
-  const usual = { seconds: 9 }
+  /** Encoding it takes longer than the time between two looks at the memory of the program. */
+  const aSlowVideo = async () => {
+    const slow = { seconds: 20, width: 1280, height: 720, picture: 'mpeg4', suffix: 'avi', sound: undefined } as const
+    return aVideoFile(portal, await makeVideo(slow), { suffix: 'avi' })
+  }
 
   test.each([
     ['takes too long', { timeoutMinutes: 0.002 }, '转换超过 0.12 秒，已停止'],
     ['grows too large', { memoryMegabytes: 20 }, '转换占用内存超过 20 MB，已停止'],
   ])('because it %s is stopped, and the next one works', async (_what, changed, reason) => {
-    const id = await aVideoFile(portal, await makeVideo(usual))
+    const id = await aSlowVideo()
     await withLimits(changed)
     await expect(runTranscode(portal, id)).rejects.toThrow(reason)
     expect(await videoOf(portal, id)).toMatchObject({ state: 'failed', reason, attempts: 1, media: null })
@@ -200,7 +260,7 @@ describe('a video that exceeds the limits', { timeout: timeoutMs }, () => {
   })
 
   test('goes back to the queue without a failure when its run is aborted', async () => {
-    const id = await aVideoFile(portal, await makeVideo(usual))
+    const id = await aSlowVideo()
     const run = new AbortController()
     const running = runTranscode(portal, id, { signal: run.signal })
     await vi.waitFor(async () => expect(await videoOf(portal, id)).toMatchObject({ state: 'running' }), timeoutMs)

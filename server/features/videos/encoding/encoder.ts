@@ -4,7 +4,8 @@ import path from 'node:path'
 import { guarded, killTree, type Limits, packageFolder, startConfined } from '#kernel/child/index.ts'
 import { type EncodedVideo, type EncodeMessage, type EncodeRequest, UnplayableVideo } from './protocol.ts'
 
-export interface Encoding extends Pick<EncodeRequest, 'source' | 'suffix' | 'folder' | 'maxSeconds' | 'ffmpeg'> {
+export interface Encoding
+  extends Pick<EncodeRequest, 'source' | 'suffix' | 'folder' | 'master' | 'maxSeconds' | 'ffmpeg'> {
   limits: Limits
   /** When aborted, the program is killed. */
   signal: AbortSignal

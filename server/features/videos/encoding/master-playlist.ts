@@ -27,26 +27,44 @@ export const readVariant = async (folder: string, rendition: Rendition): Promise
 /** Captions are shown unless the viewer turns them off. */
 const captionsLine = `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="字幕",LANGUAGE="zh",DEFAULT=YES,AUTOSELECT=YES,URI="${captionsPlaylistName}"`
 
-/** The playlist of playlists (RFC 8216), the best rendition first. */
-export const masterPlaylist = async (
+/** The playlist of playlists (RFC 8216) before it has any. */
+export const emptyMaster = (hasCaptions: boolean): string =>
+  ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...(hasCaptions ? [captionsLine] : []), ''].join('\n')
+
+/** The names of the renditions in a playlist of playlists. */
+export const renditionsIn = (master: string): string[] =>
+  [...master.matchAll(/^(\w+)\/index\.m3u8$/gm)].map(([, name]) => name!)
+
+/** Adds renditions to a playlist of playlists; the best one comes first. */
+export const addVariants = async (
+  master: string,
   folder: string,
   variants: Variant[],
+  hasAudio: boolean,
+): Promise<string> => {
+  const [head = '', ...present] = master.split(/^(?=#EXT-X-STREAM-INF)/m)
+  const has = { audio: hasAudio, captions: head.includes(captionsLine) }
+  const added = await Promise.all(variants.map((variant) => entryOf(folder, variant, has)))
+  return [head, ...[...present, ...added].sort((one, other) => pixelsOf(other) - pixelsOf(one))].join('')
+}
+
+const entryOf = async (
+  folder: string,
+  { rendition: { name, width, height }, seconds, segments }: Variant,
   has: { audio: boolean; captions: boolean },
 ): Promise<string> => {
-  const lines = await Promise.all(
-    variants.map(async ({ rendition: { name, width, height }, seconds, segments }) => {
-      const bits = await Promise.all(segments.map(async (one) => (await stat(path.join(folder, one.name))).size * 8))
-      const average = Math.ceil(bits.reduce((sum, one) => sum + one, 0) / seconds)
-      const peak = Math.ceil(Math.max(...bits.map((one, i) => one / segments[i]!.seconds)))
-      const codecs = [await videoCodec(path.join(folder, name, 'init.mp4')), ...(has.audio ? ['mp4a.40.2'] : [])]
-      return [
-        `#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${average},RESOLUTION=${width}x${height},CODECS="${codecs}"${has.captions ? ',SUBTITLES="captions"' : ''}`,
-        `${name}/index.m3u8`,
-      ]
-    }),
-  )
-  const head = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS']
-  return [...head, ...(has.captions ? [captionsLine] : []), ...lines.flat(), ''].join('\n')
+  const bits = await Promise.all(segments.map(async (one) => (await stat(path.join(folder, one.name))).size * 8))
+  const average = Math.ceil(bits.reduce((sum, one) => sum + one, 0) / seconds)
+  const peak = Math.ceil(Math.max(...bits.map((one, i) => one / segments[i]!.seconds)))
+  const codecs = [await videoCodec(path.join(folder, name, 'init.mp4')), ...(has.audio ? ['mp4a.40.2'] : [])]
+  const captions = has.captions ? ',SUBTITLES="captions"' : ''
+  const facts = `BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${average},RESOLUTION=${width}x${height},CODECS="${codecs}"${captions}`
+  return `#EXT-X-STREAM-INF:${facts}\n${name}/index.m3u8\n`
+}
+
+const pixelsOf = (entry: string) => {
+  const [, width, height] = /RESOLUTION=(\d+)x(\d+)/.exec(entry)!
+  return Number(width) * Number(height)
 }
 
 /** The codec string of RFC 6381; profile, constraints and level follow the version in the avcC box. */

@@ -64,6 +64,10 @@ export const planFor = ({ video, audio }: SourceFacts): Plan => {
   return { renditions, frameRate, audio: audio && (audio === 'playable' ? 'copy' : 'encode') }
 }
 
+/** The rendition that is made first: a copy takes seconds, and of the others the smallest is ready soonest. */
+export const firstRendition = ({ renditions }: Plan): Rendition =>
+  renditions.find(({ video }) => video === 'copy') ?? renditions.at(-1)!
+
 const isCopied = (video: SourceFacts['video'], maxRate: number): boolean =>
   video.codec === 'h264' &&
   video.isPlain &&

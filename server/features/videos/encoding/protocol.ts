@@ -4,6 +4,11 @@ export interface EncodeRequest {
   suffix: string
   /** The folder for all files it writes. */
   folder: string
+  /**
+   * The playlist of playlists made so far: the renditions that it lacks are made. Without one, the first rendition is made, with
+   * poster, thumbnails and captions.
+   */
+  master: string | undefined
   maxSeconds: number
   /** The machine's own ffmpeg; undefined: the libraries of the installation. */
   ffmpeg: string | undefined
@@ -14,6 +19,8 @@ export interface EncodedVideo {
   seconds: number
   width: number
   height: number
+  /** Whether the video has all its renditions now. */
+  isComplete: boolean
   /** Names of the written files, relative to the folder. */
   files: string[]
 }

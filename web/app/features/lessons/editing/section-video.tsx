@@ -98,11 +98,15 @@ function TranscodedVideo({ label, video }: { label: string; video: SavedSection 
         </>
       )
     case 'ready':
-      return <Line status={<Status tone="ok">可播放</Status>} note={about} />
+      return <Line status={<Status tone="ok">可播放</Status>} note={aboutPlayable(about, video.transcodePercent)} />
     case 'failed':
       return <Line status={<Status tone="bad">转码失败</Status>} note="原因见下" />
   }
 }
+
+/** A video can be played before it has all its renditions. */
+const aboutPlayable = (about: string, percent: number) =>
+  percent > 0 && percent < 100 ? `${about}，正在转码其余清晰度 ${percent}%` : about
 
 interface VideoFailedProps {
   video: SavedSection

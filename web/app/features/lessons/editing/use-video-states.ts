@@ -17,8 +17,8 @@ export const useVideoStates = (savedLesson: SavedLesson | undefined): VideoState
   const newest = data && data.id === savedLesson?.id ? data : savedLesson
   const sections = useMemo(() => (newest ? sectionsIn(newest) : []), [newest])
   const isTranscoding = sections.some(
-    ({ videoState, localStorageDtoList }) =>
-      localStorageDtoList.length > 0 && (videoState === 'waiting' || videoState === 'running'),
+    ({ videoState, transcodePercent, localStorageDtoList }) =>
+      localStorageDtoList.length > 0 && videoState !== 'failed' && transcodePercent < 100,
   )
   const ask = () => {
     if (state === 'idle') void load(`/videoPage/UploadVideo/progress?lessonId=${savedLesson?.id}`)
