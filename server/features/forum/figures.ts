@@ -3,6 +3,7 @@ import { levels } from '#contract/constants.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
+import { today } from '#kernel/time/index.ts'
 import { countAllReplies } from './admin/admin-queries.ts'
 import { showsRegions } from './shown-region.ts'
 import { authorColumns, countListed } from './topics/list-queries.ts'
@@ -16,9 +17,9 @@ const trendingCandidates = 100
 
 /** The real figures of the forum's header and side column (FORUM-6). */
 export const readFigures = async (db: Db) => {
-  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const day = today()
   const [topicsToday, topics, replies, members, active, trending] = await Promise.all([
-    countListed(db, { from: today, to: today }),
+    countListed(db, { from: day, to: day }),
     countListed(db, {}),
     countAllReplies(db),
     countMembers(db),

@@ -1,3 +1,4 @@
+import { shiftDay, today } from '#kernel/time/index.ts'
 import type { Gateways } from './gateways/index.ts'
 import { checkOrder } from './orders/check-order.ts'
 import './invariants.ts'
@@ -13,9 +14,6 @@ import {
 import { checkDueOrders } from './orders/sweep-orders.ts'
 import { returnSurplus } from './refunds/return-surplus.ts'
 
-const dayMs = 86_400_000
-const beijingDay = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)
-
 /** Registers the handlers of the jobs about orders, which call the providers. */
 export const handlePaymentJobs = (gateways: Gateways): void => {
   checkOrderJob.handledBy(({ db, log }, { orderNo }) => checkOrder({ db, log, gateways }, orderNo))
@@ -27,7 +25,7 @@ export const handlePaymentJobs = (gateways: Gateways): void => {
     await runReconciliation({ db, log, gateways }, runId, progress)
   })
   reconcileYesterday.handledBy(async ({ db, log }) => {
-    const { day, isFinal, differences } = await reconcile({ db, log, gateways }, beijingDay(Date.now() - dayMs))
+    const { day, isFinal, differences } = await reconcile({ db, log, gateways }, shiftDay(today(), -1))
     if (differences.length > 0) log.error({ day, differences }, 'our book differs from the bills')
     if (!isFinal) throw new Error(`${day} 的渠道账单还取不到`)
   })

@@ -1,4 +1,4 @@
-import { secondOf } from '#kernel/time/index.ts'
+import { inShanghai, secondOf } from '#kernel/time/index.ts'
 import { takingTurns } from './taking-turns.ts'
 
 export type Cell = string | number | bigint | boolean | Date | null | undefined
@@ -39,9 +39,8 @@ export async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<st
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-const shanghaiMs = 8 * 60 * 60 * 1000
 /** Day 0 of spreadsheet programs, as a time of ours. */
 const firstDay = Date.UTC(1899, 11, 30)
 
 /** A time as spreadsheet programs store it: days since the end of 1899, by the clock of Asia/Shanghai. */
-export const toSerialDay = (time: Date): number => (time.getTime() + shanghaiMs - firstDay) / dayMs
+export const toSerialDay = (time: Date): number => (inShanghai(time).getTime() - firstDay) / dayMs

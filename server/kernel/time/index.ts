@@ -1,2 +1,2 @@
-export { dayEnd, dayStart, minuteOf, secondOf, shiftDay, today, yearOf } from './days.ts'
+export { dayEnd, dayStart, inShanghai, minuteOf, secondOf, shiftDay, today, yearOf } from './days.ts'
 export { requirePeriod } from './period.ts'

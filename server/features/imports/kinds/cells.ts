@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { trimmed, within } from '#contract/fields.ts'
+import { inShanghai } from '#kernel/time/index.ts'
 
 /** 是 and 否; absent: as the column says. */
 export const yesOrNo = (byDefault: boolean) =>
@@ -37,7 +38,7 @@ const timeOf = (text: string): Date | undefined => {
   const iso = `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}`
   const time = valid(new Date(`${iso}+08:00`))
   // 31 February would become a day of March.
-  return time && new Date(time.getTime() + 8 * 3_600_000).toISOString().startsWith(iso) ? time : undefined
+  return time && inShanghai(time).toISOString().startsWith(iso) ? time : undefined
 }
 
 const valid = (time: Date): Date | undefined => (Number.isNaN(time.getTime()) ? undefined : time)

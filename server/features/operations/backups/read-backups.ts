@@ -3,6 +3,7 @@ import type { BackupItem } from '#contract/operations/backups.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, type Caller, noteChange, type Services } from '#kernel/http/index.ts'
+import { inShanghai } from '#kernel/time/index.ts'
 import { fileDownload, recordDownload } from '../../files/index.ts'
 import { makeBackup } from './make-backup.job.ts'
 import '../tables.ts'
@@ -11,7 +12,7 @@ const maxListed = 100
 
 /** shuzi-20261115-0300.zip, in the time of Asia/Shanghai. */
 const nameOf = (createdAt: Date) => {
-  const [day, time] = new Date(createdAt.getTime() + 8 * 3_600_000).toISOString().split('T')
+  const [day, time] = inShanghai(createdAt).toISOString().split('T')
   return `shuzi-${day!.replaceAll('-', '')}-${time!.slice(0, 5).replace(':', '')}.zip`
 }
 

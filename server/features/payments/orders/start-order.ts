@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { coinsOf, paymentMinutes, type TopUpItem } from '#contract/payments/top-up.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
+import { inShanghai } from '#kernel/time/index.ts'
 import { settingsOf } from '../../settings/index.ts'
 import type { Provider } from '../gateways/index.ts'
 import { findPackage, findPackages } from '../packages/package-queries.ts'
@@ -137,6 +138,6 @@ export const subjectOf = ({ coins, bonus }: Pick<OrderTerms, 'coins' | 'bonus'>)
 
 /** For example ORDER_20261115104218_03158214: Beijing time and a random number that cannot be guessed. */
 export const orderNoOf = (moment: Date): string => {
-  const beijing = new Date(moment.getTime() + 8 * 3_600_000).toISOString()
+  const beijing = inShanghai(moment).toISOString()
   return `ORDER_${beijing.replaceAll(/\D/g, '').slice(0, 14)}_${String(randomInt(100_000_000)).padStart(8, '0')}`
 }
