@@ -142,6 +142,7 @@ function PeriodRow({ form: { values, errors, set } }: { form: Form<BannerValues>
     <LateMinute
       aria-label={label}
       placeholder={placeholder}
+      hasError={errors[name] !== undefined}
       value={values[name] && formatMinute(values[name])}
       onChange={(minute) => set({ [name]: minute && timeOfMinute(minute) })}
     />
