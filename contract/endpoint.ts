@@ -54,6 +54,8 @@ interface Description {
    * repeats the call. `true`: a password, code or passkey. `factor`: an account with a second factor must have given it.
    */
   freshProof?: true | 'factor'
+  /** An export: it changes nothing and may be read from a replica (decision 0017). */
+  mayBeLate?: true
   /** A read that people need in order to log in: under overload it has places of its own. */
   isEntrance?: true
 }

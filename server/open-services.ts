@@ -5,6 +5,7 @@ import {
   connect,
   connectForMigrations,
   migrate,
+  readLateFrom,
   type Size,
   watchDatabase,
 } from '#kernel/database/index.ts'
@@ -32,6 +33,7 @@ export const openServices = async (config: Readonly<Config>, size: Size): Promis
   const stopTracing = await startTracing(config)
   const { db, sql, close } = connect(url, size)
   watchDatabase(db, log)
+  if (config.databaseReplicaUrl) readLateFrom(db, config.databaseReplicaUrl, log)
   logLostAnnouncements(db, log)
   const events = await listen(config.databaseDirectUrl ?? url, log)
   const files = openFileStore(config.storageUrl, config.dataDir)

@@ -53,4 +53,5 @@ export const exportAudit = endpoint({
   query: z.object({ ...filters, sort: listAudit.query.shape.sort, format: ExportFormat }),
   answer: Binary,
   fails: ['nothing_to_export', 'days_reversed'],
+  mayBeLate: true,
 })

@@ -87,6 +87,7 @@ export const exportMembers = endpoint({
   query: z.object({ ...filters, sort: listMembers.query.shape.sort, format: ExportFormat }),
   answer: Binary,
   fails: ['nothing_to_export'],
+  mayBeLate: true,
   freshProof: true,
 })
 

@@ -100,4 +100,5 @@ export const exportEarnings = endpoint({
   summary: '导出各资源与课程的所得明细（CSV）',
   answer: Binary,
   fails: ['nothing_to_export'],
+  mayBeLate: true,
 })

@@ -78,6 +78,7 @@ const callsOf = <L extends Record<string, string>, H extends z.ZodRawShape>(
       query: z.object({ ...timeline, format: ExportFormat }),
       answer: Binary,
       fails: ['not_found', 'nothing_to_export'],
+      mayBeLate: true,
     }),
     list: endpoint({
       method: 'GET',

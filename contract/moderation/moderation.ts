@@ -124,6 +124,7 @@ export const exportSensitiveWords = endpoint({
   query: z.object({ ...wordFilters, sort: listSensitiveWords.query.shape.sort, format: ExportFormat }),
   answer: Binary,
   fails: ['nothing_to_export'],
+  mayBeLate: true,
 })
 
 export const addReport = endpoint({

@@ -335,4 +335,5 @@ export const exportNews = endpoint({
   }),
   answer: Binary,
   fails: ['nothing_to_export', 'days_reversed'],
+  mayBeLate: true,
 })

@@ -185,6 +185,7 @@ export const exportOrders = endpoint({
   query: z.object({ ...orderFilters, sort: listOrders.query.shape.sort, format: ExportFormat }),
   answer: Binary,
   fails: ['nothing_to_export', 'days_reversed'],
+  mayBeLate: true,
 })
 
 export const cancelOrder = endpoint({

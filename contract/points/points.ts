@@ -60,6 +60,7 @@ export const exportMyRecords = endpoint({
   query: z.object({ kind: Kind.optional(), coinType, ...period }),
   answer: Binary,
   fails: ['nothing_to_export', 'days_reversed'],
+  mayBeLate: true,
 })
 
 const Sums = z.object({ gained: z.int(), spent: z.int() })
@@ -146,6 +147,7 @@ export const exportRecords = endpoint({
   query: z.object({ ...recordFilters, sort: listRecords.query.shape.sort, format: ExportFormat }),
   answer: Binary,
   fails: ['nothing_to_export', 'days_reversed'],
+  mayBeLate: true,
 })
 
 const adjusted = `请输入 -${maxAdjustment} 到 ${maxAdjustment} 的非零整数`

@@ -220,6 +220,7 @@ export const exportSitePages = endpoint({
   query: z.object({ ...filters, sort: listSitePages.query.shape.sort, format: ExportFormat }),
   answer: Binary,
   fails: ['nothing_to_export'],
+  mayBeLate: true,
 })
 
 export const getAdminSitePage = endpoint({

@@ -160,3 +160,10 @@ test.each(withDays.map((endpoint) => [endpoint.path, endpoint] as const))(
     expect([status, (body as { message: string }).message]).toEqual([400, '开始日期不能晚于结束日期'])
   },
 )
+
+test('every export may be read from a replica, and nothing else is', () => {
+  const calls = Object.values(contract).flatMap((module) => endpointsOf(module as Record<string, unknown>))
+  const late = calls.filter(([, { mayBeLate }]) => mayBeLate).map(([name]) => name)
+  expect(late.length).toBeGreaterThanOrEqual(exports.length)
+  expect(late).toEqual(calls.filter(([, { fails }]) => fails?.includes('nothing_to_export')).map(([name]) => name))
+})

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
-import { connect, migrate } from '#kernel/database/index.ts'
+import { connect, migrate, readLogPlace } from '#kernel/database/index.ts'
 import { inDatabase } from '#kernel/testing/in-database.ts'
 import { schema } from '../migrations.ts'
 
@@ -15,7 +15,7 @@ const onServer = async (...statements: string[]) => {
 
 test('an account without any rights beyond its own database can create and use the schema', async () => {
   await onServer(`create role ${name}`, `create database ${name} owner ${name}`)
-  const { sql, close } = connect(inDatabase(server, name), { max: 1 })
+  const { db, sql, close } = connect(inDatabase(server, name), { max: 1 })
   try {
     await sql.unsafe(`set session authorization ${name}`)
     await migrate(sql, schema)
@@ -23,6 +23,7 @@ test('an account without any rights beyond its own database can create and use t
       from pg_tables where schemaname = 'public' and tableowner = current_user`
     expect(row).toMatchObject({ superuser: 'off' })
     expect(row!.tables).toBeGreaterThan(100)
+    expect(await readLogPlace(db)).toMatchObject({ isReplica: false, timeline: 1, position: expect.any(Number) })
   } finally {
     await close()
     await onServer(`drop database ${name} with (force)`, `drop role ${name}`)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chownSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { connect } from '#kernel/database/index.ts'
 import { binaries } from '../postgres/binaries.ts'
 import { makeFolder } from '../postgres/cluster.ts'
@@ -40,13 +40,8 @@ const runServer = async ({ dir, env = {}, settings }: Options) => {
       await close()
     }
   }
-  const hasStarted = () =>
-    run('select 1').then(
-      () => true,
-      () => false,
-    )
   try {
-    await expect.poll(hasStarted, { timeout: 60_000 }).toBe(true)
+    await vi.waitFor(() => run('select 1'), { timeout: 60_000 })
   } catch (error) {
     await end('SIGQUIT')
     throw error
@@ -69,8 +64,12 @@ export const startExternalPostgres = async (options: Options): Promise<ExternalP
   return runServer(options)
 }
 
-/** A streaming standby of the primary, which from now on acknowledges only what the standby has written, too. */
-export const startSynchronousStandby = async (primary: ExternalPostgres, dir: string): Promise<ExternalPostgres> => {
+/** A streaming standby of the primary, under the name by which the primary knows it. */
+export const startStandby = async (
+  primary: ExternalPostgres,
+  dir: string,
+  settings: Settings = {},
+): Promise<ExternalPostgres> => {
   const data = path.join(dir, 'data')
   const { sql, close } = connect(primary.url, { max: 1 })
   try {
@@ -85,7 +84,12 @@ export const startSynchronousStandby = async (primary: ExternalPostgres, dir: st
   rmSync(path.join(data, 'postmaster.pid'))
   writeOwned(data, 'standby.signal', '')
   const conninfo = `host=${primary.socketDir} port=5432 user=postgres application_name=standby`
-  const standby = await runServer({ dir, settings: { primary_conninfo: conninfo } })
+  return runServer({ dir, settings: { ...settings, primary_conninfo: conninfo } })
+}
+
+/** The same, but from now on the primary acknowledges only what the standby has written, too. */
+export const startSynchronousStandby = async (primary: ExternalPostgres, dir: string): Promise<ExternalPostgres> => {
+  const standby = await startStandby(primary, dir)
   await primary.run("alter system set synchronous_standby_names = 'standby'")
   await primary.run('select pg_reload_conf()')
   const isSynchronous = async () =>

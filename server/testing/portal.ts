@@ -13,7 +13,7 @@ import type { Db } from '#kernel/database/index.ts'
 import { openFileStore } from '#kernel/files/index.ts'
 import { listen } from '#kernel/live/index.ts'
 import { createLog } from '#kernel/log/index.ts'
-import { testDatabase } from '#kernel/testing/database.ts'
+import { type TestDatabase, testDatabase } from '#kernel/testing/database.ts'
 import { pagesAreFresh } from '../../web/build.ts'
 import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
@@ -48,9 +48,15 @@ const builtPages = async (...parts: Parameters<typeof loadPages>): Promise<Pages
   return loadPages(...parts)
 }
 
+interface PortalOptions {
+  hasPages?: boolean
+  /** By default one of its own on the server of this run. */
+  database?: TestDatabase
+}
+
 /** A portal on its own database and file store, called without a network port; pages are optional. */
-export const testPortal = async (overrides: Partial<Config> = {}, { hasPages = false } = {}) => {
-  const { url, db, sql, close } = await testDatabase()
+export const testPortal = async (overrides: Partial<Config> = {}, { hasPages, database }: PortalOptions = {}) => {
+  const { url, db, sql, close } = database ?? (await testDatabase())
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shuzi-portal-'))
   const log = createLog('silent')
   const config = {

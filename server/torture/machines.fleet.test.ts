@@ -12,6 +12,7 @@ import {
   rollUpgrade,
 } from '../testing/machines/breakage.ts'
 import { measureCosts } from '../testing/machines/cost.ts'
+import { exportWhileWriting, startExports } from '../testing/machines/exports.ts'
 import { openFleet, untilReady, type WholeFleet } from '../testing/machines/fleet.ts'
 import { type Load, startLoad } from '../testing/machines/load.ts'
 import { connectMs, delayMs } from '../testing/machines/network.ts'
@@ -86,6 +87,13 @@ underLoad('everything runs', 'nothing is broken', async (note) => {
   note(`a download of ${bytes} bytes came from the store past the API`)
 })
 
+underLoad('exports on a replica', 'each right after an order, while others write', async (note) => {
+  const times = 20
+  const { onReplica } = await exportWhileWriting(fleet, times)
+  note(`${times} exports contained the order before them; ${onReplica} of their queries ran on a replica`)
+  expect(onReplica).toBeGreaterThan(0)
+})
+
 underLoad('kill an API', 'kill -9 of one API process every 10 s, four times', async (note, patience) => {
   const begun = performance.now()
   const { apis, apiUrls } = fleet.portal
@@ -101,12 +109,18 @@ underLoad('kill an API', 'kill -9 of one API process every 10 s, four times', as
 
 underLoad('lose the leader', 'its network is cut; it comes back as a replica', async (note, patience) => {
   const paused = load.pausedPages()
+  const exports = startExports(fleet)
   const { writing, reading } = await loseLeader(fleet, load)
+  const { tally, longestSeconds } = await exports.stop()
   note(`writing again after ${seconds(writing)}, longest pause of reading ${seconds(reading)}`)
   note(`${load.pausedPages() - paused} pages said that writing is paused`)
+  note(`${tally.successes.length} exports went on, the slowest or its refusal took ${seconds(longestSeconds)}`)
   expect(writing).toBeLessThan(30 * patience)
   expect(reading).toBeLessThan(5 * patience)
   expect(load.pausedPages()).toBeGreaterThan(paused)
+  expect(tally.faults(), 'exports with status 500').toBe(0)
+  expect(longestSeconds).toBeLessThan(8 * patience)
+  await exportWhileWriting(fleet, 3)
   await expectSoundBooks(fleet)
 })
 

@@ -1,5 +1,5 @@
 import type { DayFigures } from '#contract/insight/insight.ts'
-import type { Db } from '#kernel/database/index.ts'
+import { type Db, lateReads } from '#kernel/database/index.ts'
 import { requirePeriod, today } from '#kernel/time/index.ts'
 import { readDay, readRolledUp } from './day-figures.ts'
 import { requestRollUp } from './roll-up.ts'
@@ -9,7 +9,8 @@ export const readCurves = async (db: Db, { from, to }: { from: string; to: strin
   requirePeriod({ from, to })
   await requestRollUp(db)
   const now = today()
-  if (to < now || from > now) return readRolledUp(db, from, to)
-  const [figures, live] = await Promise.all([readRolledUp(db, from, to), readDay(db, now)])
+  const late = lateReads(db)
+  if (to < now || from > now) return readRolledUp(late, from, to)
+  const [figures, live] = await Promise.all([readRolledUp(late, from, to), readDay(late, now)])
   return figures.map((figure) => (figure.day === now ? live : figure))
 }

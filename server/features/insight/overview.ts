@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Health } from '#contract/insight/insight.ts'
-import type { Db } from '#kernel/database/index.ts'
+import { type Db, lateReads } from '#kernel/database/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'
 import type { Actor, Services } from '#kernel/http/index.ts'
 import { today } from '#kernel/time/index.ts'
@@ -12,7 +12,7 @@ import './tables.ts'
 export const readOverview = async ({ db, files, actor }: Pick<Services, 'db' | 'files'> & { actor: Actor }) => {
   const [todos, figures, members, categories, health] = await Promise.all([
     countTodos(db, actor.adminRole),
-    readDay(db, today()),
+    readDay(lateReads(db), today()),
     countMembers(db),
     countByCategory(db),
     readHealth(db, files),

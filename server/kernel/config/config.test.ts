@@ -32,3 +32,9 @@ describe('what is meant for one machine needs HOST and PUBLIC_URL on that machin
     expect(config).toMatchObject({ demo: true, isPrivate: true, captchaCode: 'ABCDE' })
   })
 })
+
+test.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])('%s alone is refused', (name) => {
+  expect(() => loadConfig({ [name]: 'postgres://localhost/shuzi' })).toThrow(
+    new ConfigError(`设置了 ${name}，却没有 DATABASE_URL`),
+  )
+})

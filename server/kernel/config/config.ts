@@ -22,6 +22,7 @@ const Environment = z.object({
   DATA_DIR: z.preprocess(blank, z.string().default('./data')),
   DATABASE_URL: optional(databaseUrl),
   DATABASE_DIRECT_URL: optional(databaseUrl),
+  DATABASE_REPLICA_URL: optional(databaseUrl),
   DATABASE_CONNECTIONS: number(16, 4, 200),
   STORAGE_URL: optional(z.string().regex(/^s3:\/\//, '应以 s3:// 开头')),
   X_ACCEL_REDIRECT: optional(z.string().regex(/^\/[\w/-]+\/$/, '应以 / 开头和结尾')),
@@ -85,6 +86,8 @@ interface BaseConfig {
   databaseUrl: string | undefined
   /** A direct connection without a pooler, for LISTEN, advisory locks and migrations. */
   databaseDirectUrl: string | undefined
+  /** A replica for reads that may be late, or an address that leads to one of several. */
+  databaseReplicaUrl: string | undefined
   /** How many connections an API process uses for calls; one more listens for events. */
   databaseConnections: number
   storageUrl: string | undefined
@@ -125,7 +128,8 @@ const baseConfig = (env: NodeJS.ProcessEnv, sections: readonly ConfigSection[]):
     throw new ConfigError(`环境变量不正确：${wrong.join('；')}`)
   }
   const e = parsed.data
-  if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL) throw new ConfigError('设置了 DATABASE_DIRECT_URL，却没有 DATABASE_URL')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (e[name] && !e.DATABASE_URL) throw new ConfigError(`设置了 ${name}，却没有 DATABASE_URL`)
   const ownUrl = `http://${e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST}:${e.PORT}`
   const publicUrl = (e.PUBLIC_URL ?? ownUrl).replace(/\/$/, '')
   const isPrivate = loopback(e.HOST) && loopback(new URL(publicUrl).hostname)
@@ -142,6 +146,7 @@ const baseConfig = (env: NodeJS.ProcessEnv, sections: readonly ConfigSection[]):
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
+    databaseReplicaUrl: e.DATABASE_REPLICA_URL,
     databaseConnections: e.DATABASE_CONNECTIONS,
     storageUrl: e.STORAGE_URL,
     accelRedirect: e.X_ACCEL_REDIRECT,

@@ -17,7 +17,9 @@ export {
 } from './connection.ts'
 export { ensureFact, readFact, writeFact } from './installation-facts.ts'
 export { poolDialect } from './kysely-dialect.ts'
+export { lateReadCounts, lateReads, readLateFrom } from './late-reads.ts'
 export { containsPattern } from './like-pattern.ts'
+export { readLogPlace } from './log-place.ts'
 export {
   isFromBeforeBaseline,
   MigrationRefused,

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { type Access, type CallAnswer, type Endpoint, hasEffect, type ParsedInput } from '#contract/endpoint.ts'
 import type { Config } from '#kernel/config/index.ts'
-import type { Db, Tx } from '#kernel/database/index.ts'
+import { type Db, lateReads, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'
 import type { Log } from '#kernel/log/index.ts'
@@ -141,6 +141,7 @@ export const bindTo = (services: Services, guards: Guards) => {
           actor && endpoint.access === 'administrator' ? auditedCall(endpoint, caller, actor, raw) : undefined
         const context = {
           ...services,
+          ...(endpoint.mayBeLate && { db: lateReads(services.db) }),
           ...input,
           actor: audited?.actor ?? actor,
           caller,

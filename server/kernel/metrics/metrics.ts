@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Db } from '#kernel/database/index.ts'
+import { type Db, lateReadCounts } from '#kernel/database/index.ts'
 import type { LoadShedder } from '#kernel/http/index.ts'
 import { countJobsByState, oldestWaitSeconds } from '#kernel/jobs/index.ts'
 import { droppedLogLines } from '#kernel/log/index.ts'
@@ -97,6 +97,17 @@ async function findConnections(db: Db) {
     group by 1, 2`.execute(db)
   return rows
 }
+
+new Counter({
+  name: 'db_late_reads_total',
+  help: 'Queries of exports and statistics by the server they ran on, and why not on the replica',
+  labelNames: ['ran_on', 'reason'],
+  registers,
+  collect() {
+    this.reset()
+    for (const { ranOn, reason, count } of lateReadCounts()) this.inc({ ran_on: ranOn, reason }, count)
+  },
+})
 
 new Gauge({
   name: 'jobs',

@@ -29,6 +29,8 @@ export async function testDatabase() {
   }
 }
 
+export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
+
 async function onServer(url: string, statement: string) {
   const server = connect(url, { max: 1 })
   try {

@@ -117,6 +117,7 @@ export const startDatabase = (network: Network, dir: string, logDir: string) => 
     place,
     pooledUrl: `postgres://shuzi:${secret}@${address}:6432/shuzi`,
     directUrl: `postgres://shuzi:${secret}@${address}:5000/shuzi`,
+    replicaUrl: `postgres://shuzi:${secret}@${address}:5001/shuzi`,
     superuserUrl: `postgres://postgres:${secret}@${address}:5000/shuzi`,
     leader: () => leaderOf(machines),
     stop: () => Promise.all(services.map((service) => service.stop('SIGKILL'))),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { levelId } from '#contract/constants.ts'
+import { type Level, levelId } from '#contract/constants.ts'
 import { auditState } from '#contract/library/library-rules.ts'
 import { type Connection, inTransaction } from '#kernel/database/index.ts'
 import { addMember, openSession } from '../../features/accounts/testing.ts'
@@ -59,16 +59,21 @@ const aTopic = async ({ sql: driver }: Connection, authorId: number): Promise<nu
   return row!.id
 }
 
-/** Members with coins and sessions, resources to buy and topics to reply to; the course comes later. */
+/** Where other machines reach the portal, an administrator needs a second factor (FAC-15), a new one only after some days. */
+const letAdministratorsIn = ({ sql: driver }: Connection) =>
+  driver`insert into setting (setting_group, version, contents) values ('security', 1, '{"administratorGraceDays": 30}')`
+
+/** An administrator, members with coins and sessions, resources to buy and topics to reply to; the course comes later. */
 export const settlePeople = async (connection: Connection, count: number) => {
   const { db, sql: driver } = connection
   await liftWriteLimit(db)
-  const person = async (username: string): Promise<Member> => {
+  await letAdministratorsIn(connection)
+  const person = async (username: string, level: Level = levelId.second): Promise<Member> => {
     const id = await addMember(db, {
       username,
       nickName: username,
       sex: null,
-      level: levelId.second,
+      level,
       departmentId: 1,
       password: { hash: 'x' },
     })
@@ -76,6 +81,7 @@ export const settlePeople = async (connection: Connection, count: number) => {
     return { id, token }
   }
   const author = await person('author')
+  const administrator = await person('administrator', levelId.administrator)
   await putOnOffer(driver, author.id, Array<number>(prices.items).fill(prices.item))
   await driver`select setval(pg_get_serial_sequence('resource', 'id'), (select max(id) from resource))`
   const members: Member[] = []
@@ -86,6 +92,6 @@ export const settlePeople = async (connection: Connection, count: number) => {
   }
   const topics = await Promise.all([1, 2, 3].map(() => aTopic(connection, author.id)))
   const course: { sectionId?: number } = {}
-  return { author, members, topics, course, items: prices.items }
+  return { author, administrator, members, topics, course, items: prices.items }
 }
 export type People = Awaited<ReturnType<typeof settlePeople>>

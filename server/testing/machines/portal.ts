@@ -8,6 +8,7 @@ import { configured } from './machine-root.ts'
 import type { Host, Network } from './network.ts'
 import { inRoot, type Service, startService } from './service.ts'
 
+export const metricsToken = 'metrics-of-the-fleet'
 const checkout = path.resolve(import.meta.dirname, '../../..')
 type Database = ReturnType<typeof startDatabase>
 
@@ -161,7 +162,9 @@ export const startPortalHosts = async (network: Network, database: Database, fol
     TRUST_PROXY: web.address,
     DATABASE_URL: database.pooledUrl,
     DATABASE_DIRECT_URL: database.directUrl,
+    DATABASE_REPLICA_URL: database.replicaUrl,
     STORAGE_URL: store.url,
+    METRICS_TOKEN: metricsToken,
     LOG_LEVEL: 'info',
     NODE_COMPILE_CACHE: path.join(place.dir, 'compile-cache'),
     ...provider.env,
