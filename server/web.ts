@@ -63,6 +63,7 @@ export const loadPages = async ({ config }: Pick<Services, 'config'>, events: Ev
     tokenCookie,
     headers: fixedHeaders(config.isHttps),
     maxAgeSeconds: pageMaxAgeSeconds,
+    sharedSeconds: config.sharedCacheSeconds,
   })
   cache.follow(events)
   return {

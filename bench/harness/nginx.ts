@@ -32,8 +32,8 @@ export const nginxInFront = (portalUrl: string, files: string): Promise<Floor> =
   }`,
   })
 
-/** deploy/nginx.conf itself in front of the portal, at another address and with a certificate of its own: HTTP/2. */
-export async function deployedNginx(portalUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
+/** deploy/nginx.conf itself in front of the portal, at other addresses: with a certificate of its own and HTTP/2, and without. */
+export async function deployedNginx(portalUrl: string): Promise<{ url: string; plainUrl: string; stop(): Promise<void> }> {
   const tlsPort = await freePort()
   const front = await run({
     name: 'deploy/nginx.conf',
@@ -45,10 +45,11 @@ export async function deployedNginx(portalUrl: string): Promise<{ url: string; s
         'listen 443 ssl http2;': `listen 127.0.0.1:${port}; listen 127.0.0.1:${tlsPort} ssl http2;`,
         '/etc/ssl/portal.example.com.pem': certificate,
         '/etc/ssl/portal.example.com.key': key,
+        '/var/cache/nginx/shuzi': path.join(folder, 'cache'),
       })
     },
   })
-  return { url: `https://127.0.0.1:${tlsPort}`, stop: front.stop }
+  return { url: `https://127.0.0.1:${tlsPort}`, plainUrl: new URL(front.url).origin, stop: front.stop }
 }
 
 function replaced(text: string, values: Record<string, string>): string {

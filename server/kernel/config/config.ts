@@ -24,6 +24,7 @@ const Environment = z.object({
   DATABASE_DIRECT_URL: optional(databaseUrl),
   DATABASE_REPLICA_URL: optional(databaseUrl),
   DATABASE_CONNECTIONS: number(16, 4, 200),
+  SHARED_CACHE_SECONDS: number(0, 0, 300),
   STORAGE_URL: optional(z.string().regex(/^s3:\/\//, '应以 s3:// 开头')),
   X_ACCEL_REDIRECT: optional(z.string().regex(/^\/[\w/-]+\/$/, '应以 / 开头和结尾')),
   DEMO: z.preprocess(blank, oneOf(['on', 'off']).default('on')),
@@ -90,6 +91,8 @@ interface BaseConfig {
   databaseReplicaUrl: string | undefined
   /** How many connections an API process uses for calls; one more listens for events. */
   databaseConnections: number
+  /** How long a cache in front of the portal may keep a page that all visitors share; 0: not at all. */
+  sharedCacheSeconds: number
   storageUrl: string | undefined
   /** The internal location under which nginx has DATA_DIR/files or the S3 store; it then sends downloads itself. */
   accelRedirect: string | undefined
@@ -148,6 +151,7 @@ const baseConfig = (env: NodeJS.ProcessEnv, sections: readonly ConfigSection[]):
     databaseDirectUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
     databaseReplicaUrl: e.DATABASE_REPLICA_URL,
     databaseConnections: e.DATABASE_CONNECTIONS,
+    sharedCacheSeconds: e.SHARED_CACHE_SECONDS,
     storageUrl: e.STORAGE_URL,
     accelRedirect: e.X_ACCEL_REDIRECT,
     demo: e.DEMO === 'on',

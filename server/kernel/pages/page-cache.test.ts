@@ -335,6 +335,22 @@ describe('over HTTP', () => {
     })
   })
 
+  test('caches in front of the portal may keep pages of visitors if they are allowed to, and no others', async () => {
+    cache = createPageCache({ ...options, sharedSeconds: 10 })
+    expect((await ask('/')).headers['cache-control']).toBe('public, max-age=0, s-maxage=10')
+    expect((await ask('/')).headers['cache-control']).toBe('public, max-age=0, s-maxage=10') // from the page cache
+    const caching = async (status: number, headers: Record<string, string>) => {
+      const page = await cache.render(
+        { key: `${status}`, url: '/', topics: [] },
+        async () => new Response('', { status, headers }),
+      )
+      return 'raw' in page ? page.raw.headers[page.raw.headers.indexOf('cache-control') + 1] : undefined
+    }
+    expect(await caching(404, {})).toBe('private, no-cache')
+    expect(await caching(200, { 'cache-control': 'private, no-store' })).toBe('private, no-store')
+    expect(await caching(200, { 'set-cookie': 'token=1' })).toBe(undefined)
+  })
+
   test('the encoding that the browser prefers, and none that it refuses', async () => {
     await ask('/')
     const br = await ask('/', { 'accept-encoding': 'gzip, deflate, br' })

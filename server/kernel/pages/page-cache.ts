@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Events } from '#kernel/live/index.ts'
-import { bestEncoding, matches, type Page, toPage, withPausedWord } from './page-encodings.ts'
+import { bestEncoding, browserAsksAgain, matches, type Page, toPage, withPausedWord } from './page-encodings.ts'
 import { type CachedPages, createPageKeys, type PageKey } from './page-key.ts'
 import { createPageStore } from './page-store.ts'
 import { announcedTopics, type Change, topicsOfChange } from './page-topics.ts'
@@ -15,6 +15,8 @@ export interface PageCacheOptions {
   headers?: Readonly<Record<string, string>>
   /** Expiry without an announcement, for content that is not announced: counters, dates, boxes with related items. */
   maxAgeSeconds?: number
+  /** How long a cache in front of the portal, such as a CDN, may keep a page without asking. */
+  sharedSeconds?: number
 }
 
 /** A render that has not finished yet. */
@@ -23,6 +25,12 @@ interface RunningRender {
   page: Promise<Page | undefined>
   /** Its content changed after it began: it is sent to the requests waiting for it, but not cached. */
   isStale: boolean
+}
+
+/** Lets caches in front of the portal keep a page that every visitor gets, unless the page itself says how it may be kept. */
+const letOthersKeep = ({ status, headers }: Response, seconds: number): void => {
+  if (status === 200 && (headers.get('cache-control') ?? browserAsksAgain) === browserAsksAgain)
+    headers.set('cache-control', `public, max-age=0, s-maxage=${seconds}`)
 }
 
 /** Longer than any render of a database that answers. */
@@ -43,6 +51,7 @@ export function createPageCache({
   tokenCookie,
   headers: fixed = {},
   maxAgeSeconds = 300,
+  sharedSeconds = 0,
 }: PageCacheOptions) {
   const keyOf = createPageKeys(pages, tokenCookie)
   const store = createPageStore(maxBytes, maxAgeSeconds * 1000)
@@ -102,7 +111,11 @@ export function createPageCache({
     if (joined) return (await joined.page) ?? fn(url)
     stats.renders++
     const response = fn(url)
-    const page = response.then((answer) => (answer.headers.has('set-cookie') ? undefined : toPage(answer, fixed)))
+    const page = response.then((answer) => {
+      if (answer.headers.has('set-cookie')) return undefined
+      if (sharedSeconds > 0) letOthersKeep(answer, sharedSeconds)
+      return toPage(answer, fixed)
+    })
     const own: RunningRender = { topics, page, isStale: false }
     running.set(key, own)
     try {

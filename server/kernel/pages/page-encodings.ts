@@ -52,6 +52,9 @@ export const matches = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.split(/\s*,\s*/).includes(etag))
 
+/** Nobody but the browser keeps the page, and it asks each time: mostly it gets 304. */
+export const browserAsksAgain = 'private, no-cache'
+
 /** Headers that belong to one connection or that are written below. */
 const replacedHeaders = new Set([
   'content-length',
@@ -69,7 +72,7 @@ export async function toPage(response: Response, fixed: Readonly<Record<string, 
   const etag = `W/"${createHash('sha1').update(raw).digest('base64url')}"`
   const merged = new Headers(fixed)
   for (const [name, value] of response.headers) if (!replacedHeaders.has(name)) merged.set(name, value)
-  if (!merged.has('cache-control')) merged.set('cache-control', 'private, no-cache') // the browser asks again: 304
+  if (!merged.has('cache-control')) merged.set('cache-control', browserAsksAgain)
   const common = [...[...merged].flat(), 'vary', 'accept-encoding, cookie', 'etag', etag]
   const encoded = (body: Buffer, encoding?: string): EncodedPage => ({
     body,
