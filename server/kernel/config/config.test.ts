@@ -32,3 +32,18 @@ describe('what is meant for one machine needs HOST and PUBLIC_URL on that machin
     expect(config).toMatchObject({ demo: true, isPrivate: true, captchaCode: 'ABCDE' })
   })
 })
+
+test('servers for announcements are addresses of NATS, and a refusal does not repeat a password', () => {
+  for (const url of ['nats://a:4222', 'tls://name:secret@a,tls://b:4223', 'nats://token@[::1]:4222'])
+    expect(loadConfig({ EVENTS_URL: url }).eventsUrl).toBe(url)
+  for (const url of [
+    'redis://:secret@a',
+    'nats://',
+    'nats://name:secret@a,b',
+    'nats://name:secret@a b',
+    'nats://name:50%@a',
+  ])
+    expect(() => loadConfig({ EVENTS_URL: url })).toThrow(
+      new ConfigError('环境变量不正确：EVENTS_URL（应为 nats:// 或 tls:// 开头的地址，多个以逗号分隔）'),
+    )
+})
