@@ -8,6 +8,7 @@ import { buildPages, vitestSuite } from './suites.ts'
 const programs = {
   ip: 'iproute2',
   mmdebstrap: 'mmdebstrap',
+  'nats-server': 'nats-server',
   openssl: 'openssl',
   python3: 'python3',
   unshare: 'util-linux',

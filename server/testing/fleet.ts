@@ -14,7 +14,15 @@ const root = path.resolve(import.meta.dirname, '../..')
 export const captchaCode = 'TEST5'
 
 /** Starts several API processes and workers on one PostgreSQL behind a load balancer. */
-export const startFleet = async ({ apis, workers }: { apis: number; workers: number }) => {
+export const startFleet = async ({
+  apis,
+  workers,
+  eventsUrl,
+}: {
+  apis: number
+  workers: number
+  eventsUrl?: string
+}) => {
   if (!pagesAreFresh()) execFileSync(process.execPath, ['web/build.ts'], { cwd: root })
   const dir = mkdtempSync(path.join(tmpdir(), 'shuzi-fleet-'))
   chmodSync(dir, 0o755) // as root the database runs under another account, which must be able to enter
@@ -33,6 +41,7 @@ export const startFleet = async ({ apis, workers }: { apis: number; workers: num
     TRUST_PROXY: '127.0.0.1',
     CAPTCHA_CODE: captchaCode,
     LOG_LEVEL: 'info',
+    ...(eventsUrl && { EVENTS_URL: eventsUrl }),
   }
   const programs = [
     ...ports.map((port) => program('server/api.ts', { ...env, PORT: String(port) })),
@@ -43,8 +52,11 @@ export const startFleet = async ({ apis, workers }: { apis: number; workers: num
     url: balancer.url,
     /** The address of each API process without the balancer. */
     apis: ports.map((port) => `http://127.0.0.1:${port}`),
-    /** The log lines of each worker. */
+    /** The log lines of each API process, and of each worker. */
+    apiLogs: () => programs.slice(0, apis).map(({ lines }) => lines()),
     workerLogs: () => programs.slice(apis).map(({ lines }) => lines()),
+    /** The database, for connections of one's own. */
+    databaseUrl: postgres.url,
     db: connection.db,
     sql: connection.sql,
     async stop() {
