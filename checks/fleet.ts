@@ -8,6 +8,8 @@ import { buildPages, vitestSuite } from './suites.ts'
 const programs = {
   ip: 'iproute2',
   mmdebstrap: 'mmdebstrap',
+  'nats-server': 'nats-server',
+  nginx: 'nginx',
   openssl: 'openssl',
   python3: 'python3',
   unshare: 'util-linux',

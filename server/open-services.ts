@@ -11,7 +11,7 @@ import {
 } from '#kernel/database/index.ts'
 import { openFileStore } from '#kernel/files/index.ts'
 import type { Services } from '#kernel/http/index.ts'
-import { type Events, listen, logLostAnnouncements } from '#kernel/live/index.ts'
+import { announceThrough, type Events, listen, logLostAnnouncements, natsCarrier } from '#kernel/live/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { startTracing } from '#kernel/trace/index.ts'
 import { protectDataDir } from './data-dir.ts'
@@ -35,7 +35,9 @@ export const openServices = async (config: Readonly<Config>, size: Size): Promis
   watchDatabase(db, log)
   if (config.databaseReplicaUrl) readLateFrom(db, config.databaseReplicaUrl, log)
   logLostAnnouncements(db, log)
-  const events = await listen(config.databaseDirectUrl ?? url, log)
+  const nats = config.eventsUrl ? natsCarrier(config.eventsUrl, db) : undefined
+  const events = await listen(config.databaseDirectUrl ?? url, log, nats)
+  if (nats) announceThrough(db, nats.publish)
   const files = openFileStore(config.storageUrl, config.dataDir)
   return {
     config,
@@ -45,8 +47,8 @@ export const openServices = async (config: Readonly<Config>, size: Size): Promis
     log,
     events,
     async close() {
+      await close() // sends what is still queued, through the carrier that the next line closes
       await events.close()
-      await close()
       await stopTracing()
     },
   }

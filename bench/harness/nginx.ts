@@ -33,7 +33,9 @@ export const nginxInFront = (portalUrl: string, files: string): Promise<Floor> =
   })
 
 /** deploy/nginx.conf itself in front of the portal, at other addresses: with a certificate of its own and HTTP/2, and without. */
-export async function deployedNginx(portalUrl: string): Promise<{ url: string; plainUrl: string; stop(): Promise<void> }> {
+export async function deployedNginx(
+  portalUrl: string,
+): Promise<{ url: string; plainUrl: string; stop(): Promise<void> }> {
   const tlsPort = await freePort()
   const front = await run({
     name: 'deploy/nginx.conf',

@@ -5,6 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listen, natsCarrier } from '#kernel/live/index.ts'
+import { createLog } from '#kernel/log/index.ts'
+import { startNatsServer } from '#kernel/testing/nats-server.ts'
 import { loadConfig } from '../config.ts'
 import { type TestPortal, testPortal } from '../testing/portal.ts'
 import { examineDatabase } from './examine-database.ts'
@@ -62,6 +65,41 @@ describe('the database', () => {
   test('one that cannot be reached is an error with advice', async () => {
     const [finding] = await examineDatabase(config({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }))
     expect(finding).toMatchObject({ state: 'bad', advice: '检查 DATABASE_URL 的地址、账号与网络' })
+  })
+})
+
+describe('announcements', () => {
+  const examined = (more: Record<string, string> = {}) =>
+    examineDatabase(config({ DATABASE_URL: portal.parts.config.databaseUrl!, ...more }))
+  const ofEvents = async (more?: Record<string, string>) => (await examined(more)).filter(({ what }) => what === '通知')
+
+  test('PostgreSQL needs no check of its own; a NATS server that answers is fine', async () => {
+    expect(await ofEvents()).toEqual([])
+    const nats = await startNatsServer()
+    const host = nats.url.replace('nats://', '')
+    expect(await ofEvents({ EVENTS_URL: `nats://name:secret@${host}` })).toEqual([
+      { what: '通知', state: 'ok', sentence: `NATS ${host} 可以收发` },
+    ])
+    nats.delivers = false
+    expect(await ofEvents({ EVENTS_URL: nats.url })).toMatchObject([
+      { state: 'bad', sentence: expect.stringContaining('no message came back') },
+    ])
+    await nats.stop()
+    const [finding] = await ofEvents({ EVENTS_URL: `nats://name:secret@${host}` })
+    expect(finding).toMatchObject({ state: 'bad', advice: '检查 EVENTS_URL 的地址、账号、权限与网络' })
+    expect(finding!.sentence).not.toContain('secret')
+  })
+
+  test('processes with different carriers are reported', async () => {
+    const nats = await startNatsServer()
+    const url = portal.parts.config.databaseUrl!
+    const events = await listen(url, createLog('silent'), natsCarrier(nats.url, portal.db))
+    const host = nats.url.replace('nats://', '')
+    expect(await ofEvents()).toMatchObject([
+      { state: 'bad', sentence: expect.stringContaining(`（PostgreSQL、NATS ${host}）`) },
+    ])
+    await events.close()
+    await nats.stop()
   })
 })
 

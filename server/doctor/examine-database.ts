@@ -13,6 +13,7 @@ import {
 import { longestWaitSeconds, oldestWaitSeconds } from '#kernel/jobs/index.ts'
 import { schema } from '../migrations.ts'
 import { runningUrl } from '../postgres/running-url.ts'
+import { examineEvents } from './examine-events.ts'
 import { examineSetupFindings } from './examine-setup.ts'
 import type { Finding } from './finding.ts'
 
@@ -75,6 +76,7 @@ const examineConnection = async ({ db, sql: driver }: Connection, config: Readon
   ]
   if (!trigrams)
     findings.push({ what: '数据库', state: 'bad', sentence: '没有 pg_trgm 扩展', advice: '安装 postgresql-contrib' })
+  findings.push(...(await examineEvents(config, db)))
   return [...findings, ...(await examinePortal(driver, db, config))]
 }
 

@@ -9,12 +9,14 @@ import { type Fleet, startFleet } from '../testing/fleet.ts'
 // deploy/nginx.conf keeps pages as a CDN would; checks/fleet.ts names the package of nginx.
 
 const seconds = 2
+const metricsToken = 'reads-the-figures'
 const page = '/AboutsUs?active=InfoMation'
 let fleet: Fleet
 let front: Awaited<ReturnType<typeof deployedNginx>>
 
 beforeAll(async () => {
-  fleet = await startFleet({ apis: 1, workers: 0, settings: { SHARED_CACHE_SECONDS: String(seconds) } })
+  const settings = { SHARED_CACHE_SECONDS: String(seconds), METRICS_TOKEN: metricsToken }
+  fleet = await startFleet({ apis: 1, workers: 0, settings })
   front = await deployedNginx(fleet.url)
 })
 afterAll(async () => {
@@ -29,7 +31,7 @@ const read = async (path: string, headers: Record<string, string> = {}, from = f
 
 /** How many pages the portal has sent to visitors, from its cache or not. */
 const countSent = async () => {
-  const { body } = await read('/metrics', {}, fleet.apis[0]!)
+  const { body } = await read('/metrics', { authorization: `Bearer ${metricsToken}` }, fleet.apis[0]!)
   const figures = [...body.matchAll(/^page_cache_(?:hits|misses)_total (\d+)/gm)].map(([, figure]) => Number(figure))
   expect(figures).toHaveLength(2)
   return figures.reduce((sum, figure) => sum + figure, 0)
@@ -58,7 +60,8 @@ describe('a cache in front of the portal', () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => read(page, { cookie: `look=${i}`, 'accept-encoding': i % 2 ? 'br' : '' })),
     )
-    for (const { status, body } of [plain, compressed, ...answers]) expect({ status, body }).toEqual({ status: 200, body: first.body })
+    for (const { status, body } of [plain, compressed, ...answers])
+      expect({ status, body }).toEqual({ status: 200, body: first.body })
     expect(sent).toBeLessThanOrEqual(2)
     expect((await countSent()) - before).toBe(sent)
   })

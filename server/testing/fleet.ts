@@ -13,8 +13,15 @@ import { startBalancer } from './round-robin.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 export const captchaCode = 'TEST5'
 
+interface FleetOptions {
+  apis: number
+  workers: number
+  /** Further environment variables of all processes. */
+  settings?: Record<string, string>
+}
+
 /** Starts several API processes and workers on one PostgreSQL behind a load balancer. */
-export const startFleet = async ({ apis, workers }: { apis: number; workers: number }) => {
+export const startFleet = async ({ apis, workers, settings }: FleetOptions) => {
   if (!pagesAreFresh()) execFileSync(process.execPath, ['web/build.ts'], { cwd: root })
   const dir = mkdtempSync(path.join(tmpdir(), 'shuzi-fleet-'))
   chmodSync(dir, 0o755) // as root the database runs under another account, which must be able to enter
@@ -33,6 +40,7 @@ export const startFleet = async ({ apis, workers }: { apis: number; workers: num
     TRUST_PROXY: '127.0.0.1',
     CAPTCHA_CODE: captchaCode,
     LOG_LEVEL: 'info',
+    ...settings,
   }
   const programs = [
     ...ports.map((port) => program('server/api.ts', { ...env, PORT: String(port) })),
@@ -43,8 +51,11 @@ export const startFleet = async ({ apis, workers }: { apis: number; workers: num
     url: balancer.url,
     /** The address of each API process without the balancer. */
     apis: ports.map((port) => `http://127.0.0.1:${port}`),
-    /** The log lines of each worker. */
+    /** The log lines of each API process, and of each worker. */
+    apiLogs: () => programs.slice(0, apis).map(({ lines }) => lines()),
     workerLogs: () => programs.slice(apis).map(({ lines }) => lines()),
+    /** The database, for connections of one's own. */
+    databaseUrl: postgres.url,
     db: connection.db,
     sql: connection.sql,
     async stop() {

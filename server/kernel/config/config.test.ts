@@ -38,3 +38,18 @@ test.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])('%s alone is refused'
     new ConfigError(`设置了 ${name}，却没有 DATABASE_URL`),
   )
 })
+
+test('servers for announcements are addresses of NATS, and a refusal does not repeat a password', () => {
+  for (const url of ['nats://a:4222', 'tls://name:secret@a,tls://b:4223', 'nats://token@[::1]:4222'])
+    expect(loadConfig({ EVENTS_URL: url }).eventsUrl).toBe(url)
+  for (const url of [
+    'redis://:secret@a',
+    'nats://',
+    'nats://name:secret@a,b',
+    'nats://name:secret@a b',
+    'nats://name:50%@a',
+  ])
+    expect(() => loadConfig({ EVENTS_URL: url })).toThrow(
+      new ConfigError('环境变量不正确：EVENTS_URL（应为 nats:// 或 tls:// 开头的地址，多个以逗号分隔）'),
+    )
+})

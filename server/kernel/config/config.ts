@@ -13,6 +13,12 @@ const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>
   z.enum(words, { error: `应为 ${words.join('、')} 之一` })
 const databaseUrl = z.string().regex(/^(postgres|postgresql|socket):\/\//, '应以 postgres:// 开头')
 
+const isNatsAddress = (address: string) =>
+  /^(nats|tls):\/\/./.test(address) && URL.canParse(address) && !/%(?![0-9a-f]{2})/i.test(address)
+const natsUrl = z
+  .string()
+  .refine((urls) => urls.split(',').every(isNatsAddress), '应为 nats:// 或 tls:// 开头的地址，多个以逗号分隔')
+
 const shareError = '应为 0 到 1 的数'
 
 const Environment = z.object({
@@ -25,6 +31,7 @@ const Environment = z.object({
   DATABASE_REPLICA_URL: optional(databaseUrl),
   DATABASE_CONNECTIONS: number(16, 4, 200),
   SHARED_CACHE_SECONDS: number(0, 0, 300),
+  EVENTS_URL: optional(natsUrl),
   STORAGE_URL: optional(z.string().regex(/^s3:\/\//, '应以 s3:// 开头')),
   X_ACCEL_REDIRECT: optional(z.string().regex(/^\/[\w/-]+\/$/, '应以 / 开头和结尾')),
   DEMO: z.preprocess(blank, oneOf(['on', 'off']).default('on')),
@@ -93,6 +100,8 @@ interface BaseConfig {
   databaseConnections: number
   /** How long a cache in front of the portal may keep a page that all visitors share; 0: not at all. */
   sharedCacheSeconds: number
+  /** The NATS servers that carry announcements, with password or token; without them PostgreSQL does. */
+  eventsUrl: string | undefined
   storageUrl: string | undefined
   /** The internal location under which nginx has DATA_DIR/files or the S3 store; it then sends downloads itself. */
   accelRedirect: string | undefined
@@ -152,6 +161,7 @@ const baseConfig = (env: NodeJS.ProcessEnv, sections: readonly ConfigSection[]):
     databaseReplicaUrl: e.DATABASE_REPLICA_URL,
     databaseConnections: e.DATABASE_CONNECTIONS,
     sharedCacheSeconds: e.SHARED_CACHE_SECONDS,
+    eventsUrl: e.EVENTS_URL,
     storageUrl: e.STORAGE_URL,
     accelRedirect: e.X_ACCEL_REDIRECT,
     demo: e.DEMO === 'on',

@@ -11,7 +11,7 @@ export interface Announcement {
 interface PendingAnnouncements {
   topics: Set<string>
   payloads: Set<string>
-  /** Whether the caller's answer waits until PostgreSQL has accepted the notification. */
+  /** Whether the caller's answer waits until the carrier has accepted the announcement. */
   isAwaited: boolean
 }
 
@@ -19,8 +19,8 @@ const pendingByTransaction = new WeakMap<Tx, PendingAnnouncements>()
 
 /**
  * Notifies all processes once the transaction has committed, and before its caller goes on, so that the next read finds
- * caches invalidated. Equal announcements of one transaction are sent once. NOTIFY leaves outside the transaction:
- * inside it would serialise all commits.
+ * caches invalidated. Equal announcements of one transaction are sent once. It leaves outside the transaction:
+ * NOTIFY inside it would serialise all commits.
  */
 export const announce = (tx: Tx, announcement: Announcement): void => {
   pendingOf(tx, announcement).isAwaited = true

@@ -1,10 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
-import { driverOptions } from '#kernel/database/index.ts'
 import type { Log } from '#kernel/log/index.ts'
+import type { Carrier, Subscribe } from './carriers/carrier.ts'
+import { keepSubscribed, type LastingSubscription } from './carriers/keep-subscribed.ts'
+import { eventsApplication, listenAt } from './carriers/postgres.ts'
 import { payloadEnd } from './outbox.ts'
-
-const eventChannel = 'shuzi'
 
 /** What a transaction announced after its commit. */
 export interface AppEvent {
@@ -15,7 +13,7 @@ export interface AppEvent {
 export interface Events {
   /** Calls the handler for every event of the topic; returns a function that unsubscribes. */
   on(topic: string, handler: (event: AppEvent) => void): () => void
-  /** Called when the connection is lost: from here on events may be missed, so caches must be dropped. */
+  /** Called when a connection is lost: from here on events may be missed, so caches must be dropped. */
   onLost(handler: () => void): () => void
   /** Called when listening again. Events in between were missed. */
   onBack(handler: () => void): () => void
@@ -24,45 +22,40 @@ export interface Events {
 
 type Handlers = Map<string, Set<(event: AppEvent) => void>>
 
-const heartbeatMs = 15_000
-const answerMs = 5_000
-const firstPauseMs = 100
-const longestPauseMs = 5_000
-
 /**
- * Listens for events on a connection of its own and reconnects, however long it takes, whenever it breaks.
- * The address must lead to PostgreSQL directly: a pooler in transaction mode does not pass notifications on.
+ * Listens for events of PostgreSQL, and of another carrier if there is one, each on a connection of its own. PostgreSQL
+ * is listened to in any case: it carries what the other one did not accept and what commands announce, and losing it may
+ * mean that another server leads, on which a commit exists whose process never learned of it.
  */
-export async function listen(directUrl: string, log: Log): Promise<Events> {
+export async function listen(directUrl: string, log: Log, carrier?: Carrier): Promise<Events> {
   const handlers: Handlers = new Map()
   const lost = new Set<() => void>()
   const back = new Set<() => void>()
-  const closing = new AbortController()
-  let session = await openSession(directUrl, (payload) => dispatch(payload, handlers, log))
-  let watching = watch()
-
-  async function watch(): Promise<void> {
-    await session.ended
-    if (closing.signal.aborted) return
-    log.warn('lost the connection for events; connecting again')
-    for (const handler of lost) handler()
-    session = await reopen()
-    if (closing.signal.aborted) return session.end()
-    log.info('listening for events again')
-    for (const handler of back) handler()
-    watching = watch()
-  }
-
-  async function reopen(): Promise<Session> {
-    for (let wait = firstPauseMs; ; wait = Math.min(wait * 2, longestPauseMs)) {
-      try {
-        return await openSession(directUrl, (payload) => dispatch(payload, handlers, log))
-      } catch (error) {
-        if (closing.signal.aborted) return { ended: Promise.resolve(), end: async () => {} }
-        log.warn({ err: error, wait }, 'cannot listen for events yet')
-        await pause(wait, undefined, { signal: closing.signal }).catch(() => {})
-      }
-    }
+  let lostCarriers = 0
+  let other: LastingSubscription | undefined
+  const keep = (name: string, subscribe: Subscribe, onReturn?: () => void) =>
+    keepSubscribed({
+      carrier: name,
+      subscribe,
+      receive: (payload) => dispatch(payload, handlers, log),
+      onLost() {
+        lostCarriers += 1
+        for (const handler of lost) handler()
+      },
+      onBack() {
+        lostCarriers -= 1
+        onReturn?.()
+        if (lostCarriers === 0) for (const handler of back) handler()
+      },
+      log,
+    })
+  // What returns may be another database than before, whose announcements have another subject.
+  const postgres = await keep('PostgreSQL', listenAt(directUrl, applicationOf(carrier)), () => other?.renew())
+  try {
+    if (carrier) other = await keep(carrier.name, carrier.subscribe)
+  } catch (error) {
+    await postgres.close()
+    throw error
   }
 
   return {
@@ -74,12 +67,14 @@ export async function listen(directUrl: string, log: Log): Promise<Events> {
     onLost: (handler) => added(lost, handler),
     onBack: (handler) => added(back, handler),
     async close() {
-      closing.abort()
-      await session.end()
-      await watching
+      await Promise.all([postgres.close(), other?.close()])
     },
   }
 }
+
+/** The doctor sees by it whether all processes use the same carrier. */
+const applicationOf = (carrier: Carrier | undefined) =>
+  carrier ? `${eventsApplication}, ${carrier.name}` : eventsApplication
 
 function added(handlers: Set<() => void>, handler: () => void) {
   handlers.add(handler)
@@ -88,8 +83,8 @@ function added(handlers: Set<() => void>, handler: () => void) {
   }
 }
 
-function dispatch(notification: string, handlers: Handlers, log: Log) {
-  for (const payload of notification.split(payloadEnd)) {
+function dispatch(packed: string, handlers: Handlers, log: Log) {
+  for (const payload of packed.split(payloadEnd)) {
     const event = parseEvent(payload)
     if (event) handle(event, handlers, log)
     else log.warn({ length: payload.length }, 'an event that is not ours')
@@ -115,44 +110,4 @@ function parseEvent(payload: string): AppEvent | undefined {
   } catch {
     return undefined
   }
-}
-
-interface Session {
-  /** Resolves once the connection is closed by either side. */
-  ended: Promise<void>
-  end(): Promise<void>
-}
-
-async function openSession(directUrl: string, onPayload: (payload: string) => void): Promise<Session> {
-  const { promise: ended, resolve: onclose } = Promise.withResolvers<void>()
-  // postgres.js re-listens by itself but does not report it, and gives up after one refused attempt; so we use its
-  // connection (onnotify is what its own listen() uses) and watch it ourselves.
-  const { url, options: address } = driverOptions(directUrl)
-  const options: postgres.Options<Record<string, never>> & { onnotify(channel: string, payload: string): void } = {
-    ...address,
-    max: 1,
-    idle_timeout: undefined,
-    max_lifetime: null,
-    connect_timeout: answerMs / 1000,
-    fetch_types: false,
-    connection: { application_name: 'shuzi events' },
-    onnotice() {},
-    onnotify: (_channel, payload) => onPayload(payload),
-    onclose: () => onclose(),
-  }
-  const sql = url ? postgres(url, options) : postgres(options)
-  const end = () => sql.end({ timeout: 0 })
-  try {
-    await sql`listen ${sql(eventChannel)}`
-  } catch (error) {
-    await end()
-    throw error
-  }
-  const heartbeat = setInterval(() => {
-    // Detects a connection that died silently (cable, firewall).
-    Promise.race([sql`select 1`, pause(answerMs).then(() => Promise.reject(new Error('no answer')))]).catch(end)
-  }, heartbeatMs)
-  heartbeat.unref()
-  ended.then(() => clearInterval(heartbeat)).then(end)
-  return { ended, end }
 }
