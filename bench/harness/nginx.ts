@@ -13,8 +13,12 @@ export const nginxFloor = (body: Buffer): Promise<Floor> =>
     name: 'N',
     address: '/body',
     body,
-    sites: (folder, port) => `
+    configuration: (folder, port) =>
+      configured(
+        folder,
+        `
   server { listen 127.0.0.1:${port}; root ${folder}; location / { rewrite ^ /body break; } }`,
+      ),
   })
 
 /** nginx in front of the portal that sends files itself after X-Accel-Redirect, as deploy/nginx.conf describes. */
@@ -22,7 +26,10 @@ export const nginxInFront = (portalUrl: string, files: string): Promise<Floor> =
   run({
     name: 'nginx in front',
     address: '/ready',
-    sites: (_folder, port) => `
+    configuration: (folder, port) =>
+      configured(
+        folder,
+        `
   upstream portal { server ${new URL(portalUrl).host}; keepalive 64; }
   server {
     listen 127.0.0.1:${port};
@@ -30,6 +37,7 @@ export const nginxInFront = (portalUrl: string, files: string): Promise<Floor> =
     location /stored-files/ { internal; alias ${files}/; }
     location / { proxy_set_header Connection ""; proxy_pass http://portal; }
   }`,
+      ),
   })
 
 /** deploy/nginx.conf itself in front of the portal, at other addresses: with a certificate of its own and HTTP/2, and without. */
@@ -40,24 +48,41 @@ export async function deployedNginx(
   const front = await run({
     name: 'deploy/nginx.conf',
     address: '/ready',
-    sites(folder, port) {
+    configuration(folder, port) {
       const [certificate, key] = makeCertificate(folder)
-      return replaced(readFileSync(path.join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8'), {
+      const sites = replaced(readFileSync(path.join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8'), {
         '127.0.0.1:3000': new URL(portalUrl).host,
         'listen 443 ssl http2;': `listen 127.0.0.1:${port}; listen 127.0.0.1:${tlsPort} ssl http2;`,
         '/etc/ssl/portal.example.com.pem': certificate,
         '/etc/ssl/portal.example.com.key': key,
         '/var/cache/nginx/shuzi': path.join(folder, 'cache'),
       })
+      return configured(folder, sites)
     },
   })
   return { url: `https://127.0.0.1:${tlsPort}`, plainUrl: new URL(front.url).origin, stop: front.stop }
 }
 
+/** deploy/fleet/nginx.conf in front of the portal, behind a load balancer that ends TLS. */
+export const fleetNginx = (portalUrl: string): Promise<Floor> =>
+  run({
+    name: 'deploy/fleet/nginx.conf',
+    address: '/ready',
+    configuration: (folder, port) =>
+      replaced(readFileSync(path.join(import.meta.dirname, '../../deploy/fleet/nginx.conf'), 'utf8'), {
+        '${API_SERVERS}': `server ${new URL(portalUrl).host};`,
+        '${LISTEN}': `listen 127.0.0.1:${port};`,
+        '${SERVER_NAME}': '_',
+        '${SCHEME}': 'https',
+        '${STORE_URL}': portalUrl,
+        '/data/': `${folder}/`,
+      }),
+  })
+
 function replaced(text: string, values: Record<string, string>): string {
   for (const [placeholder, value] of Object.entries(values)) {
-    if (!text.includes(placeholder)) throw new Error(`deploy/nginx.conf does not contain ${placeholder}`)
-    text = text.replace(placeholder, value)
+    if (!text.includes(placeholder)) throw new Error(`the configuration does not contain ${placeholder}`)
+    text = text.replaceAll(placeholder, value)
   }
   return text
 }
@@ -75,23 +100,24 @@ interface Nginx {
   name: string
   /** Address that responds once nginx is up. */
   address: string
-  /** Its servers, one of which listens at the port. */
-  sites(folder: string, port: number): string
+  /** Its whole configuration with a server that listens at the port; it may write to the folder. */
+  configuration(folder: string, port: number): string
   body?: Buffer
 }
 
-async function run({ name, address, sites, body }: Nginx): Promise<Floor> {
+async function run({ name, address, configuration, body }: Nginx): Promise<Floor> {
   const folder = mkdtempSync(path.join(tmpdir(), 'shuzi-nginx-'))
   chmodSync(folder, 0o755) // nginx's worker runs under another account
   const port = await freePort()
   if (body) writeFileSync(path.join(folder, 'body'), body)
-  writeFileSync(path.join(folder, 'nginx.conf'), config(folder, sites(folder, port)))
+  writeFileSync(path.join(folder, 'nginx.conf'), configuration(folder, port))
   const child = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-g', 'daemon off;'], { stdio: 'ignore' })
   const floor = await waitUntilReady(name, child, `http://127.0.0.1:${port}${address}`)
   return { ...floor, stop: () => floor.stop().then(() => rmSync(folder, { recursive: true, force: true })) }
 }
 
-const config = (folder: string, sites: string) => `
+/** Around servers that have no configuration of their own. */
+const configured = (folder: string, sites: string) => `
 worker_processes 1;
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;

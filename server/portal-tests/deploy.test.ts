@@ -41,3 +41,10 @@ describe('every variable of a configuration is set in the compose file or made b
     expect(variables.filter((variable) => !new RegExp(`\\b${variable}[:=]`).test(given))).toEqual([])
   })
 })
+
+/** Those inside of a location that has its own would be the only ones. */
+test.each(['nginx.conf', 'fleet/nginx.conf'])('%s passes all headers on to the portal', (name) => {
+  const locations = read(name).match(/^ *location [^{]+\{[^}]+proxy_pass http:\/\/shuzi;\n *\}/gm) ?? []
+  expect(locations.length).toBeGreaterThan(0)
+  for (const location of locations) expect(location).not.toContain('proxy_set_header')
+})

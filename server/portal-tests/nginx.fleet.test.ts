@@ -1,28 +1,20 @@
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { levelId } from '#contract/constants.ts'
 import { addNews } from '#contract/news/news.ts'
-import { deployedNginx } from '../../bench/harness/nginx.ts'
+import { deployedNginx, fleetNginx } from '../../bench/harness/nginx.ts'
 import { addMember, openSession } from '../features/accounts/testing.ts'
 import { type Fleet, startFleet } from '../testing/fleet.ts'
 
-// deploy/nginx.conf keeps pages as a CDN would; checks/fleet.ts names the package of nginx.
+// The sites of deploy/ in a real nginx; checks/fleet.ts names its package.
 
 const seconds = 2
 const metricsToken = 'reads-the-figures'
 const page = '/AboutsUs?active=InfoMation'
 let fleet: Fleet
 let front: Awaited<ReturnType<typeof deployedNginx>>
-
-beforeAll(async () => {
-  const settings = { SHARED_CACHE_SECONDS: String(seconds), METRICS_TOKEN: metricsToken }
-  fleet = await startFleet({ apis: 1, workers: 0, settings })
-  front = await deployedNginx(fleet.url)
-})
-afterAll(async () => {
-  await front?.stop()
-  await fleet?.stop()
-})
 
 const read = async (path: string, headers: Record<string, string> = {}, from = front.plainUrl) => {
   const answer = await fetch(from + path, { headers })
@@ -50,6 +42,21 @@ const sessionOf = async (username: string) => {
 }
 
 describe('a cache in front of the portal', () => {
+  beforeAll(async () => {
+    const settings = {
+      DEMO: 'off',
+      CAPTCHA_CODE: '',
+      SHARED_CACHE_SECONDS: String(seconds),
+      METRICS_TOKEN: metricsToken,
+    }
+    fleet = await startFleet({ apis: 1, workers: 0, settings })
+    front = await deployedNginx(fleet.url)
+  })
+  afterAll(async () => {
+    await front?.stop()
+    await fleet?.stop()
+  })
+
   test('answers visitors by itself, whatever cookies they have, and each encoding with the same page', async () => {
     const first = await read(page)
     expect(first.headers.get('cache-control')).toBe(`public, max-age=0, s-maxage=${seconds}`)
@@ -73,7 +80,8 @@ describe('a cache in front of the portal', () => {
     expect(own.headers.get('cache-control')).toContain('private')
     expect((await read('/')).body).not.toContain('林知远')
     expect((await read('/', { cookie: `token=${token}` })).body).toContain('林知远')
-    expect((await read('/', { authorization: `Bearer ${token}` })).body).toContain('林知远')
+    const withoutCookie = await read('/', { authorization: `Bearer ${token}` })
+    expect(withoutCookie.headers.get('cache-control')).toContain('private')
   })
 
   test('shows a change as soon as its time is over', async () => {
@@ -85,8 +93,48 @@ describe('a cache in front of the portal', () => {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ title, content: '<p>正文</p>' }),
     })
-    expect(added.status).toBe(200)
+    expect(added.status).toBe(201)
     await pause(seconds * 1000 + 200)
     expect((await read(page)).body).toContain(title)
   })
 })
+
+describe('nginx tells the portal who asks', () => {
+  let echo: Server
+  beforeAll(async () => {
+    echo = createServer(({ headers }, answer) => answer.end(JSON.stringify(headers)))
+    echo.on('upgrade', ({ headers }, socket) =>
+      socket.end(`HTTP/1.1 400 ${headers.upgrade} ${headers.connection}\r\n\r\n`),
+    )
+    await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(() => void echo.close())
+
+  test.each([
+    ['deploy/nginx.conf', deployedNginx, '127.0.0.1'],
+    ['deploy/fleet/nginx.conf', fleetNginx, '203.0.113.7, 127.0.0.1'], // behind a load balancer
+  ])('%s', async (_name, start, forwardedFor) => {
+    const nginx = await start(`http://127.0.0.1:${(echo.address() as AddressInfo).port}`)
+    try {
+      const url = 'plainUrl' in nginx ? nginx.plainUrl : new URL(nginx.url).origin
+      const { body } = await read('/mall', { 'x-forwarded-for': '203.0.113.7', 'x-request-id': 'made-up' }, url)
+      const headers = JSON.parse(body)
+      expect(headers).toMatchObject({ 'x-forwarded-for': forwardedFor, 'x-forwarded-proto': 'https' })
+      expect(headers.host).toContain('127.0.0.1')
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
+      expect(await upgradeAt(`${url}/websocket`)).toBe('websocket upgrade')
+    } finally {
+      await nginx.stop()
+    }
+  })
+})
+
+/** What the portal was asked for, from the reason of its refusal. */
+const upgradeAt = (url: string): Promise<string | undefined> =>
+  new Promise((resolve, reject) => {
+    const headers = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
+    request(url, { headers: { ...headers, 'sec-websocket-key': Buffer.alloc(16).toString('base64') } })
+      .on('response', (answer) => resolve(answer.resume().statusMessage))
+      .on('error', reject)
+      .end()
+  })
