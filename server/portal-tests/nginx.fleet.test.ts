@@ -94,7 +94,7 @@ describe('a cache in front of the portal', () => {
       body: JSON.stringify({ title, content: '<p>正文</p>' }),
     })
     expect(added.status).toBe(201)
-    await pause(seconds * 1000 + 200)
+    await pause(seconds * 1000 + 1200) // nginx counts whole seconds
     expect((await read(page)).body).toContain(title)
   })
 })
