@@ -96,8 +96,11 @@ describe('a document that exceeds the limits of the office program', { timeout: 
   })
 })
 
-test('a program without progress is detected long before its time limit', { timeout: timeoutMs }, async () => {
-  const sleeper = spawn('sleep', ['3600'])
+test.each([
+  ['sleeps', 'sleep', ['3600']],
+  ['looks every millisecond whether it can go on', process.execPath, ['-e', 'setInterval(() => {}, 1)']],
+])('a program that %s is detected long before its time limit', { timeout: timeoutMs }, async (_what, program, args) => {
+  const sleeper = spawn(program, args)
   const limits = { seconds: 3600, megabytes: 2048, restSeconds: 2 }
   await expect(guarded(sleeper, limits, new AbortController().signal, new Promise(() => {}))).rejects.toThrow(Stalled)
   await vi.waitFor(() => expect(hasEnded(sleeper)).toBe(true), timeoutMs)

@@ -19,8 +19,8 @@ export interface Limits {
 }
 
 const lookEveryMs = 500
-/** Share of one CPU below which a program counts as idle. */
-const resting = 0.025
+/** Share of one CPU below which a program counts as idle: threads that wait for each other may look every millisecond. */
+const resting = 0.1
 
 /**
  * Resolves with the result of the work. A child that exceeds its time or memory limit or is cancelled is killed together

@@ -26,7 +26,7 @@ export interface WasmOfficeOptions {
 }
 
 const warmUpSeconds = 240
-const maxRestSeconds = 12
+const maxRestSeconds = 6
 const maxStalls = 5
 const defaultIdleMs = 10 * 60_000
 /** The program never frees memory, so that it is replaced at this share of the limit, between two documents. */
