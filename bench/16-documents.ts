@@ -101,7 +101,7 @@ const previewLine = (kind: keyof typeof targets, seconds: number): Line =>
 /** Converts Office documents to PDF and reads them, one after the other as the worker does it. */
 const documentsAMinute = async (rounds: number): Promise<Line> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shuzi-bench-documents-'))
-  const office = wasmOffice({ folder, limits, log: createLog('info') })
+  const office = wasmOffice({ folder, limits, log: createLog('silent') })
   const reader = openPdfReader(folder, limits)
   const { signal } = new AbortController()
   const target = path.join(folder, 'document.pdf')
