@@ -5,8 +5,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Skipped } from './sizes.ts'
 
-/** Of one core, where there are too few cores to give each process its own. */
-const quota = 0.2
+/** Of one core, where there are too few cores to give each its own: PostgreSQL and the generators must fit beside all of them. */
+const quota = 0.1
 const periodUs = 100_000
 /** Cores that PostgreSQL and the generators need besides. */
 const reservedCores = 4
