@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { levelId } from '#contract/constants.ts'
 import { addNews } from '#contract/news/news.ts'
 import { deployedNginx, fleetNginx } from '../../bench/harness/nginx.ts'
-import { addMember, openSession } from '../features/accounts/testing.ts'
 import { type Fleet, startFleet } from '../testing/fleet.ts'
+import { aPersonWithSession } from '../testing/person-with-session.ts'
 
 // The sites of deploy/ in a real nginx; checks/fleet.ts names its package.
 
@@ -29,17 +29,8 @@ const countSent = async () => {
   return figures.reduce((sum, figure) => sum + figure, 0)
 }
 
-const sessionOf = async (username: string) => {
-  const id = await addMember(fleet.db, {
-    username,
-    nickName: '林知远',
-    sex: null,
-    level: levelId.administrator,
-    departmentId: 1,
-    password: { hash: 'x' },
-  })
-  return (await openSession(fleet.db, id, { address: '127.0.0.1', userAgent: 'test' }, 7)).token
-}
+const sessionOf = async (username: string) =>
+  (await aPersonWithSession(fleet.db, { username, nickName: '林知远', level: levelId.administrator })).token
 
 describe('a cache in front of the portal', () => {
   beforeAll(async () => {

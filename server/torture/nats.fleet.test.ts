@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type Level, levelId } from '#contract/constants.ts'
+import { levelId } from '#contract/constants.ts'
 import { addReply, likeTopic } from '#contract/forum/forum.ts'
 import { addNews } from '#contract/news/news.ts'
 import { connect, type Db, inTransaction } from '#kernel/database/index.ts'
 import { announce, announceThrough, type Carrier, listen, natsCarrier } from '#kernel/live/index.ts'
 import { createLog } from '#kernel/log/index.ts'
-import { addMember, openSession } from '../features/accounts/testing.ts'
 import { type Fleet, startFleet } from '../testing/fleet.ts'
 import { ask, post, repeat, Tally } from '../testing/machines/calls.ts'
 import { until } from '../testing/machines/portal.ts'
 import { startNatsProgram } from '../testing/nats-program.ts'
+import { aPersonWithSession } from '../testing/person-with-session.ts'
 import { onLinux, scenario } from '../testing/scenario.ts'
 import { liftWriteLimit } from '../testing/write-limit.ts'
 
@@ -21,26 +21,13 @@ let administrator: string
 let member: string
 let topicId: number
 
-const sessionOf = async (username: string, level: Level) => {
-  const id = await addMember(fleet.db, {
-    username,
-    nickName: username,
-    sex: null,
-    level,
-    departmentId: 1,
-    password: { hash: 'x' },
-  })
-  const { token } = await openSession(fleet.db, id, { address: '127.0.0.1', userAgent: 'test' }, 7)
-  return { id, token }
-}
-
 beforeAll(async () => {
   nats = await startNatsProgram()
   fleet = await startFleet({ apis: 2, workers: 0, settings: { EVENTS_URL: nats.url } })
   await liftWriteLimit(fleet.db)
-  const chief = await sessionOf('chief', levelId.administrator)
+  const chief = await aPersonWithSession(fleet.db, { username: 'chief', level: levelId.administrator })
   administrator = chief.token
-  member = (await sessionOf('reader', levelId.second)).token
+  member = (await aPersonWithSession(fleet.db, { username: 'reader', level: levelId.second })).token
   const [topic] = await fleet.sql<{ id: number }[]>`
     insert into topic (author_id, title, content, summary, category_id, tags)
     values (${chief.id}, '值班记录', '<p>值班记录</p>', '值班记录', 30001, '{}') returning id`

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { type Level, levelId } from '#contract/constants.ts'
 import { auditState } from '#contract/library/library-rules.ts'
 import { type Connection, inTransaction } from '#kernel/database/index.ts'
-import { addMember, openSession } from '../../features/accounts/testing.ts'
 import { importLesson } from '../../features/lessons/index.ts'
 import { credit } from '../../features/points/index.ts'
+import { aPersonWithSession } from '../person-with-session.ts'
 import { putOnOffer } from '../shop-floor.ts'
 import { liftWriteLimit } from '../write-limit.ts'
 
@@ -68,18 +68,8 @@ export const settlePeople = async (connection: Connection, count: number) => {
   const { db, sql: driver } = connection
   await liftWriteLimit(db)
   await letAdministratorsIn(connection)
-  const person = async (username: string, level: Level = levelId.second): Promise<Member> => {
-    const id = await addMember(db, {
-      username,
-      nickName: username,
-      sex: null,
-      level,
-      departmentId: 1,
-      password: { hash: 'x' },
-    })
-    const { token } = await openSession(db, id, { address: '127.0.0.1', userAgent: 'fleet' }, 7)
-    return { id, token }
-  }
+  const person = (username: string, level: Level = levelId.second): Promise<Member> =>
+    aPersonWithSession(db, { username, level })
   const author = await person('author')
   const administrator = await person('administrator', levelId.administrator)
   await putOnOffer(driver, author.id, Array<number>(prices.items).fill(prices.item))
