@@ -22,7 +22,6 @@ create sequence lesson_section_id start with 6001;
 
 create table access_grant (
   id bigint generated always as identity not null,
-  kind text not null,
   item_id bigint not null,
   reason text not null,
   member_id bigint,
@@ -37,37 +36,36 @@ create table access_grant (
   constraint access_grant_pkey PRIMARY KEY (id),
   constraint access_grant_giver_id_fkey FOREIGN KEY (giver_id) REFERENCES member(id),
   constraint access_grant_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id),
+  constraint access_grant_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id),
+  constraint access_grant_item_id_version_fkey FOREIGN KEY (item_id, version) REFERENCES item_version(item_id, number),
   constraint access_grant_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint access_grant_merged_from_fkey FOREIGN KEY (merged_from) REFERENCES member(id),
   constraint access_grant_coins_check CHECK (coins > 0),
-  constraint access_grant_kind_check CHECK (kind = ANY (ARRAY['resource'::text, 'lesson'::text])),
   constraint access_grant_merged_purchase CHECK (merged_from IS NULL OR reason = 'bought'::text),
   constraint access_grant_reason_check CHECK (reason = ANY (ARRAY['bought'::text, 'shared'::text])),
   constraint access_grant_shape CHECK (
 CASE reason
     WHEN 'bought'::text THEN num_nonnulls(member_id, coins, version) = 3 AND num_nonnulls(giver_id, group_id, expires_at) = 0
     ELSE num_nonnulls(member_id, group_id) = 1 AND num_nonnulls(coins, version) = 0 AND giver_id IS NOT NULL AND giver_id IS DISTINCT FROM member_id
-END),
-  constraint access_grant_version_check CHECK (version > 0)
+END)
 );
 CREATE INDEX access_grant_by_time ON access_grant USING brin (created_at) WITH (autosummarize='on');
-CREATE INDEX access_grant_of_giver ON access_grant USING btree (giver_id, kind, created_at DESC, id DESC) WHERE reason = 'shared'::text;
-CREATE INDEX access_grant_of_item ON access_grant USING btree (kind, item_id, reason, created_at DESC, id DESC);
-CREATE INDEX access_grant_of_member ON access_grant USING btree (member_id, kind, reason, created_at DESC, id DESC) WHERE revoked_at IS NULL;
-CREATE UNIQUE INDEX access_grant_once ON access_grant USING btree (member_id, kind, item_id, reason, giver_id) NULLS NOT DISTINCT WHERE revoked_at IS NULL AND member_id IS NOT NULL;
-CREATE UNIQUE INDEX access_grant_once_by_group ON access_grant USING btree (group_id, kind, item_id, giver_id) WHERE revoked_at IS NULL AND group_id IS NOT NULL;
+CREATE INDEX access_grant_of_giver ON access_grant USING btree (giver_id, created_at DESC, id DESC) WHERE reason = 'shared'::text;
+CREATE INDEX access_grant_of_item ON access_grant USING btree (item_id, reason, created_at DESC, id DESC);
+CREATE INDEX access_grant_of_member ON access_grant USING btree (member_id, reason, created_at DESC, id DESC) WHERE revoked_at IS NULL;
+CREATE UNIQUE INDEX access_grant_once ON access_grant USING btree (member_id, item_id, reason, giver_id) NULLS NOT DISTINCT WHERE revoked_at IS NULL AND member_id IS NOT NULL;
+CREATE UNIQUE INDEX access_grant_once_by_group ON access_grant USING btree (group_id, item_id, giver_id) WHERE revoked_at IS NULL AND group_id IS NOT NULL;
 CREATE TRIGGER access_grant_is_final BEFORE DELETE OR UPDATE ON access_grant FOR EACH ROW EXECUTE FUNCTION guard_access_grant();
 
 create table access_request (
   member_id bigint not null,
-  kind text not null,
   item_id bigint not null,
   recipient_id bigint not null,
   requested_at timestamp with time zone default now() not null,
-  constraint access_request_pkey PRIMARY KEY (member_id, kind, item_id, recipient_id),
+  constraint access_request_pkey PRIMARY KEY (member_id, item_id, recipient_id),
+  constraint access_request_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id),
   constraint access_request_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint access_request_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES member(id),
-  constraint access_request_kind_check CHECK (kind = ANY (ARRAY['resource'::text, 'lesson'::text]))
+  constraint access_request_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES member(id)
 ) with (fillfactor=70);
 
 create table account_link (
@@ -159,15 +157,15 @@ create table archive_document (
 );
 
 create table audit_lock (
-  kind text not null,
   item_id bigint not null,
+  kind text not null,
   member_id bigint not null,
   taken_at timestamp with time zone default now() not null,
   touched_at timestamp with time zone default now() not null,
-  constraint audit_lock_pkey PRIMARY KEY (kind, item_id),
+  constraint audit_lock_pkey PRIMARY KEY (item_id),
   constraint audit_lock_kind_member_id_key UNIQUE (kind, member_id),
-  constraint audit_lock_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint audit_lock_kind_check CHECK (kind = ANY (ARRAY['resource'::text, 'lesson'::text]))
+  constraint audit_lock_kind_item_id_fkey FOREIGN KEY (kind, item_id) REFERENCES item(kind, id),
+  constraint audit_lock_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 
 create table audit_log (
@@ -254,11 +252,11 @@ create table banner (
   is_shown boolean default true not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
-  deleted_at timestamp with time zone,
   shown_from timestamp with time zone,
   shown_until timestamp with time zone,
+  deleted_at timestamp with time zone,
   constraint banner_pkey PRIMARY KEY (id),
-  constraint banner_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id),
+  constraint banner_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(item_id),
   constraint banner_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
   constraint banner_period CHECK (shown_from < shown_until),
   constraint banner_place_check CHECK (place = ANY (ARRAY['home'::text, 'course'::text])),
@@ -275,10 +273,23 @@ create unlogged table captcha (
 );
 CREATE INDEX captcha_by_end ON captcha USING btree (expires_at);
 
+create table category (
+  id bigint generated by default as identity (start with 40001) not null,
+  kind text not null,
+  name text not null,
+  sort integer not null,
+  version integer default 1 not null,
+  deleted_at timestamp with time zone,
+  constraint category_pkey PRIMARY KEY (id),
+  constraint category_kind_id_key UNIQUE (kind, id),
+  constraint category_kind_check CHECK (kind = ANY (ARRAY['resource'::text, 'lesson'::text, 'topic'::text])),
+  constraint category_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 20)
+);
+CREATE UNIQUE INDEX category_name ON category USING btree (kind, lower(name)) WHERE deleted_at IS NULL;
+
 create table claim (
   id bigint generated by default as identity (start with 1001) not null,
   sale_id bigint not null,
-  kind text not null,
   item_id bigint not null,
   buyer_id bigint not null,
   owner_id bigint not null,
@@ -301,16 +312,16 @@ create table claim (
   ended_at timestamp with time zone,
   constraint claim_pkey PRIMARY KEY (id),
   constraint claim_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES member(id),
+  constraint claim_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id),
   constraint claim_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id),
   constraint claim_ruled_by_fkey FOREIGN KEY (ruled_by) REFERENCES member(id),
-  constraint claim_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(posting_id),
+  constraint claim_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES item_sale(posting_id),
   constraint claim_answer_check CHECK (char_length(answer) >= 1 AND char_length(answer) <= 500),
   constraint claim_check CHECK (refund_coins >= 1 AND refund_coins <= price),
   constraint claim_check1 CHECK ((answer IS NULL) = (answered_at IS NULL) AND (answer IS NULL) = (stance IS NULL)),
   constraint claim_check2 CHECK ((state = ANY (ARRAY['answer'::text, 'ruling'::text])) = (ended_at IS NULL)),
   constraint claim_check3 CHECK ((state = ANY (ARRAY['refunded'::text, 'partial'::text])) = (refund_coins IS NOT NULL)),
   constraint claim_check4 CHECK ((state = ANY (ARRAY['refunded'::text, 'partial'::text, 'released'::text])) = (ruling IS NOT NULL)),
-  constraint claim_kind_check CHECK (kind = ANY (ARRAY['resource'::text, 'lesson'::text])),
   constraint claim_pages_check CHECK (cardinality(pages) <= 10),
   constraint claim_pictures_check CHECK (cardinality(pictures) <= 6),
   constraint claim_price_check CHECK (price > 0),
@@ -321,7 +332,6 @@ create table claim (
   constraint claim_wish_check CHECK (wish = ANY (ARRAY['refund'::text, 'repair'::text])),
   constraint claim_words_check CHECK (char_length(words) >= 1 AND char_length(words) <= 500)
 );
-CREATE INDEX claim_by_kind ON claim USING btree (kind, reason, state, created_at DESC, id DESC);
 CREATE INDEX claim_by_state ON claim USING btree (state, created_at DESC, id DESC);
 CREATE INDEX claim_listed ON claim USING btree (created_at DESC, id DESC);
 CREATE INDEX claim_of_buyer ON claim USING btree (buyer_id, created_at DESC, id DESC);
@@ -491,7 +501,7 @@ create table document_rebuild (
   ended_at timestamp with time zone,
   constraint document_rebuild_pkey PRIMARY KEY (id),
   constraint document_rebuild_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint document_rebuild_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
+  constraint document_rebuild_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(item_id),
   constraint document_rebuild_check CHECK ((scope = 'resource'::text) = (resource_id IS NOT NULL)),
   constraint document_rebuild_check1 CHECK ((state = 'running'::text) = (ended_at IS NULL)),
   constraint document_rebuild_done_count_check CHECK (done_count >= 0),
@@ -537,12 +547,11 @@ create table drawn_pages (
 CREATE INDEX drawn_pages_by_use ON drawn_pages USING btree (used_at, file_id, first_page);
 
 create table follow_notice (
-  kind text not null,
   item_id bigint not null,
   notified_after bigint default 0 not null,
   is_done boolean default false not null,
-  constraint follow_notice_pkey PRIMARY KEY (kind, item_id),
-  constraint follow_notice_kind_check CHECK (kind = ANY (ARRAY['resource'::text, 'lesson'::text]))
+  constraint follow_notice_pkey PRIMARY KEY (item_id),
+  constraint follow_notice_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id)
 );
 
 create table forum_member (
@@ -559,7 +568,6 @@ create table forum_member (
 CREATE INDEX forum_member_by_replies ON forum_member USING btree (reply_count DESC, member_id);
 
 create table held_decision (
-  kind text not null,
   item_id bigint not null,
   version integer not null,
   state_before smallint not null,
@@ -569,9 +577,9 @@ create table held_decision (
   member_id bigint not null,
   seconds integer,
   release_at timestamp with time zone not null,
-  constraint held_decision_pkey PRIMARY KEY (kind, item_id),
+  constraint held_decision_pkey PRIMARY KEY (item_id),
+  constraint held_decision_item_id_version_fkey FOREIGN KEY (item_id, version) REFERENCES item_version(item_id, number),
   constraint held_decision_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint held_decision_kind_check CHECK (kind = ANY (ARRAY['resource'::text, 'lesson'::text])),
   constraint held_decision_state_before_check CHECK (state_before = ANY (ARRAY[0, 2])),
   constraint held_decision_state_check CHECK (state = ANY (ARRAY[0, 1, 2]))
 );
@@ -663,7 +671,7 @@ create table insight_top_lesson (
   sales integer not null,
   coins bigint not null,
   constraint insight_top_lesson_pkey PRIMARY KEY (rank),
-  constraint insight_top_lesson_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id)
+  constraint insight_top_lesson_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(item_id)
 );
 
 create table insight_top_resource (
@@ -673,7 +681,7 @@ create table insight_top_resource (
   sales integer not null,
   coins bigint not null,
   constraint insight_top_resource_pkey PRIMARY KEY (rank),
-  constraint insight_top_resource_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id)
+  constraint insight_top_resource_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(item_id)
 );
 
 create table insight_visitor (
@@ -705,47 +713,21 @@ CREATE INDEX invitation_by_inviter ON invitation USING btree (inviter_id, create
 CREATE INDEX invitation_by_network ON invitation USING btree (network, created_at DESC) WHERE coins > 0;
 CREATE INDEX invitation_by_time ON invitation USING btree (created_at DESC);
 
-create table item_day (
+create table item (
+  id bigint generated by default as identity (start with 1001) not null,
   kind text not null,
-  item_id bigint not null,
-  day date not null,
-  views integer default 0 not null,
-  uses integer default 0 not null,
-  sales integer default 0 not null,
-  earned bigint default 0 not null,
-  constraint item_day_pkey PRIMARY KEY (kind, item_id, day),
-  constraint item_day_kind_check CHECK (kind = ANY (ARRAY['resource'::text, 'lesson'::text]))
-) with (fillfactor=70);
-CREATE INDEX item_day_by_day ON item_day USING btree (day);
-
-create table job_progress (
-  job_id uuid not null,
-  percent smallint not null,
-  step text not null,
-  updated_at timestamp with time zone default now() not null,
-  constraint job_progress_pkey PRIMARY KEY (job_id),
-  constraint job_progress_percent_check CHECK (percent >= 0 AND percent <= 100)
-);
-
-create table lesson (
-  id bigint generated by default as identity (start with 2001) not null,
   author_id bigint not null,
   name text not null,
-  content text not null,
+  description text not null,
   category_id bigint not null,
   coin integer not null,
   cover text,
   trace_code text not null,
-  has_chapter boolean not null,
-  allows_rates boolean not null,
-  has_trial boolean not null,
-  chapter_count integer default 1 not null,
-  section_count integer not null,
-  seconds integer default 0 not null,
-  catalogue json,
+  is_open boolean default true not null,
+  ai_share text,
+  ai_share_ruled text,
   version integer default 1 not null,
   state smallint default 0 not null,
-  is_public boolean default true not null,
   uploaded_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   approved_at timestamp with time zone,
@@ -758,74 +740,214 @@ create table lesson (
   submitted_category_id bigint,
   submitted_coin integer,
   is_withdrawn boolean default false not null,
-  view_count bigint default 0 not null,
-  learner_count integer default 0 not null,
-  favorite_count integer default 0 not null,
-  sale_count integer default 0 not null,
-  earned bigint default 0 not null,
-  trending_score double precision default '-Infinity'::double precision not null,
   taken_down_at timestamp with time zone,
   taken_down_by bigint,
   taken_down_reason text,
   deleted_at timestamp with time zone,
   is_listed boolean generated always as (((state = 1) AND (taken_down_at IS NULL) AND (deleted_at IS NULL))) stored not null,
   is_free boolean generated always as ((coin = 0)) stored not null,
-  rating_count integer default 0 not null,
-  rating_sum integer default 0 not null,
-  rating_score integer generated always as ((((((rating_sum)::bigint * 2000) + 35000) / ((rating_count * 2) + 10)))::integer) stored not null,
-  ai_share text,
-  ai_share_ruled text,
-  constraint lesson_pkey PRIMARY KEY (id),
-  constraint lesson_trace_code_key UNIQUE (trace_code),
-  constraint lesson_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
-  constraint lesson_category_id_fkey FOREIGN KEY (category_id) REFERENCES lesson_category(id),
-  constraint lesson_submitted_category_id_fkey FOREIGN KEY (submitted_category_id) REFERENCES lesson_category(id),
-  constraint lesson_taken_down_by_fkey FOREIGN KEY (taken_down_by) REFERENCES member(id),
-  constraint lesson_ai_share_check CHECK (ai_share = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
-  constraint lesson_ai_share_ruled_check CHECK (ai_share_ruled = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
-  constraint lesson_check CHECK (state <> 1 OR approved_at IS NOT NULL),
-  constraint lesson_check1 CHECK (num_nonnulls(submitted_version, submitted_state, submitted_at, submitted_name, submitted_category_id, submitted_coin) = ANY (ARRAY[0, 6])),
-  constraint lesson_coin_check CHECK (coin >= 0 AND coin <= 100000),
-  constraint lesson_state_check CHECK (state = ANY (ARRAY[0, 1, 2])),
-  constraint lesson_submitted_state_check CHECK (submitted_state = ANY (ARRAY[0, 1, 2])),
-  constraint lesson_trace_code_check CHECK (trace_code ~ '^SZ-[0-9A-Z]{10}$'::text),
-  constraint lesson_withdrawn CHECK (NOT is_withdrawn OR submitted_state = 2)
+  constraint item_pkey PRIMARY KEY (id),
+  constraint item_kind_id_key UNIQUE (kind, id),
+  constraint item_trace_code_key UNIQUE (trace_code),
+  constraint item_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
+  constraint item_kind_category_id_fkey FOREIGN KEY (kind, category_id) REFERENCES category(kind, id),
+  constraint item_kind_submitted_category_id_fkey FOREIGN KEY (kind, submitted_category_id) REFERENCES category(kind, id),
+  constraint item_taken_down_by_fkey FOREIGN KEY (taken_down_by) REFERENCES member(id),
+  constraint item_ai_share_check CHECK (ai_share = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
+  constraint item_ai_share_ruled_check CHECK (ai_share_ruled = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
+  constraint item_check CHECK (kind = 'lesson'::text OR is_open AND submitted_version IS NOT NULL),
+  constraint item_check1 CHECK (state <> 1 OR approved_at IS NOT NULL),
+  constraint item_check2 CHECK (num_nonnulls(submitted_version, submitted_state, submitted_at, submitted_name, submitted_category_id, submitted_coin) = ANY (ARRAY[0, 6])),
+  constraint item_check3 CHECK (NOT is_withdrawn OR submitted_state = 2),
+  constraint item_coin_check CHECK (coin >= 0 AND coin <= 100000),
+  constraint item_kind_check CHECK (kind = ANY (ARRAY['resource'::text, 'lesson'::text])),
+  constraint item_state_check CHECK (state = ANY (ARRAY[0, 1, 2])),
+  constraint item_submitted_state_check CHECK (submitted_state = ANY (ARRAY[0, 1, 2])),
+  constraint item_trace_code_check CHECK (trace_code ~ '^SZ-[0-9A-Z]{10}$'::text)
 ) with (fillfactor=80);
-CREATE INDEX lesson_audited ON lesson USING btree (submitted_at DESC, id DESC) WHERE deleted_at IS NULL AND submitted_version IS NOT NULL;
-CREATE INDEX lesson_audited_by_coin ON lesson USING btree (submitted_coin DESC, id DESC) WHERE deleted_at IS NULL AND submitted_version IS NOT NULL;
-CREATE INDEX lesson_audited_by_state ON lesson USING btree (submitted_state, submitted_at DESC, id DESC) WHERE deleted_at IS NULL AND submitted_version IS NOT NULL;
-CREATE INDEX lesson_audited_by_state_and_coin ON lesson USING btree (submitted_state, submitted_coin DESC, id DESC) WHERE deleted_at IS NULL AND submitted_version IS NOT NULL;
-CREATE INDEX lesson_audited_by_state_and_views ON lesson USING btree (submitted_state, view_count DESC, id DESC) WHERE deleted_at IS NULL AND submitted_version IS NOT NULL;
-CREATE INDEX lesson_audited_by_views ON lesson USING btree (view_count DESC, id DESC) WHERE deleted_at IS NULL AND submitted_version IS NOT NULL;
-CREATE INDEX lesson_audited_in_category ON lesson USING btree (submitted_category_id, submitted_at DESC, id DESC) WHERE deleted_at IS NULL AND submitted_version IS NOT NULL;
-CREATE INDEX lesson_by_author ON lesson USING btree (author_id, uploaded_at DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
-CREATE INDEX lesson_by_state ON lesson USING btree (state, uploaded_at DESC, id DESC);
-CREATE INDEX lesson_closed ON lesson USING btree (submitted_at DESC, id DESC) WHERE NOT is_public AND deleted_at IS NULL AND submitted_version IS NOT NULL;
-CREATE INDEX lesson_deleted ON lesson USING btree (uploaded_at DESC, id DESC) WHERE deleted_at IS NOT NULL;
-CREATE INDEX lesson_learned ON lesson USING btree (learner_count DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
-CREATE INDEX lesson_learned_by_price ON lesson USING btree (is_free, learner_count DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
-CREATE INDEX lesson_learned_in_category ON lesson USING btree (category_id, learner_count DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
-CREATE INDEX lesson_learned_in_category_by_price ON lesson USING btree (category_id, is_free, learner_count DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
-CREATE INDEX lesson_listed ON lesson USING btree (uploaded_at DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
-CREATE INDEX lesson_listed_by_price ON lesson USING btree (is_free, uploaded_at DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
-CREATE INDEX lesson_listed_in_category ON lesson USING btree (category_id, uploaded_at DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
-CREATE INDEX lesson_listed_in_category_by_price ON lesson USING btree (category_id, is_free, uploaded_at DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
-CREATE INDEX lesson_own ON lesson USING btree (author_id, newest_at DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX lesson_priced ON lesson USING btree (coin DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
-CREATE INDEX lesson_priced_in_category ON lesson USING btree (category_id, coin DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
-CREATE INDEX lesson_rated ON lesson USING btree (rating_score DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
-CREATE INDEX lesson_rated_by_price ON lesson USING btree (is_free, rating_score DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
-CREATE INDEX lesson_rated_in_category ON lesson USING btree (category_id, rating_score DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
-CREATE INDEX lesson_rated_in_category_by_price ON lesson USING btree (category_id, is_free, rating_score DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
-CREATE INDEX lesson_trending ON lesson USING btree (trending_score DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
-CREATE INDEX lesson_trending_in_category ON lesson USING btree (category_id, trending_score DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
-CREATE INDEX lesson_viewed ON lesson USING btree (view_count DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
-CREATE INDEX lesson_viewed_by_price ON lesson USING btree (is_free, view_count DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
-CREATE INDEX lesson_viewed_in_category ON lesson USING btree (category_id, view_count DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
-CREATE INDEX lesson_viewed_in_category_by_price ON lesson USING btree (category_id, is_free, view_count DESC, id DESC) INCLUDE (is_public) WHERE is_listed;
-CREATE INDEX lesson_words ON lesson USING gin (submitted_name gin_trgm_ops) WHERE deleted_at IS NULL;
-CREATE TRIGGER lesson_count_insert AFTER INSERT OR DELETE ON lesson FOR EACH ROW EXECUTE FUNCTION update_lesson_counts();
-CREATE TRIGGER lesson_count_update AFTER UPDATE OF state, taken_down_at, deleted_at, category_id, coin, uploaded_at, is_public, submitted_version, submitted_state, submitted_at, submitted_category_id ON lesson FOR EACH ROW EXECUTE FUNCTION update_lesson_counts();
+CREATE INDEX item_listed ON item USING btree (kind, uploaded_at DESC, id DESC) WHERE is_listed;
+CREATE INDEX item_listed_by_coin ON item USING btree (kind, coin DESC, id DESC) WHERE is_listed;
+CREATE INDEX item_listed_in_category ON item USING btree (category_id, uploaded_at DESC, id DESC) WHERE is_listed;
+CREATE INDEX item_listed_of_author ON item USING btree (author_id, kind, uploaded_at DESC, id DESC) WHERE is_listed;
+CREATE INDEX item_own ON item USING btree (author_id, kind, newest_at DESC, id DESC);
+CREATE INDEX item_submitted ON item USING btree (kind, submitted_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX item_submitted_by_state ON item USING btree (kind, submitted_state, submitted_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX item_words ON item USING gin (submitted_name gin_trgm_ops) WHERE deleted_at IS NULL;
+
+create table item_audit (
+  id bigint generated always as identity not null,
+  item_id bigint not null,
+  version integer not null,
+  action text not null,
+  from_state smallint,
+  to_state smallint,
+  reason text not null,
+  coin integer not null,
+  member_id bigint not null,
+  seconds integer,
+  created_at timestamp with time zone default now() not null,
+  constraint item_audit_pkey PRIMARY KEY (id),
+  constraint item_audit_item_id_version_fkey FOREIGN KEY (item_id, version) REFERENCES item_version(item_id, number),
+  constraint item_audit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint item_audit_action_check CHECK (action = ANY (ARRAY['audit'::text, 'take-down'::text, 'restore'::text, 'delete'::text, 'open'::text, 'close'::text, 'withdraw'::text, 'resubmit'::text]))
+);
+CREATE INDEX item_audit_by_member ON item_audit USING btree (member_id, created_at DESC) WHERE action = 'audit'::text;
+CREATE INDEX item_audit_of_item ON item_audit USING btree (item_id, id DESC);
+CREATE TRIGGER item_audit_is_append_only BEFORE DELETE OR UPDATE ON item_audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table item_day (
+  item_id bigint not null,
+  day date not null,
+  views integer default 0 not null,
+  uses integer default 0 not null,
+  sales integer default 0 not null,
+  earned bigint default 0 not null,
+  constraint item_day_pkey PRIMARY KEY (item_id, day),
+  constraint item_day_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id)
+) with (fillfactor=70);
+CREATE INDEX item_day_by_day ON item_day USING btree (day);
+
+create table item_download (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  item_id bigint not null,
+  version integer not null,
+  file_id bigint not null,
+  trace_code text not null,
+  copy_sha256 text,
+  address text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint item_download_pkey PRIMARY KEY (id),
+  constraint item_download_trace_code_key UNIQUE (trace_code),
+  constraint item_download_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint item_download_item_id_version_fkey FOREIGN KEY (item_id, version) REFERENCES item_version(item_id, number),
+  constraint item_download_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint item_download_trace_code_check CHECK (trace_code ~ '^SD-[0-9A-Z]{12}$'::text)
+);
+CREATE INDEX item_download_by_time ON item_download USING brin (created_at) WITH (autosummarize='on');
+CREATE INDEX item_download_of_buyer ON item_download USING btree (member_id, item_id, id DESC);
+CREATE INDEX item_download_of_item ON item_download USING btree (item_id, id DESC);
+CREATE INDEX item_download_of_member ON item_download USING btree (member_id, id DESC);
+CREATE TRIGGER item_download_is_append_only BEFORE DELETE OR UPDATE ON item_download FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table item_favorite (
+  member_id bigint not null,
+  item_id bigint not null,
+  coin integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint item_favorite_pkey PRIMARY KEY (member_id, item_id),
+  constraint item_favorite_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id),
+  constraint item_favorite_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX item_favorite_listed ON item_favorite USING btree (member_id, created_at DESC, item_id DESC);
+
+create table item_sale (
+  posting_id bigint not null,
+  item_id bigint not null,
+  version integer not null,
+  buyer_id bigint not null,
+  author_id bigint,
+  price bigint not null,
+  share bigint not null,
+  state text default 'held'::text not null,
+  is_claimed boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  release_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint item_sale_pkey PRIMARY KEY (posting_id),
+  constraint item_sale_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
+  constraint item_sale_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES member(id),
+  constraint item_sale_item_id_version_fkey FOREIGN KEY (item_id, version) REFERENCES item_version(item_id, number),
+  constraint item_sale_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES point_posting(id),
+  constraint item_sale_check CHECK (share >= 0 AND share <= price),
+  constraint item_sale_check1 CHECK (author_id IS NOT NULL OR share = 0),
+  constraint item_sale_check2 CHECK ((state = 'held'::text) = (ended_at IS NULL)),
+  constraint item_sale_check3 CHECK (state = 'held'::text OR NOT is_claimed),
+  constraint item_sale_price_check CHECK (price > 0),
+  constraint item_sale_state_check CHECK (state = ANY (ARRAY['held'::text, 'released'::text, 'refunded'::text]))
+);
+CREATE INDEX item_sale_due ON item_sale USING btree (release_at, posting_id) WHERE state = 'held'::text AND NOT is_claimed;
+CREATE INDEX item_sale_held_of_author ON item_sale USING btree (author_id) INCLUDE (share) WHERE state = 'held'::text;
+CREATE INDEX item_sale_of_author ON item_sale USING btree (author_id, created_at DESC, posting_id DESC);
+CREATE INDEX item_sale_of_buyer ON item_sale USING btree (buyer_id, item_id, posting_id);
+
+create table item_stats (
+  item_id bigint not null,
+  kind text not null,
+  view_count bigint default 0 not null,
+  use_count bigint default 0 not null,
+  favorite_count integer default 0 not null,
+  sale_count integer default 0 not null,
+  earned bigint default 0 not null,
+  trending_score double precision default '-Infinity'::double precision not null,
+  star_1 integer default 0 not null,
+  star_2 integer default 0 not null,
+  star_3 integer default 0 not null,
+  star_4 integer default 0 not null,
+  star_5 integer default 0 not null,
+  answered_count integer default 0 not null,
+  rating_count integer generated always as (((((star_1 + star_2) + star_3) + star_4) + star_5)) stored not null,
+  rating_sum integer generated always as (((((star_1 + (2 * star_2)) + (3 * star_3)) + (4 * star_4)) + (5 * star_5))) stored not null,
+  rating_score integer generated always as (((((((((star_1 + (2 * star_2)) + (3 * star_3)) + (4 * star_4)) + (5 * star_5)))::bigint * 2000) + 35000) / ((((((star_1 + star_2) + star_3) + star_4) + star_5) * 2) + 10))) stored not null,
+  constraint item_stats_pkey PRIMARY KEY (item_id),
+  constraint item_stats_kind_item_id_fkey FOREIGN KEY (kind, item_id) REFERENCES item(kind, id)
+) with (fillfactor=70);
+CREATE INDEX item_stats_rated ON item_stats USING btree (kind, rating_score DESC, item_id DESC);
+CREATE INDEX item_stats_trending ON item_stats USING btree (kind, trending_score DESC, item_id DESC);
+
+create table item_version (
+  item_id bigint not null,
+  number integer not null,
+  name text not null,
+  description text not null,
+  category_id bigint not null,
+  coin integer not null,
+  cover text,
+  ai_share text,
+  change_note text,
+  is_draft boolean default false not null,
+  state smallint default 0 not null,
+  reason text,
+  audited_by bigint,
+  audited_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint item_version_pkey PRIMARY KEY (item_id, number),
+  constraint item_version_audited_by_fkey FOREIGN KEY (audited_by) REFERENCES member(id),
+  constraint item_version_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
+  constraint item_version_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id),
+  constraint item_version_ai_share_check CHECK (ai_share = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
+  constraint item_version_change_note_check CHECK (char_length(change_note) >= 1 AND char_length(change_note) <= 300),
+  constraint item_version_check CHECK (NOT is_draft OR state = 0),
+  constraint item_version_coin_check CHECK (coin >= 0 AND coin <= 100000),
+  constraint item_version_description_check CHECK (char_length(description) >= 1 AND char_length(description) <= 3000),
+  constraint item_version_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
+  constraint item_version_number_check CHECK (number > 0),
+  constraint item_version_state_check CHECK (state = ANY (ARRAY[0, 1, 2]))
+);
+
+create table job_progress (
+  job_id uuid not null,
+  percent smallint not null,
+  step text not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint job_progress_pkey PRIMARY KEY (job_id),
+  constraint job_progress_percent_check CHECK (percent >= 0 AND percent <= 100)
+);
+
+create table lesson (
+  item_id bigint not null,
+  kind text default 'lesson'::text not null,
+  has_chapter boolean not null,
+  allows_rates boolean not null,
+  has_trial boolean not null,
+  chapter_count integer default 1 not null,
+  section_count integer not null,
+  seconds integer default 0 not null,
+  catalogue json,
+  constraint lesson_pkey PRIMARY KEY (item_id),
+  constraint lesson_kind_item_id_fkey FOREIGN KEY (kind, item_id) REFERENCES item(kind, id),
+  constraint lesson_kind_check CHECK (kind = 'lesson'::text)
+);
 
 create table lesson_attachment (
   lesson_id bigint not null,
@@ -834,52 +956,9 @@ create table lesson_attachment (
   place integer not null,
   constraint lesson_attachment_pkey PRIMARY KEY (lesson_id, version, file_id),
   constraint lesson_attachment_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
-  constraint lesson_attachment_lesson_id_version_fkey FOREIGN KEY (lesson_id, version) REFERENCES lesson_version(lesson_id, number)
+  constraint lesson_attachment_lesson_id_version_fkey FOREIGN KEY (lesson_id, version) REFERENCES lesson_version(item_id, number) ON DELETE CASCADE
 );
 CREATE INDEX lesson_attachment_by_file ON lesson_attachment USING btree (file_id, version DESC);
-
-create table lesson_audit (
-  id bigint generated always as identity not null,
-  lesson_id bigint not null,
-  version integer not null,
-  action text not null,
-  from_state smallint,
-  to_state smallint,
-  reason text not null,
-  coin integer not null,
-  member_id bigint not null,
-  created_at timestamp with time zone default now() not null,
-  seconds integer,
-  constraint lesson_audit_pkey PRIMARY KEY (id),
-  constraint lesson_audit_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id),
-  constraint lesson_audit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint lesson_audit_action_check CHECK (action = ANY (ARRAY['audit'::text, 'take-down'::text, 'restore'::text, 'delete'::text, 'open'::text, 'close'::text, 'withdraw'::text, 'resubmit'::text]))
-);
-CREATE INDEX lesson_audit_by_member ON lesson_audit USING btree (member_id, created_at DESC) WHERE action = 'audit'::text;
-CREATE INDEX lesson_audit_of_lesson ON lesson_audit USING btree (lesson_id, id DESC);
-CREATE TRIGGER lesson_audit_is_append_only BEFORE DELETE OR UPDATE ON lesson_audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
-
-create table lesson_audit_count (
-  grain text not null,
-  period date not null,
-  state smallint not null,
-  category_id bigint not null,
-  is_public boolean not null,
-  count integer not null,
-  constraint lesson_audit_count_pkey PRIMARY KEY (grain, period, state, category_id, is_public),
-  constraint lesson_audit_count_grain_check CHECK (grain = ANY (ARRAY['day'::text, 'month'::text, 'year'::text]))
-) with (fillfactor=70);
-
-create table lesson_category (
-  id bigint generated by default as identity (start with 20009) not null,
-  name text not null,
-  sort integer not null,
-  version integer default 1 not null,
-  deleted_at timestamp with time zone,
-  constraint lesson_category_pkey PRIMARY KEY (id),
-  constraint lesson_category_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 20)
-);
-CREATE UNIQUE INDEX lesson_category_name ON lesson_category USING btree (lower(name)) WHERE deleted_at IS NULL;
 
 create table lesson_chapter (
   lesson_id bigint not null,
@@ -888,59 +967,16 @@ create table lesson_chapter (
   place integer not null,
   name text not null,
   constraint lesson_chapter_pkey PRIMARY KEY (lesson_id, version, id),
-  constraint lesson_chapter_lesson_id_version_fkey FOREIGN KEY (lesson_id, version) REFERENCES lesson_version(lesson_id, number),
+  constraint lesson_chapter_lesson_id_version_fkey FOREIGN KEY (lesson_id, version) REFERENCES lesson_version(item_id, number) ON DELETE CASCADE,
   constraint lesson_chapter_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60)
 );
-
-create table lesson_count (
-  grain text not null,
-  audience text not null,
-  category_id bigint not null,
-  price text not null,
-  period date not null,
-  count integer not null,
-  constraint lesson_count_pkey PRIMARY KEY (grain, audience, category_id, price, period),
-  constraint lesson_count_audience_check CHECK (audience = ANY (ARRAY['all'::text, 'open'::text])),
-  constraint lesson_count_grain_check CHECK (grain = ANY (ARRAY['day'::text, 'month'::text, 'year'::text])),
-  constraint lesson_count_price_check CHECK (price = ANY (ARRAY['all'::text, 'free'::text, 'paid'::text]))
-) with (fillfactor=70);
-
-create table lesson_download (
-  id bigint generated always as identity not null,
-  member_id bigint not null,
-  lesson_id bigint not null,
-  version integer not null,
-  file_id bigint not null,
-  trace_code text not null,
-  copy_sha256 text,
-  address text not null,
-  created_at timestamp with time zone default now() not null,
-  constraint lesson_download_pkey PRIMARY KEY (id),
-  constraint lesson_download_trace_code_key UNIQUE (trace_code),
-  constraint lesson_download_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id),
-  constraint lesson_download_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint lesson_download_trace_code_check CHECK (trace_code ~ '^SD-[0-9A-Z]{12}$'::text)
-);
-CREATE INDEX lesson_download_by_time ON lesson_download USING brin (created_at) WITH (autosummarize='on');
-CREATE INDEX lesson_download_of_member ON lesson_download USING btree (member_id, lesson_id, id DESC);
-CREATE TRIGGER lesson_download_is_append_only BEFORE DELETE OR UPDATE ON lesson_download FOR EACH ROW EXECUTE FUNCTION refuse_change();
-
-create table lesson_favorite (
-  member_id bigint not null,
-  lesson_id bigint not null,
-  created_at timestamp with time zone default now() not null,
-  constraint lesson_favorite_pkey PRIMARY KEY (member_id, lesson_id),
-  constraint lesson_favorite_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id),
-  constraint lesson_favorite_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
-);
-CREATE INDEX lesson_favorite_listed ON lesson_favorite USING btree (member_id, created_at DESC, lesson_id DESC);
 
 create table lesson_learner (
   lesson_id bigint not null,
   member_id bigint not null,
   created_at timestamp with time zone default now() not null,
   constraint lesson_learner_pkey PRIMARY KEY (lesson_id, member_id),
-  constraint lesson_learner_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id),
+  constraint lesson_learner_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(item_id),
   constraint lesson_learner_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX lesson_learner_by_time ON lesson_learner USING brin (created_at) WITH (autosummarize='on');
@@ -956,7 +992,7 @@ create table lesson_progress (
   created_at timestamp with time zone default now() not null,
   reported_at timestamp with time zone default now() not null,
   constraint lesson_progress_pkey PRIMARY KEY (member_id, section_id),
-  constraint lesson_progress_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id),
+  constraint lesson_progress_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(item_id),
   constraint lesson_progress_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint lesson_progress_percent_check CHECK (percent >= 0 AND percent <= 100)
 ) with (fillfactor=70);
@@ -974,40 +1010,20 @@ create table lesson_section (
   is_trial boolean default false not null,
   constraint lesson_section_pkey PRIMARY KEY (lesson_id, version, id),
   constraint lesson_section_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
-  constraint lesson_section_lesson_id_version_chapter_id_fkey FOREIGN KEY (lesson_id, version, chapter_id) REFERENCES lesson_chapter(lesson_id, version, id),
+  constraint lesson_section_lesson_id_version_chapter_id_fkey FOREIGN KEY (lesson_id, version, chapter_id) REFERENCES lesson_chapter(lesson_id, version, id) ON DELETE CASCADE,
   constraint lesson_section_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60)
 );
 CREATE INDEX lesson_section_by_file ON lesson_section USING btree (file_id, version DESC);
 CREATE INDEX lesson_section_by_id ON lesson_section USING btree (id, version DESC);
 
 create table lesson_version (
-  lesson_id bigint not null,
+  item_id bigint not null,
   number integer not null,
-  name text not null,
-  content text not null,
-  category_id bigint not null,
-  coin integer not null,
-  cover text,
   has_chapter boolean not null,
   allows_rates boolean not null,
-  is_draft boolean default false not null,
-  state smallint default 0 not null,
-  reason text,
-  audited_by bigint,
-  audited_at timestamp with time zone,
-  created_at timestamp with time zone default now() not null,
-  ai_share text,
-  constraint lesson_version_pkey PRIMARY KEY (lesson_id, number),
-  constraint lesson_version_audited_by_fkey FOREIGN KEY (audited_by) REFERENCES member(id),
-  constraint lesson_version_category_id_fkey FOREIGN KEY (category_id) REFERENCES lesson_category(id),
-  constraint lesson_version_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id),
-  constraint lesson_version_ai_share_check CHECK (ai_share = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
-  constraint lesson_version_check CHECK (NOT is_draft OR state = 0),
-  constraint lesson_version_coin_check CHECK (coin >= 0 AND coin <= 100000),
-  constraint lesson_version_content_check CHECK (char_length(content) >= 1 AND char_length(content) <= 3000),
-  constraint lesson_version_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
-  constraint lesson_version_number_check CHECK (number > 0),
-  constraint lesson_version_state_check CHECK (state = ANY (ARRAY[0, 1, 2]))
+  constraint lesson_version_pkey PRIMARY KEY (item_id, number),
+  constraint lesson_version_item_id_fkey FOREIGN KEY (item_id) REFERENCES lesson(item_id),
+  constraint lesson_version_item_id_number_fkey FOREIGN KEY (item_id, number) REFERENCES item_version(item_id, number) ON DELETE CASCADE
 );
 
 create table lesson_watch_allowance (
@@ -1027,7 +1043,7 @@ create table lesson_watch_day (
   lesson_id bigint not null,
   tenths bigint not null,
   constraint lesson_watch_day_pkey PRIMARY KEY (day, lesson_id),
-  constraint lesson_watch_day_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id)
+  constraint lesson_watch_day_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(item_id)
 ) with (fillfactor=70);
 
 create table lesson_watch_week (
@@ -1334,7 +1350,7 @@ create table notice_wechat (
 create table notified_resource (
   resource_id bigint not null,
   constraint notified_resource_pkey PRIMARY KEY (resource_id),
-  constraint notified_resource_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id)
+  constraint notified_resource_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(item_id)
 );
 
 create table operator_state (
@@ -1764,7 +1780,7 @@ create table reading_place (
   updated_at timestamp with time zone default now() not null,
   constraint reading_place_pkey PRIMARY KEY (member_id, resource_id),
   constraint reading_place_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
-  constraint reading_place_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id) ON DELETE CASCADE,
+  constraint reading_place_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(item_id) ON DELETE CASCADE,
   constraint reading_place_page_check CHECK (page > 0)
 );
 CREATE INDEX reading_place_resource ON reading_place USING btree (resource_id);
@@ -1854,231 +1870,42 @@ CREATE UNIQUE INDEX reported_item_open ON reported_item USING btree (kind, targe
 CREATE INDEX reported_item_upheld ON reported_item USING btree (kind, target_id) WHERE state = 'upheld'::text;
 
 create table resource (
-  id bigint generated by default as identity (start with 1001) not null,
-  author_id bigint not null,
-  name text not null,
-  description text not null,
-  category_id bigint not null,
+  item_id bigint not null,
+  kind text default 'resource'::text not null,
   tags text[] not null,
-  coin integer not null,
-  cover text,
   file_id bigint not null,
   suffix text not null,
   file_size bigint not null,
-  trace_code text not null,
-  version integer default 1 not null,
-  state smallint default 0 not null,
-  uploaded_at timestamp with time zone default now() not null,
-  approved_at timestamp with time zone,
-  newest_version integer default 1 not null,
-  newest_state smallint default 0 not null,
-  newest_at timestamp with time zone default now() not null,
-  newest_name text not null,
-  newest_category_id bigint not null,
-  newest_coin integer not null,
-  is_withdrawn boolean default false not null,
-  view_count bigint default 0 not null,
-  download_count bigint default 0 not null,
-  favorite_count integer default 0 not null,
-  sale_count integer default 0 not null,
-  earned bigint default 0 not null,
-  trending_score double precision default '-Infinity'::double precision not null,
-  taken_down_at timestamp with time zone,
-  taken_down_by bigint,
-  taken_down_reason text,
-  deleted_at timestamp with time zone,
-  is_listed boolean generated always as (((state = 1) AND (taken_down_at IS NULL) AND (deleted_at IS NULL))) stored not null,
-  is_free boolean generated always as ((coin = 0)) stored not null,
-  rating_count integer default 0 not null,
-  rating_sum integer default 0 not null,
-  rating_score integer generated always as ((((((rating_sum)::bigint * 2000) + 35000) / ((rating_count * 2) + 10)))::integer) stored not null,
-  ai_share text,
-  ai_share_ruled text,
-  constraint resource_pkey PRIMARY KEY (id),
-  constraint resource_trace_code_key UNIQUE (trace_code),
-  constraint resource_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
-  constraint resource_category_id_fkey FOREIGN KEY (category_id) REFERENCES resource_category(id),
+  constraint resource_pkey PRIMARY KEY (item_id),
   constraint resource_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
-  constraint resource_newest_category_id_fkey FOREIGN KEY (newest_category_id) REFERENCES resource_category(id),
-  constraint resource_taken_down_by_fkey FOREIGN KEY (taken_down_by) REFERENCES member(id),
-  constraint resource_ai_share_check CHECK (ai_share = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
-  constraint resource_ai_share_ruled_check CHECK (ai_share_ruled = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
-  constraint resource_check CHECK (state <> 1 OR approved_at IS NOT NULL),
-  constraint resource_coin_check CHECK (coin >= 0 AND coin <= 100000),
-  constraint resource_newest_state_check CHECK (newest_state = ANY (ARRAY[0, 1, 2])),
-  constraint resource_state_check CHECK (state = ANY (ARRAY[0, 1, 2])),
-  constraint resource_trace_code_check CHECK (trace_code ~ '^SZ-[0-9A-Z]{10}$'::text),
-  constraint resource_withdrawn CHECK (NOT is_withdrawn OR newest_state = 2)
-) with (fillfactor=80);
-CREATE INDEX resource_audited ON resource USING btree (newest_at DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX resource_audited_by_coin ON resource USING btree (newest_coin DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX resource_audited_by_downloads ON resource USING btree (download_count DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX resource_audited_by_state ON resource USING btree (newest_state, newest_at DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX resource_audited_by_state_and_coin ON resource USING btree (newest_state, newest_coin DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX resource_audited_by_state_and_downloads ON resource USING btree (newest_state, download_count DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX resource_audited_in_category ON resource USING btree (newest_category_id, newest_at DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX resource_by_author ON resource USING btree (author_id, uploaded_at DESC, id DESC) WHERE is_listed;
-CREATE INDEX resource_by_state ON resource USING btree (state, uploaded_at DESC, id DESC);
-CREATE INDEX resource_deleted ON resource USING btree (uploaded_at DESC, id DESC) WHERE deleted_at IS NOT NULL;
-CREATE INDEX resource_downloaded ON resource USING btree (download_count DESC, id DESC) WHERE is_listed;
-CREATE INDEX resource_downloaded_by_price ON resource USING btree (is_free, download_count DESC, id DESC) WHERE is_listed;
-CREATE INDEX resource_downloaded_in_category ON resource USING btree (category_id, download_count DESC, id DESC) WHERE is_listed;
-CREATE INDEX resource_downloaded_in_category_by_price ON resource USING btree (category_id, is_free, download_count DESC, id DESC) WHERE is_listed;
-CREATE INDEX resource_listed ON resource USING btree (uploaded_at DESC, id DESC) WHERE is_listed;
-CREATE INDEX resource_listed_by_price ON resource USING btree (is_free, uploaded_at DESC, id DESC) WHERE is_listed;
-CREATE INDEX resource_listed_in_category ON resource USING btree (category_id, uploaded_at DESC, id DESC) WHERE is_listed;
-CREATE INDEX resource_listed_in_category_by_price ON resource USING btree (category_id, is_free, uploaded_at DESC, id DESC) WHERE is_listed;
-CREATE INDEX resource_of_author ON resource USING btree (author_id);
-CREATE INDEX resource_own ON resource USING btree (author_id, uploaded_at DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX resource_own_by_state ON resource USING btree (author_id, newest_state, newest_at DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX resource_priced ON resource USING btree (coin DESC, id DESC) WHERE is_listed;
-CREATE INDEX resource_priced_in_category ON resource USING btree (category_id, coin DESC, id DESC) WHERE is_listed;
-CREATE INDEX resource_rated ON resource USING btree (rating_score DESC, id DESC) WHERE is_listed;
-CREATE INDEX resource_rated_by_price ON resource USING btree (is_free, rating_score DESC, id DESC) WHERE is_listed;
-CREATE INDEX resource_rated_in_category ON resource USING btree (category_id, rating_score DESC, id DESC) WHERE is_listed;
-CREATE INDEX resource_rated_in_category_by_price ON resource USING btree (category_id, is_free, rating_score DESC, id DESC) WHERE is_listed;
-CREATE INDEX resource_taken_down ON resource USING btree (taken_down_at DESC, id DESC) WHERE taken_down_at IS NOT NULL AND deleted_at IS NULL;
-CREATE INDEX resource_trending ON resource USING btree (trending_score DESC, id DESC) WHERE is_listed;
-CREATE INDEX resource_trending_in_category ON resource USING btree (category_id, trending_score DESC, id DESC) WHERE is_listed;
-CREATE INDEX resource_viewed ON resource USING btree (view_count DESC, id DESC) WHERE is_listed;
-CREATE INDEX resource_viewed_by_price ON resource USING btree (is_free, view_count DESC, id DESC) WHERE is_listed;
-CREATE INDEX resource_viewed_in_category ON resource USING btree (category_id, view_count DESC, id DESC) WHERE is_listed;
-CREATE INDEX resource_viewed_in_category_by_price ON resource USING btree (category_id, is_free, view_count DESC, id DESC) WHERE is_listed;
-CREATE INDEX resource_words ON resource USING gin (newest_name gin_trgm_ops) WHERE deleted_at IS NULL;
-CREATE TRIGGER resource_count_insert AFTER INSERT OR DELETE ON resource FOR EACH ROW EXECUTE FUNCTION update_resource_counts();
-CREATE TRIGGER resource_count_update AFTER UPDATE OF state, taken_down_at, deleted_at, category_id, coin, uploaded_at, newest_state, newest_at, newest_category_id ON resource FOR EACH ROW EXECUTE FUNCTION update_resource_counts();
-
-create table resource_audit (
-  id bigint generated always as identity not null,
-  resource_id bigint not null,
-  version integer not null,
-  action text not null,
-  from_state smallint,
-  to_state smallint,
-  reason text not null,
-  coin integer not null,
-  member_id bigint not null,
-  created_at timestamp with time zone default now() not null,
-  seconds integer,
-  constraint resource_audit_pkey PRIMARY KEY (id),
-  constraint resource_audit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint resource_audit_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
-  constraint resource_audit_action_check CHECK (action = ANY (ARRAY['audit'::text, 'take-down'::text, 'restore'::text, 'delete'::text, 'withdraw'::text, 'resubmit'::text]))
+  constraint resource_kind_item_id_fkey FOREIGN KEY (kind, item_id) REFERENCES item(kind, id),
+  constraint resource_kind_check CHECK (kind = 'resource'::text)
 );
-CREATE INDEX resource_audit_by_member ON resource_audit USING btree (member_id, created_at DESC) WHERE action = 'audit'::text;
-CREATE INDEX resource_audit_of_resource ON resource_audit USING btree (resource_id, id DESC);
-CREATE TRIGGER resource_audit_is_append_only BEFORE DELETE OR UPDATE ON resource_audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
-
-create table resource_audit_count (
-  grain text not null,
-  period date not null,
-  state smallint not null,
-  category_id bigint not null,
-  is_taken_down boolean not null,
-  count integer not null,
-  constraint resource_audit_count_pkey PRIMARY KEY (grain, period, state, category_id, is_taken_down),
-  constraint resource_audit_count_grain_check CHECK (grain = ANY (ARRAY['day'::text, 'month'::text, 'year'::text]))
-) with (fillfactor=70);
-
-create table resource_category (
-  id bigint generated by default as identity (start with 10008) not null,
-  name text not null,
-  sort integer not null,
-  version integer default 1 not null,
-  deleted_at timestamp with time zone,
-  constraint resource_category_pkey PRIMARY KEY (id),
-  constraint resource_category_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 20)
-);
-CREATE UNIQUE INDEX resource_category_name ON resource_category USING btree (lower(name)) WHERE deleted_at IS NULL;
-
-create table resource_count (
-  grain text not null,
-  category_id bigint not null,
-  price text not null,
-  period date not null,
-  count integer not null,
-  constraint resource_count_pkey PRIMARY KEY (grain, category_id, price, period),
-  constraint resource_count_grain_check CHECK (grain = ANY (ARRAY['day'::text, 'month'::text, 'year'::text])),
-  constraint resource_count_price_check CHECK (price = ANY (ARRAY['all'::text, 'free'::text, 'paid'::text]))
-) with (fillfactor=70);
-
-create table resource_download (
-  id bigint generated always as identity not null,
-  member_id bigint not null,
-  resource_id bigint not null,
-  version integer not null,
-  file_id bigint not null,
-  trace_code text not null,
-  address text not null,
-  created_at timestamp with time zone default now() not null,
-  copy_sha256 text,
-  constraint resource_download_pkey PRIMARY KEY (id),
-  constraint resource_download_trace_code_key UNIQUE (trace_code),
-  constraint resource_download_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint resource_download_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
-  constraint resource_download_trace_code_check CHECK (trace_code ~ '^SD-[0-9A-Z]{12}$'::text)
-);
-CREATE INDEX resource_download_by_time ON resource_download USING brin (created_at) WITH (autosummarize='on');
-CREATE INDEX resource_download_of_buyer ON resource_download USING btree (member_id, resource_id, id DESC);
-CREATE INDEX resource_download_of_member ON resource_download USING btree (member_id, id DESC);
-CREATE INDEX resource_download_of_resource ON resource_download USING btree (resource_id, id DESC);
-CREATE TRIGGER resource_download_is_append_only BEFORE DELETE OR UPDATE ON resource_download FOR EACH ROW EXECUTE FUNCTION refuse_change();
-
-create table resource_favorite (
-  member_id bigint not null,
-  resource_id bigint not null,
-  coin integer default 0 not null,
-  created_at timestamp with time zone default now() not null,
-  constraint resource_favorite_pkey PRIMARY KEY (member_id, resource_id),
-  constraint resource_favorite_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint resource_favorite_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id)
-);
-CREATE INDEX resource_favorite_listed ON resource_favorite USING btree (member_id, created_at DESC, resource_id DESC);
 
 create table resource_version (
-  resource_id bigint not null,
+  item_id bigint not null,
   number integer not null,
-  name text not null,
-  description text not null,
-  category_id bigint not null,
   tags text[] not null,
-  coin integer not null,
-  cover text,
   file_id bigint not null,
-  state smallint default 0 not null,
-  reason text,
-  audited_by bigint,
-  audited_at timestamp with time zone,
-  created_at timestamp with time zone default now() not null,
   free_percent smallint default 10 not null,
   free_min_pages smallint default 1 not null,
   free_max_pages smallint default 10 not null,
-  change_note text,
-  ai_share text,
-  constraint resource_version_pkey PRIMARY KEY (resource_id, number),
-  constraint resource_version_audited_by_fkey FOREIGN KEY (audited_by) REFERENCES member(id),
-  constraint resource_version_category_id_fkey FOREIGN KEY (category_id) REFERENCES resource_category(id),
+  constraint resource_version_pkey PRIMARY KEY (item_id, number),
   constraint resource_version_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
-  constraint resource_version_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
-  constraint resource_version_ai_share_check CHECK (ai_share = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
-  constraint resource_version_change_note_check CHECK (char_length(change_note) >= 1 AND char_length(change_note) <= 300),
+  constraint resource_version_item_id_fkey FOREIGN KEY (item_id) REFERENCES resource(item_id),
+  constraint resource_version_item_id_number_fkey FOREIGN KEY (item_id, number) REFERENCES item_version(item_id, number),
   constraint resource_version_check CHECK (free_max_pages >= free_min_pages AND free_max_pages <= 10),
-  constraint resource_version_coin_check CHECK (coin >= 0 AND coin <= 100000),
-  constraint resource_version_description_check CHECK (char_length(description) >= 1 AND char_length(description) <= 1000),
   constraint resource_version_free_min_pages_check CHECK (free_min_pages >= 1 AND free_min_pages <= 10),
-  constraint resource_version_free_percent_check CHECK (free_percent >= 1 AND free_percent <= 100),
-  constraint resource_version_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
-  constraint resource_version_number_check CHECK (number > 0),
-  constraint resource_version_state_check CHECK (state = ANY (ARRAY[0, 1, 2]))
+  constraint resource_version_free_percent_check CHECK (free_percent >= 1 AND free_percent <= 100)
 );
-CREATE INDEX resource_version_by_file ON resource_version USING btree (file_id, resource_id, number DESC);
+CREATE INDEX resource_version_by_file ON resource_version USING btree (file_id, item_id, number DESC);
 
 create table review (
   id bigint generated by default as identity (start with 1001) not null,
-  kind text not null,
   item_id bigint not null,
   version integer not null,
   author_id bigint not null,
+  owner_id bigint not null,
   owned_by text not null,
   stars smallint not null,
   content text not null,
@@ -2093,51 +1920,37 @@ create table review (
   deleted_at timestamp with time zone,
   is_shown boolean generated always as (((deleted_at IS NULL) AND (NOT is_pending_review))) stored not null,
   is_answered boolean generated always as (((answer IS NOT NULL) AND (NOT is_answer_pending))) stored not null,
-  owner_id bigint not null,
   constraint review_pkey PRIMARY KEY (id),
   constraint review_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
+  constraint review_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id),
+  constraint review_item_id_version_fkey FOREIGN KEY (item_id, version) REFERENCES item_version(item_id, number),
   constraint review_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id),
   constraint review_answer_check CHECK (char_length(answer) >= 1 AND char_length(answer) <= 300),
   constraint review_check CHECK ((answer IS NULL) = (answered_at IS NULL)),
   constraint review_check1 CHECK (answer IS NOT NULL OR NOT is_answer_pending),
   constraint review_content_check CHECK (char_length(content) >= 1 AND char_length(content) <= 300),
-  constraint review_kind_check CHECK (kind = ANY (ARRAY['resource'::text, 'lesson'::text])),
   constraint review_owned_by_check CHECK (owned_by = ANY (ARRAY['bought'::text, 'shared'::text, 'used'::text])),
   constraint review_stars_check CHECK (stars >= 1 AND stars <= 5)
 );
-CREATE INDEX review_answered_by_help ON review USING btree (kind, item_id, helpful_count DESC, id DESC) WHERE is_shown AND is_answered;
-CREATE INDEX review_answered_by_stars ON review USING btree (kind, item_id, stars, id) WHERE is_shown AND is_answered;
-CREATE INDEX review_answered_by_time ON review USING btree (kind, item_id, created_at DESC, id DESC) WHERE is_shown AND is_answered;
-CREATE INDEX review_by_help ON review USING btree (kind, item_id, helpful_count DESC, id DESC) WHERE is_shown;
-CREATE INDEX review_by_stars ON review USING btree (kind, item_id, stars, id) WHERE is_shown;
-CREATE INDEX review_by_time ON review USING btree (kind, item_id, created_at DESC, id DESC) WHERE is_shown;
+CREATE INDEX review_answered_by_help ON review USING btree (item_id, helpful_count DESC, id DESC) WHERE is_shown AND is_answered;
+CREATE INDEX review_answered_by_stars ON review USING btree (item_id, stars, id) WHERE is_shown AND is_answered;
+CREATE INDEX review_answered_by_time ON review USING btree (item_id, created_at DESC, id DESC) WHERE is_shown AND is_answered;
+CREATE INDEX review_by_help ON review USING btree (item_id, helpful_count DESC, id DESC) WHERE is_shown;
+CREATE INDEX review_by_stars ON review USING btree (item_id, stars, id) WHERE is_shown;
+CREATE INDEX review_by_time ON review USING btree (item_id, created_at DESC, id DESC) WHERE is_shown;
 CREATE INDEX review_listed ON review USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX review_listed_by_help ON review USING btree (helpful_count DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX review_listed_by_stars ON review USING btree (stars, created_at DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX review_low_by_help ON review USING btree (kind, item_id, helpful_count DESC, id DESC) WHERE is_shown AND stars <= 3;
-CREATE INDEX review_low_by_time ON review USING btree (kind, item_id, created_at DESC, id DESC) WHERE is_shown AND stars <= 3;
-CREATE INDEX review_of_item ON review USING btree (kind, item_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE UNIQUE INDEX review_one_each ON review USING btree (author_id, kind, item_id) WHERE deleted_at IS NULL;
+CREATE INDEX review_low_by_help ON review USING btree (item_id, helpful_count DESC, id DESC) WHERE is_shown AND stars <= 3;
+CREATE INDEX review_low_by_time ON review USING btree (item_id, created_at DESC, id DESC) WHERE is_shown AND stars <= 3;
+CREATE INDEX review_of_item ON review USING btree (item_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE UNIQUE INDEX review_one_each ON review USING btree (author_id, item_id) WHERE deleted_at IS NULL;
 CREATE INDEX review_own ON review USING btree (author_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX review_pending ON review USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL AND (is_pending_review OR is_answer_pending);
 CREATE INDEX review_received ON review USING btree (owner_id, created_at DESC, id DESC) WHERE is_shown;
 CREATE INDEX review_words ON review USING gin (content gin_trgm_ops) WHERE deleted_at IS NULL;
-CREATE TRIGGER review_total_insert AFTER INSERT OR DELETE ON review FOR EACH ROW EXECUTE FUNCTION update_review_totals();
-CREATE TRIGGER review_total_update AFTER UPDATE OF stars, is_pending_review, answer, is_answer_pending, deleted_at ON review FOR EACH ROW EXECUTE FUNCTION update_review_totals();
-
-create table review_total (
-  kind text not null,
-  item_id bigint not null,
-  star_1 integer default 0 not null,
-  star_2 integer default 0 not null,
-  star_3 integer default 0 not null,
-  star_4 integer default 0 not null,
-  star_5 integer default 0 not null,
-  answered integer default 0 not null,
-  constraint review_total_pkey PRIMARY KEY (kind, item_id)
-);
-CREATE TRIGGER review_total_of_lesson AFTER INSERT OR UPDATE ON review_total FOR EACH ROW WHEN (new.kind = 'lesson'::text) EXECUTE FUNCTION update_lesson_rating();
-CREATE TRIGGER review_total_of_resource AFTER INSERT OR UPDATE ON review_total FOR EACH ROW WHEN (new.kind = 'resource'::text) EXECUTE FUNCTION update_resource_rating();
+CREATE TRIGGER item_rating_insert AFTER INSERT OR DELETE ON review FOR EACH ROW EXECUTE FUNCTION update_item_rating();
+CREATE TRIGGER item_rating_update AFTER UPDATE OF stars, is_pending_review, answer, is_answer_pending, deleted_at ON review FOR EACH ROW EXECUTE FUNCTION update_item_rating();
 
 create table review_vote (
   review_id bigint not null,
@@ -2158,37 +1971,6 @@ create table routine (
   applied_at timestamp with time zone default now() not null,
   constraint routine_pkey PRIMARY KEY (name)
 );
-
-create table sale (
-  posting_id bigint not null,
-  kind text not null,
-  item_id bigint not null,
-  version integer not null,
-  buyer_id bigint not null,
-  author_id bigint,
-  price bigint not null,
-  share bigint not null,
-  state text default 'held'::text not null,
-  is_claimed boolean default false not null,
-  created_at timestamp with time zone default now() not null,
-  release_at timestamp with time zone not null,
-  ended_at timestamp with time zone,
-  constraint sale_pkey PRIMARY KEY (posting_id),
-  constraint sale_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
-  constraint sale_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES member(id),
-  constraint sale_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES point_posting(id),
-  constraint sale_check CHECK (share >= 0 AND share <= price),
-  constraint sale_check1 CHECK (author_id IS NOT NULL OR share = 0),
-  constraint sale_check2 CHECK ((state = 'held'::text) = (ended_at IS NULL)),
-  constraint sale_check3 CHECK (state = 'held'::text OR NOT is_claimed),
-  constraint sale_kind_check CHECK (kind = ANY (ARRAY['resource'::text, 'lesson'::text])),
-  constraint sale_price_check CHECK (price > 0),
-  constraint sale_state_check CHECK (state = ANY (ARRAY['held'::text, 'released'::text, 'refunded'::text]))
-);
-CREATE INDEX sale_due ON sale USING btree (release_at, posting_id) WHERE state = 'held'::text AND NOT is_claimed;
-CREATE INDEX sale_held_of_author ON sale USING btree (author_id) INCLUDE (share) WHERE state = 'held'::text;
-CREATE INDEX sale_of_author ON sale USING btree (author_id, created_at DESC, posting_id DESC);
-CREATE INDEX sale_of_buyer ON sale USING btree (buyer_id, kind, item_id, posting_id);
 
 create table saved_filter (
   id bigint generated always as identity not null,
@@ -2489,7 +2271,7 @@ create table topic (
   ai_share_ruled text,
   constraint topic_pkey PRIMARY KEY (id),
   constraint topic_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
-  constraint topic_category_id_fkey FOREIGN KEY (category_id) REFERENCES topic_category(id),
+  constraint topic_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
   constraint topic_ai_share_check CHECK (ai_share = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
   constraint topic_ai_share_ruled_check CHECK (ai_share_ruled = ANY (ARRAY['none'::text, 'partly'::text, 'fully'::text])),
   constraint topic_region_check CHECK (char_length(region) >= 1 AND char_length(region) <= 30),
@@ -2556,17 +2338,6 @@ create table topic_audit (
 );
 CREATE INDEX topic_audit_of_topic ON topic_audit USING btree (topic_id, id DESC);
 CREATE TRIGGER topic_audit_is_append_only BEFORE DELETE OR UPDATE ON topic_audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
-
-create table topic_category (
-  id bigint generated by default as identity (start with 30009) not null,
-  name text not null,
-  sort integer not null,
-  version integer default 1 not null,
-  deleted_at timestamp with time zone,
-  constraint topic_category_pkey PRIMARY KEY (id),
-  constraint topic_category_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 20)
-);
-CREATE UNIQUE INDEX topic_category_name ON topic_category USING btree (lower(name)) WHERE deleted_at IS NULL;
 
 create table topic_count (
   grain text not null,
@@ -2824,7 +2595,7 @@ create table version_notice (
   grant_before bigint default '9223372036854775807'::bigint not null,
   is_done boolean default false not null,
   constraint version_notice_pkey PRIMARY KEY (resource_id, version),
-  constraint version_notice_resource_id_version_fkey FOREIGN KEY (resource_id, version) REFERENCES resource_version(resource_id, number)
+  constraint version_notice_resource_id_version_fkey FOREIGN KEY (resource_id, version) REFERENCES resource_version(item_id, number)
 );
 
 create table video (
@@ -3026,30 +2797,18 @@ AS $function$
     like_count = forum_member.like_count + excluded.like_count
 $function$;
 
-CREATE OR REPLACE FUNCTION public.add_to_lesson_audit_count(change integer, item lesson)
+CREATE OR REPLACE FUNCTION public.add_to_item_rating(change integer, of_review review)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into lesson_audit_count (grain, period, state, category_id, is_public, count)
-  select grain, date_trunc(grain, item.submitted_at at time zone 'Asia/Shanghai')::date, item.submitted_state,
-         item.submitted_category_id, item.is_public, change
-  from unnest(array['day', 'month', 'year']) as grain
-  order by 1
-  on conflict (grain, period, state, category_id, is_public) do update set count = lesson_audit_count.count + excluded.count
-$function$;
-
-CREATE OR REPLACE FUNCTION public.add_to_lesson_count(change integer, item lesson)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into lesson_count (grain, audience, category_id, price, period, count)
-  select grain, audience, category, price, date_trunc(grain, item.uploaded_at at time zone 'Asia/Shanghai')::date, change
-  from unnest(array['day', 'month', 'year']) as grain,
-       unnest(case when item.is_public then array['all', 'open'] else array['all'] end) as audience,
-       unnest(array[0, item.category_id]) as category,
-       unnest(array['all', case when item.is_free then 'free' else 'paid' end]) as price
-  order by 1, 2, 3, 4                                   -- two writers at once lock the rows in the same order
-  on conflict (grain, audience, category_id, price, period) do update set count = lesson_count.count + excluded.count
+  update item_stats set
+    star_1 = star_1 + change * (of_review.stars = 1)::int,
+    star_2 = star_2 + change * (of_review.stars = 2)::int,
+    star_3 = star_3 + change * (of_review.stars = 3)::int,
+    star_4 = star_4 + change * (of_review.stars = 4)::int,
+    star_5 = star_5 + change * (of_review.stars = 5)::int,
+    answered_count = answered_count + change * of_review.is_answered::int
+  where item_id = of_review.item_id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.add_to_member_count(change integer, person member)
@@ -3081,43 +2840,6 @@ AS $function$
   from unnest(array['day', 'month', 'year']) as grain
   order by 1
   on conflict (grain, period, shard) do update set count = topic_reply_count.count + excluded.count
-$function$;
-
-CREATE OR REPLACE FUNCTION public.add_to_resource_audit_count(change integer, item resource)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into resource_audit_count (grain, period, state, category_id, is_taken_down, count)
-  select grain, date_trunc(grain, item.newest_at at time zone 'Asia/Shanghai')::date, item.newest_state, item.newest_category_id,
-         item.taken_down_at is not null, change
-  from unnest(array['day', 'month', 'year']) as grain
-  on conflict (grain, period, state, category_id, is_taken_down) do update set count = resource_audit_count.count + excluded.count
-$function$;
-
-CREATE OR REPLACE FUNCTION public.add_to_resource_count(change integer, item resource)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into resource_count (grain, category_id, price, period, count)
-  select grain, category, price, date_trunc(grain, item.uploaded_at at time zone 'Asia/Shanghai')::date, change
-  from unnest(array['day', 'month', 'year']) as grain,
-       unnest(array[0, item.category_id]) as category,
-       unnest(array['all', case when item.is_free then 'free' else 'paid' end]) as price
-  order by 1, 2, 3                                      -- two writers at once lock the rows in the same order
-  on conflict (grain, category_id, price, period) do update set count = resource_count.count + excluded.count
-$function$;
-
-CREATE OR REPLACE FUNCTION public.add_to_review_total(change integer, item review)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into review_total (kind, item_id, star_1, star_2, star_3, star_4, star_5, answered)
-  values (item.kind, item.item_id, change * (item.stars = 1)::int, change * (item.stars = 2)::int, change * (item.stars = 3)::int,
-    change * (item.stars = 4)::int, change * (item.stars = 5)::int, change * item.is_answered::int)
-  on conflict (kind, item_id) do update set
-    star_1 = review_total.star_1 + excluded.star_1, star_2 = review_total.star_2 + excluded.star_2,
-    star_3 = review_total.star_3 + excluded.star_3, star_4 = review_total.star_4 + excluded.star_4,
-    star_5 = review_total.star_5 + excluded.star_5, answered = review_total.answered + excluded.answered
 $function$;
 
 CREATE OR REPLACE FUNCTION public.add_to_topic_count(change integer, item topic_activity)
@@ -3931,27 +3653,13 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.update_lesson_counts()
+CREATE OR REPLACE FUNCTION public.update_item_rating()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op <> 'INSERT' and old.is_listed then perform add_to_lesson_count(-1, old); end if;
-  if tg_op <> 'DELETE' and new.is_listed then perform add_to_lesson_count(1, new); end if;
-  if tg_op <> 'INSERT' and old.deleted_at is null and old.submitted_version is not null then perform add_to_lesson_audit_count(-1, old); end if;
-  if tg_op <> 'DELETE' and new.deleted_at is null and new.submitted_version is not null then perform add_to_lesson_audit_count(1, new); end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.update_lesson_rating()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update lesson set
-    rating_count = new.star_1 + new.star_2 + new.star_3 + new.star_4 + new.star_5,
-    rating_sum = new.star_1 + 2 * new.star_2 + 3 * new.star_3 + 4 * new.star_4 + 5 * new.star_5
-  where id = new.item_id;
+  if tg_op <> 'INSERT' and old.is_shown then perform add_to_item_rating(-1, old); end if;
+  if tg_op <> 'DELETE' and new.is_shown then perform add_to_item_rating(1, new); end if;
   return null;
 end $function$;
 
@@ -4000,40 +3708,6 @@ begin
     perform add_to_forum_member(new.author_id, 0, listed - before_listed, 0, 0);
     perform add_to_reply_count(listed - before_listed, new);
   end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.update_resource_counts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' and old.is_listed then perform add_to_resource_count(-1, old); end if;
-  if tg_op <> 'DELETE' and new.is_listed then perform add_to_resource_count(1, new); end if;
-  if tg_op <> 'INSERT' and old.deleted_at is null then perform add_to_resource_audit_count(-1, old); end if;
-  if tg_op <> 'DELETE' and new.deleted_at is null then perform add_to_resource_audit_count(1, new); end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.update_resource_rating()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update resource set
-    rating_count = new.star_1 + new.star_2 + new.star_3 + new.star_4 + new.star_5,
-    rating_sum = new.star_1 + 2 * new.star_2 + 3 * new.star_3 + 4 * new.star_4 + 5 * new.star_5
-  where id = new.item_id;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.update_review_totals()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' and old.is_shown then perform add_to_review_total(-1, old); end if;
-  if tg_op <> 'DELETE' and new.is_shown then perform add_to_review_total(1, new); end if;
   return null;
 end $function$;
 

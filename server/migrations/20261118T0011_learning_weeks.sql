@@ -5,6 +5,3 @@ create table lesson_watch_week (
   seconds real not null check (seconds >= 0),
   primary key (member_id, week)
 );
-
--- The hours that the member wants to learn in a week.
-alter table lesson_watch_allowance add column goal_hours smallint not null default 5 check (goal_hours between 1 and 40);

@@ -4,8 +4,6 @@ alter table reported_item
   add column verdict text check (verdict in ('dismiss', 'take-down', 'warn', 'mute', 'ban')),
   add column muted_until timestamptz;
 update reported_item set verdict = case state when 'upheld' then 'take-down' else 'dismiss' end where state <> 'open';
-update reported_item set author_id = item.author_id from resource as item where kind = 'resource' and item.id = target_id;
-update reported_item set author_id = item.author_id from lesson as item where kind = 'lesson' and item.id = target_id;
 update reported_item set author_id = item.author_id from topic as item where kind = 'topic' and item.id = target_id;
 update reported_item set author_id = item.author_id from topic_reply as item where kind = 'reply' and item.id = target_id;
 update reported_item set author_id = item.author_id from news as item where kind = 'news' and item.id = target_id;

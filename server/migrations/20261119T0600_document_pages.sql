@@ -15,7 +15,7 @@ create table document_page (
 -- Where a member stopped reading a resource; one row per member and resource they may read.
 create table reading_place (
   member_id bigint not null references member (id) on delete cascade,
-  resource_id bigint not null references resource (id) on delete cascade,
+  resource_id bigint not null references resource on delete cascade,
   page integer not null check (page > 0),
   updated_at timestamptz not null default now(),
   primary key (member_id, resource_id)

@@ -7,12 +7,6 @@ alter table member
   add constraint member_merged_stays_closed check (merged_into is null or not enabled);
 create index member_by_merged on member (merged_into) where merged_into is not null;
 
--- A purchase of a merged account gives the other account the same right: a row of its own, because purchases never change
--- and the first row belongs to the payment.
-alter table access_grant
-  add column merged_from bigint references member,
-  add constraint access_grant_merged_purchase check (merged_from is null or reason = 'bought');
-
 alter table approval drop constraint approval_kind_check;
 alter table approval add constraint approval_kind_check
   check (kind in ('administrator', 'role', 'revoke', 'refund', 'ban', 'merge'));

@@ -37,9 +37,3 @@ create table archive_document (
   document_id bigint not null unique references stored_file (id),
   primary key (file_id, position)
 );
-
--- The part of the version that everybody may read. The bounds are those of the settings when it was submitted.
-alter table resource_version
-  add column free_percent smallint not null default 10 check (free_percent between 1 and 100),
-  add column free_min_pages smallint not null default 1 check (free_min_pages between 1 and 10),
-  add column free_max_pages smallint not null default 10 check (free_max_pages between free_min_pages and 10);

@@ -3,7 +3,7 @@
 create table document_rebuild (
   id bigint generated always as identity primary key,
   scope text not null check (scope in ('all', 'missing', 'resource')),
-  resource_id bigint references resource (id),
+  resource_id bigint references resource,
   parts text[] not null check (cardinality(parts) > 0 and parts <@ array['preview', 'facts', 'index', 'fingerprint']),
   state text not null default 'running' check (state in ('running', 'stopped', 'done')),
   last_file_id bigint not null default 0,

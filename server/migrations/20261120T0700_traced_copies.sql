@@ -28,6 +28,3 @@ create table unstamped_file (
   reason text not null check (reason in ('encrypted', 'signed', 'damaged', 'large')),
   found_at timestamptz not null default now()
 );
-
--- The content of the copy that carried the code; null for downloads that were only logged, as all earlier ones.
-alter table resource_download add column copy_sha256 text;

@@ -10,7 +10,6 @@ declare module '#kernel/database/tables.ts' {
   interface Tables {
     access_grant: {
       id: GeneratedAlways<number>
-      kind: ItemKind
       item_id: number
       /** Null for a share with a group. */
       member_id: number | null
@@ -41,7 +40,6 @@ declare module '#kernel/database/tables.ts' {
     }
     access_request: {
       member_id: number
-      kind: ItemKind
       item_id: number
       recipient_id: number
       requested_at: Timestamp

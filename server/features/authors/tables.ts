@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '#kernel/database/index.ts'
-import type { ItemKind } from '../access/index.ts'
 
 export const owns = ['author_follow', 'author_total', 'follow_notice'] as const
 
@@ -18,7 +17,6 @@ declare module '#kernel/database/tables.ts' {
     }
     /** How far the followers of an author have been notified of an item. */
     follow_notice: {
-      kind: ItemKind
       item_id: number
       notified_after: Generated<number>
       is_done: Generated<boolean>

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ClaimReason, ClaimStance, ClaimState, ClaimWish } from '#contract/claims/claim-rules.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
-import type { ItemKind } from '../access/index.ts'
 
 export const owns = ['claim'] as const
 
@@ -11,7 +10,6 @@ declare module '#kernel/database/tables.ts' {
     claim: {
       id: Generated<number>
       sale_id: number
-      kind: ItemKind
       item_id: number
       buyer_id: number
       /** The member who offers the item, also where the sale had no share. */

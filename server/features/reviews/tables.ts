@@ -1,8 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Timestamp } from '#kernel/database/index.ts'
-import type { ItemKind } from '../access/index.ts'
 
-export const owns = ['review', 'review_vote', 'review_total'] as const
+export const owns = ['review', 'review_vote'] as const
 
 /** REV-1: how the author of a review had the item. */
 export type OwnedBy = 'bought' | 'shared' | 'used'
@@ -11,7 +10,6 @@ declare module '#kernel/database/tables.ts' {
   interface Tables {
     review: {
       id: Generated<number>
-      kind: ItemKind
       item_id: number
       version: number
       author_id: number
@@ -39,17 +37,6 @@ declare module '#kernel/database/tables.ts' {
       review_id: number
       member_id: number
       created_at: Timestamp
-    }
-    /** Maintained by triggers on review. */
-    review_total: {
-      kind: ItemKind
-      item_id: number
-      star_1: number
-      star_2: number
-      star_3: number
-      star_4: number
-      star_5: number
-      answered: number
     }
   }
 }
