@@ -13,7 +13,6 @@ export const featureOrder = [
   'files',
   'notices',
   'categories',
-  'favorites',
   'points',
   'access',
   'offers',

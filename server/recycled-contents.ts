@@ -1,8 +1,10 @@
+import { recycledCategories } from './features/categories/index.ts'
 import { eraseReadableForms } from './features/documents/index.ts'
-import { recycledReplies, recycledTopicCategories, recycledTopics } from './features/forum/index.ts'
-import { recycledBanners, recycledLessonCategories, recycledLessons } from './features/lessons/index.ts'
-import { recycledResourceCategories, recycledResources } from './features/library/index.ts'
+import { recycledReplies, recycledTopics, topicCategories } from './features/forum/index.ts'
+import { recycledBanners, recycledLessons } from './features/lessons/index.ts'
+import { recycledResources } from './features/library/index.ts'
 import { recycledNews } from './features/news/index.ts'
+import { itemCategories } from './features/offers/index.ts'
 import type { RecycledContent, RecycledContents } from './features/recycle/index.ts'
 import { recycledReviews } from './features/reviews/index.ts'
 import { recycledGroups } from './features/sharing/index.ts'
@@ -30,8 +32,8 @@ export const recycledContents: RecycledContents = {
   news: recycledNews,
   banner: recycledBanners,
   group: recycledGroups,
-  resourceCategory: recycledResourceCategories,
-  lessonCategory: recycledLessonCategories,
-  topicCategory: recycledTopicCategories,
+  resourceCategory: recycledCategories(itemCategories.resource),
+  lessonCategory: recycledCategories(itemCategories.lesson),
+  topicCategory: recycledCategories(topicCategories),
   page: recycledPages,
 }

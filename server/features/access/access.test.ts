@@ -31,31 +31,54 @@ const cases = Array.from({ length: 256 }, (_, n) => ({
 }))
 type Case = (typeof cases)[number]
 
+/** Every viewer has a lesson of each case, since only lessons are closed. */
+const itemIdOf = (one: Case, viewerId: number) => viewerId * 1000 + one.id
+
 const itemOf = (one: Case, viewer: Viewer): Item => ({
   ...one,
-  kind: 'resource',
+  kind: 'lesson',
+  id: itemIdOf(one, viewer.id ?? 0),
   ownerId: one.isOwn ? (viewer.id ?? -1) : -2,
 })
 
+const idsOf = (chosen: Case[], viewerId: number) => chosen.map((one) => itemIdOf(one, viewerId))
+
+const addItems = async (viewerId: number) => {
+  const items = cases.map((one) => ({ ...one, id: itemIdOf(one, viewerId), authorId: one.isOwn ? viewerId : giver.id }))
+  await sql`
+    insert into item (id, kind, author_id, name, description, category_id, coin, trace_code, is_open, state, approved_at,
+      taken_down_at, deleted_at)
+    select id, 'lesson', "authorId", '课程', '说明', 20001, coin, 'SZ-' || lpad(id::text, 10, '0'), "isOpen", "isApproved"::int,
+      case when "isApproved" then now() end, case when "isTakenDown" then now() end, case when "isDeleted" then now() end
+    from jsonb_to_recordset(${JSON.stringify(items)}::text::jsonb) as one (id bigint, "authorId" bigint, coin int,
+      "isOpen" boolean, "isApproved" boolean, "isTakenDown" boolean, "isDeleted" boolean)`.execute(portal.db)
+  await sql`
+    insert into item_version (item_id, number, name, description, category_id, coin)
+    select id, 1, name, description, category_id, coin from item where id = any(${items.map(({ id }) => id)}::bigint[])`.execute(
+    portal.db,
+  )
+}
+
 /** Some shares go through a group; expired and revoked ones must not count. */
 const grantAll = async (memberId: number) => {
-  const bought = cases.filter((one) => one.bought).map(({ id }) => id)
-  const shared = cases.filter((one) => one.shared).map(({ id }) => id)
-  const rest = cases.filter((one) => !one.shared).map(({ id }) => id)
+  await addItems(memberId)
+  const idsWhere = (isChosen: (one: Case) => boolean) => idsOf(cases.filter(isChosen), memberId)
+  const [bought, shared] = [idsWhere((one) => one.bought), idsWhere((one) => one.shared)]
+  const rest = idsWhere((one) => !one.shared)
   const { rows } = await sql<{ id: number }>`
     insert into user_group (owner_id, name) values (${giver.id}, ${`组 ${memberId}`}) returning id`.execute(portal.db)
   const group = rows[0]!.id
   await sql`insert into user_group_member (group_id, member_id) values (${group}, ${memberId})`.execute(portal.db)
   await sql`
-    insert into access_grant (kind, item_id, member_id, group_id, reason, giver_id, coins, version, expires_at, revoked_at)
-    select 'resource', id, ${memberId}::bigint, null::bigint, 'bought', null::bigint, 5, 1, null::timestamptz, null::timestamptz
+    insert into access_grant (item_id, member_id, group_id, reason, giver_id, coins, version, expires_at, revoked_at)
+    select id, ${memberId}::bigint, null::bigint, 'bought', null::bigint, 5, 1, null::timestamptz, null::timestamptz
     from unnest(${bought}::bigint[]) as id
     union all
-    select 'resource', id, case when id % 5 > 1 then ${memberId}::bigint end, case when id % 5 < 2 then ${group}::bigint end,
+    select id, case when id % 5 > 1 then ${memberId}::bigint end, case when id % 5 < 2 then ${group}::bigint end,
            'shared', ${giver.id}::bigint, null, null, now() + interval '1 day', null
     from unnest(${shared}::bigint[]) as id
     union all
-    select 'resource', id, case when id % 5 > 1 then ${memberId}::bigint end, case when id % 5 < 2 then ${group}::bigint end,
+    select id, case when id % 5 > 1 then ${memberId}::bigint end, case when id % 5 < 2 then ${group}::bigint end,
            'shared', ${giver.id}::bigint, null, null,
            case when id % 3 = 0 then now() - interval '1 minute' end, case when id % 3 > 0 then now() end
     from unnest(${rest}::bigint[]) as id`.execute(portal.db)
@@ -63,22 +86,10 @@ const grantAll = async (memberId: number) => {
 
 /** The codes of all cases by the SQL expression for lists, in one query. */
 const codesBySql = async (viewer: Viewer & { id: number }) => {
-  const items = cases.map((one) => itemOf(one, viewer))
-  const code = codeSql(viewer, {
-    kind: 'resource',
-    id: sql.ref('item.id'),
-    ownerId: sql.ref('item.owner_id'),
-    coin: sql.ref('item.coin'),
-    onOffer: sql`(item.is_approved = 1 and item.is_taken_down = 0 and item.is_deleted = 0)`,
-    isOpen: sql`(item.is_open = 1)`,
-  })
   const { rows } = await sql<{ code: AccessCode }>`
-    select ${code} as code from unnest(
-      ${items.map(({ id }) => id)}::bigint[], ${items.map(({ ownerId }) => ownerId)}::bigint[], ${items.map(({ coin }) => coin)}::int[],
-      ${items.map(({ isApproved }) => Number(isApproved))}::int[], ${items.map(({ isTakenDown }) => Number(isTakenDown))}::int[],
-      ${items.map(({ isDeleted }) => Number(isDeleted))}::int[], ${items.map(({ isOpen }) => Number(isOpen))}::int[])
-      with ordinality as item (id, owner_id, coin, is_approved, is_taken_down, is_deleted, is_open, place)
-    order by place`.execute(portal.db)
+    select ${codeSql(viewer)} as code from item where id = any(${idsOf(cases, viewer.id)}::bigint[]) order by id`.execute(
+    portal.db,
+  )
   return rows.map((row) => row.code)
 }
 
@@ -155,12 +166,12 @@ describe('the rule', () => {
 
 test('concurrent calls grant a purchase once', async () => {
   const member = await portal.aMember()
-  const grant = inTransaction((tx) =>
-    grantBought(tx, { kind: 'lesson', id: 7, memberId: member.id, coins: 30, version: 2 }),
-  )
+  await addItems(member.id)
+  const id = itemIdOf(cases[0]!, member.id)
+  const grant = inTransaction((tx) => grantBought(tx, { id, memberId: member.id, coins: 30, version: 1 }))
   const granted = await Promise.all(Array.from({ length: 8 }, () => grant(portal.db)))
   expect(granted.filter(({ isNew }) => isNew)).toHaveLength(1)
-  expect(await findPurchase(portal.db, member.id, { kind: 'lesson', id: 7 })).toMatchObject({ coins: 30, version: 2 })
+  expect(await findPurchase(portal.db, member.id, id)).toMatchObject({ coins: 30, version: 1 })
 })
 
 test('a purchase cannot be revoked or changed, a share can be revoked once', async () => {
@@ -176,7 +187,13 @@ test('a purchase cannot be revoked or changed, a share can be revoked once', asy
     where member_id = ${member.id} and reason = 'shared' and revoked_at is null`.execute(portal.db)
   const actor = { id: member.id, level: 5 } as Actor
   const shared = cases.find(
-    (one) => one.shared && one.id % 5 > 1 && one.isApproved && !one.isTakenDown && !one.isDeleted && !one.isOwn,
+    (one) =>
+      one.shared &&
+      itemIdOf(one, member.id) % 5 > 1 &&
+      one.isApproved &&
+      !one.isTakenDown &&
+      !one.isDeleted &&
+      !one.isOwn,
   )!
   expect(await accessCode(portal.db, actor, itemOf(shared, actor))).toBe(0)
   await expect(

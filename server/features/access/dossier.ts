@@ -7,13 +7,13 @@ import type { ItemKind } from './tables.ts'
 
 const nouns: Record<ItemKind, string> = { resource: '资源', lesson: '课程' }
 
-/** A member's purchases of one kind, which has a table of the same name. */
+/** A member's purchases of one kind. */
 export const purchasesOf = (kind: ItemKind, linkTo: (id: number) => string) =>
   entriesFrom<PlacedRow & { item_id: number; name: string; coins: number }>({
     select: (id) => sql`
       select access_grant.created_at as at, access_grant.id, item_id, coins, item.name
-      from access_grant join ${sql.table(kind)} as item on item.id = access_grant.item_id
-      where member_id = ${id} and access_grant.kind = ${sql.lit(kind)} and reason = 'bought' and revoked_at is null`,
+      from access_grant join item on item.id = access_grant.item_id
+      where member_id = ${id} and item.kind = ${sql.lit(kind)} and reason = 'bought' and revoked_at is null`,
     toEntry: ({ item_id, name, coins }) => ({
       icon: 'purchase',
       kind: nouns[kind],
@@ -24,39 +24,35 @@ export const purchasesOf = (kind: ItemKind, linkTo: (id: number) => string) =>
   })
 
 /** The members who bought an item. */
-export const buyersOf = (kind: ItemKind) =>
-  entriesFrom<PlacedRow & { member_id: number; nick_name: string; coins: number }>({
-    select: (id) => sql`
-      select access_grant.created_at as at, access_grant.id, access_grant.member_id, coins, member.nick_name
-      from access_grant join member on member.id = access_grant.member_id
-      where access_grant.kind = ${sql.lit(kind)} and item_id = ${id} and reason = 'bought' and merged_from is null`,
-    toEntry: ({ member_id, nick_name, coins }) => ({
-      icon: 'purchase',
-      kind: '购买',
-      title: nick_name,
-      detail: `${coins.toLocaleString('en-US')} V币`,
-      link: `/System/member?id=${member_id}`,
-    }),
-  })
+export const buyers = entriesFrom<PlacedRow & { member_id: number; nick_name: string; coins: number }>({
+  select: (id) => sql`
+    select access_grant.created_at as at, access_grant.id, access_grant.member_id, coins, member.nick_name
+    from access_grant join member on member.id = access_grant.member_id
+    where item_id = ${id} and reason = 'bought' and merged_from is null`,
+  toEntry: ({ member_id, nick_name, coins }) => ({
+    icon: 'purchase',
+    kind: '购买',
+    title: nick_name,
+    detail: `${coins.toLocaleString('en-US')} V币`,
+    link: `/System/member?id=${member_id}`,
+  }),
+})
 
 /** The same as events of the item. */
-export const salesOf = (kind: ItemKind) => {
-  const buyers = buyersOf(kind)
-  return {
-    ...buyers,
-    toEntry: (row: PlacedRow) => {
-      const { title, detail, ...rest } = buyers.toEntry(row)
-      return { ...rest, title: '售出', detail: `${title}，${detail}` }
-    },
-  }
+export const sales = {
+  ...buyers,
+  toEntry: (row: PlacedRow) => {
+    const { title, detail, ...rest } = buyers.toEntry(row)
+    return { ...rest, title: '售出', detail: `${title}，${detail}` }
+  },
 }
 
 /** What the feature access knows about a member. */
 export const memberPart = {
   async whenDisabled(db: Db, id: number) {
     const { rows } = await sql<{ kind: ItemKind; count: number }>`
-      select kind, count(*)::int as count from access_grant
-      where member_id = ${id} and reason = 'bought' and revoked_at is null group by kind`.execute(db)
+      select item.kind, count(*)::int as count from access_grant join item on item.id = item_id
+      where member_id = ${id} and reason = 'bought' and revoked_at is null group by item.kind`.execute(db)
     const of = (kind: ItemKind) => rows.find((row) => row.kind === kind)?.count ?? 0
     const shares = await sharesOf(db, id)
       .select(sql<number>`count(*)::int`.as('count'))

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
-import { batchedRow, type Db, prepared, type Tx } from '#kernel/database/index.ts'
+import { type Db, prepared, type Tx } from '#kernel/database/index.ts'
 import { type AccessCode, codeOf, type Grants, type Item, isBought, isShared, usesAll, type Viewer } from './rule.ts'
 import './tables.ts'
 
 /** The member's grants of one item, direct or through a group, in one query of index lookups. */
-const findGrants = async (db: Db | Tx, memberId: number, { kind, id }: Pick<Item, 'kind' | 'id'>): Promise<Grants> => {
-  const grants = await batchedRow(db, `access.grants ${kind}`, { memberId, id }, ($) => {
-    const item = { kind, id: $('id') }
-    return db.selectNoFrom([isBought($('memberId'), item).as('bought'), isShared($('memberId'), item).as('shared')])
-  })
-  return grants!
+const findGrants = async (db: Db | Tx, memberId: number, id: number): Promise<Grants> => {
+  const rows = await prepared(db, 'access.grants', { memberId, id }, ($) =>
+    db.selectNoFrom([isBought($('memberId'), $('id')).as('bought'), isShared($('memberId'), $('id')).as('shared')]),
+  )
+  return rows[0]!
 }
 
 const noGrants: Grants = { bought: false, shared: false }
@@ -24,7 +23,7 @@ export const accessCode = async (
   const { level } = actor ?? {}
   const isOwner = actor?.id === item.ownerId && level !== levelId.third
   if (!actor || !level || usesAll(actor) || isOwner) return codeOf(actor ?? {}, item, noGrants)
-  return codeOf(actor, item, await findGrants(db, actor.id, item))
+  return codeOf(actor, item, await findGrants(db, actor.id, item.id))
 }
 
 /**
@@ -34,49 +33,42 @@ export const accessCode = async (
 export const grantBought = async (
   tx: Tx,
   {
-    kind,
     id,
     memberId,
     coins,
     version,
     at,
-  }: Pick<Item, 'kind' | 'id'> & { memberId: number; coins: number; version: number; at?: Date | undefined },
+  }: { id: number; memberId: number; coins: number; version: number; at?: Date | undefined },
 ): Promise<{ isNew: boolean }> => {
   const inserted = await prepared(
     tx,
     'access.grant bought',
-    { kind, id, memberId, coins, version, at: at ?? null },
+    { id, memberId, coins, version, at: at ?? null },
     ($) => sql`
-      insert into access_grant (kind, item_id, member_id, reason, coins, version, created_at)
-      values (${$('kind')}, ${$('id')}, ${$('memberId')}, 'bought', ${$('coins')}, ${$('version')},
+      insert into access_grant (item_id, member_id, reason, coins, version, created_at)
+      values (${$('id')}, ${$('memberId')}, 'bought', ${$('coins')}, ${$('version')},
         coalesce(${$('at')}::timestamptz, now()))
       on conflict do nothing returning id`,
   )
   return { isNew: inserted.length > 0 }
 }
 
-export const findPurchase = (db: Db | Tx, memberId: number, { kind, id }: Pick<Item, 'kind' | 'id'>) =>
+export const findPurchase = (db: Db | Tx, memberId: number, itemId: number) =>
   db
     .selectFrom('access_grant')
     .select(['coins', 'version', 'created_at'])
     .where('member_id', '=', memberId)
-    .where('kind', '=', kind)
-    .where('item_id', '=', id)
+    .where('item_id', '=', itemId)
     .where('reason', '=', 'bought')
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
 
 /** CLAIM-7: ends a refunded purchase, and the shares that the buyer gave because of it. */
-export const revokeBought = async (
-  tx: Tx,
-  memberId: number,
-  { kind, id }: Pick<Item, 'kind' | 'id'>,
-): Promise<void> => {
+export const revokeBought = async (tx: Tx, memberId: number, itemId: number): Promise<void> => {
   await tx
     .updateTable('access_grant')
     .set({ revoked_at: sql<Date>`now()` })
-    .where('kind', '=', kind)
-    .where('item_id', '=', id)
+    .where('item_id', '=', itemId)
     .where('revoked_at', 'is', null)
     .where((eb) =>
       eb.or([eb.and([eb('member_id', '=', memberId), eb('reason', '=', 'bought')]), eb('giver_id', '=', memberId)]),

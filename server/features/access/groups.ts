@@ -87,8 +87,8 @@ export const returnGroup = async (
     .execute()
   // A revoked grant never changes, so the shares are given anew. Times are compared in SQL, where they have microseconds.
   await sql`
-    insert into access_grant (kind, item_id, group_id, reason, giver_id, expires_at)
-    select share.kind, share.item_id, share.group_id, share.reason, share.giver_id, share.expires_at
+    insert into access_grant (item_id, group_id, reason, giver_id, expires_at)
+    select share.item_id, share.group_id, share.reason, share.giver_id, share.expires_at
     from access_grant as share join user_group on user_group.id = share.group_id
     where share.group_id = ${id} and share.revoked_at = user_group.deleted_at
       and (share.expires_at is null or share.expires_at > now())`.execute(tx)

@@ -1,7 +1,7 @@
 import './invariants.ts'
 
 export { isCurrent } from './current-share.ts'
-export { buyersOf, memberPart, purchasesOf, salesOf } from './dossier.ts'
+export { buyers, memberPart, purchasesOf, sales } from './dossier.ts'
 export { accessCode, findPurchase, grantBought, revokeBought } from './grants.ts'
 export { dropGroup, eraseGroup, findDeletedGroup, returnGroup, saveGroup, setGroupPeople } from './groups.ts'
 export { mergedGrants } from './merged-data.ts'

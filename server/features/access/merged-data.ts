@@ -9,14 +9,16 @@ const purchases = (kind: ItemKind, title: string): MergedData => ({
   count: (db, memberId) =>
     countRows(
       db,
-      sql`access_grant where member_id = ${memberId} and kind = ${kind} and reason = 'bought' and revoked_at is null`,
+      sql`access_grant join item on item.id = item_id
+        where member_id = ${memberId} and item.kind = ${kind} and reason = 'bought' and revoked_at is null`,
     ),
   /** The first rows stay with the payment; the other account gets the same right by rows of its own. */
   async move(tx, from, into) {
     await sql`
-      insert into access_grant (kind, item_id, reason, member_id, coins, version, created_at, merged_from)
-      select kind, item_id, reason, ${into}::bigint, coins, version, created_at, member_id from access_grant
-      where member_id = ${from} and kind = ${kind} and reason = 'bought' and revoked_at is null order by id
+      insert into access_grant (item_id, reason, member_id, coins, version, created_at, merged_from)
+      select item_id, reason, ${into}::bigint, coins, bought.version, created_at, member_id
+      from access_grant as bought join item on item.id = bought.item_id
+      where member_id = ${from} and item.kind = ${kind} and reason = 'bought' and revoked_at is null order by bought.id
       on conflict do nothing`.execute(tx)
   },
 })
@@ -35,8 +37,8 @@ const shares: MergedData = {
       condition: ReturnType<typeof sql>,
     ) =>
       sql`
-        insert into access_grant (kind, item_id, reason, member_id, group_id, giver_id, created_at, expires_at)
-        select kind, item_id, reason, ${receiver}, group_id, ${giver}, created_at, expires_at from access_grant
+        insert into access_grant (item_id, reason, member_id, group_id, giver_id, created_at, expires_at)
+        select item_id, reason, ${receiver}, group_id, ${giver}, created_at, expires_at from access_grant
         where ${condition} and ${isCurrent} order by id
         on conflict do nothing`.execute(tx)
     await giveAgain(sql`${into}::bigint`, sql`giver_id`, sql`member_id = ${from} and giver_id <> ${into}`)

@@ -9,10 +9,20 @@ const grants: PersonalData = {
   title: '购买与收到的共享',
   rows: (db, memberId) =>
     db
-      .selectFrom('access_grant')
-      .select(['kind', 'item_id', 'reason', 'coins', 'version', 'created_at', 'expires_at', 'revoked_at'])
-      .where('member_id', '=', memberId)
-      .orderBy('id')
+      .selectFrom('access_grant as g')
+      .innerJoin('item', 'item.id', 'g.item_id')
+      .select([
+        'item.kind',
+        'g.item_id',
+        'g.reason',
+        'g.coins',
+        'g.version',
+        'g.created_at',
+        'g.expires_at',
+        'g.revoked_at',
+      ])
+      .where('g.member_id', '=', memberId)
+      .orderBy('g.id')
       .stream(500),
 }
 

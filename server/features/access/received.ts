@@ -27,18 +27,20 @@ const isOver = sql<boolean>`coalesce(share.expires_at <= now(), false)`
  * share or else the latest expired one.
  */
 export const sharesReceived = (memberId: number, kind: ItemKind) => {
-  const isReceivedShare = sql`share.kind = ${sql.lit(kind)} and share.reason = 'shared' and share.revoked_at is null`
+  const isReceivedShare = sql`item.kind = ${sql.lit(kind)} and share.reason = 'shared' and share.revoked_at is null`
   return sql<ReceivedShare>`(
     select distinct on (share.item_id)
       share.id, share.item_id, share.giver_id, share.group_id, share.expires_at, share.created_at, ${isOver} as is_over,
       exists (
         select from access_request as request
-        where request.member_id = ${memberId} and request.kind = ${sql.lit(kind)} and request.item_id = share.item_id
+        where request.member_id = ${memberId} and request.item_id = share.item_id
           and request.recipient_id = share.giver_id and request.requested_at > share.expires_at) as is_asked
     from (
-      select share.* from access_grant as share where share.member_id = ${memberId} and ${isReceivedShare}
+      select share.* from access_grant as share join item on item.id = share.item_id
+      where share.member_id = ${memberId} and ${isReceivedShare}
       union all
       select share.* from user_group_member as mine join access_grant as share on share.group_id = mine.group_id
+        join item on item.id = share.item_id
       where mine.member_id = ${memberId} and ${isReceivedShare}) as share
     order by share.item_id, ${isOver}, share.created_at desc, share.id desc)`
 }
@@ -49,7 +51,7 @@ export const countReceived = async (db: Db, memberId: number, kind: ItemKind) =>
     select (count(*) filter (where not is_over))::int as valid, (count(*) filter (where is_over))::int as over,
            (count(*) filter (where not is_over and expires_at < now() + make_interval(days => ${endingDays})))::int as ending
     from ${sharesReceived(memberId, kind)} as share
-    join ${sql.table(kind)} as item on item.id = share.item_id and item.is_listed`.execute(db)
+    join item on item.id = share.item_id and item.is_listed`.execute(db)
   return rows[0]!
 }
 
@@ -90,7 +92,7 @@ export const receivedPage = (memberId: number, kind: ItemKind, { validity, sort,
     select share.item_id, share.id as share_id, share.created_at as shared_at, share.expires_at, share.is_over, share.is_asked,
            giver.nick_name as giver_name, user_group.name as group_name
     from ${sharesReceived(memberId, kind)} as share
-    join ${sql.table(kind)} as item on item.id = share.item_id and item.is_listed
+    join item on item.id = share.item_id and item.is_listed
     join member as giver on giver.id = share.giver_id
     left join user_group on user_group.id = share.group_id
     where ${isOfValidity(validity)}
@@ -114,20 +116,14 @@ export const countOfValidity = ({ valid, over }: { valid: number; over: number }
 /** Records an access request; false when the member has already asked since `since`. */
 export const recordAccessRequest = async (
   tx: Tx,
-  {
-    memberId,
-    kind,
-    itemId,
-    askedId,
-    since,
-  }: Record<'memberId' | 'itemId' | 'askedId', number> & { kind: ItemKind; since: Date },
+  { memberId, itemId, askedId, since }: Record<'memberId' | 'itemId' | 'askedId', number> & { since: Date },
 ): Promise<boolean> => {
   const inserted = await tx
     .insertInto('access_request')
-    .values({ member_id: memberId, kind, item_id: itemId, recipient_id: askedId })
+    .values({ member_id: memberId, item_id: itemId, recipient_id: askedId })
     .onConflict((conflict) =>
       conflict
-        .columns(['member_id', 'kind', 'item_id', 'recipient_id'])
+        .columns(['member_id', 'item_id', 'recipient_id'])
         .doUpdateSet({ requested_at: sql`now()` })
         .where('access_request.requested_at', '<=', since),
     )

@@ -63,56 +63,39 @@ export const codeOf = (viewer: Viewer, item: Omit<Item, 'kind' | 'id'>, grants: 
   return isShared ? accessCodes.shared : accessCodes.none
 }
 
-/** SQL expressions for the properties of an item. `onOffer`: approved, not taken down, not deleted. */
-export interface ItemColumns {
-  kind: ItemKind
-  id: RawBuilder<number>
-  ownerId: RawBuilder<number>
-  coin: RawBuilder<number>
-  onOffer: RawBuilder<boolean>
-  isOpen: RawBuilder<boolean>
-}
-
-type OneItem = Pick<ItemColumns, 'kind' | 'id'>
-
-const ofItem = (grant: string, { kind, id }: OneItem) =>
-  sql`${sql.ref(`${grant}.kind`)} = ${sql.lit(kind)} and ${sql.ref(`${grant}.item_id`)} = ${id}`
-
 /** Whether the member bought the item: one index lookup. */
-export const isBought = (memberId: RawBuilder<number>, item: OneItem) =>
+export const isBought = (memberId: RawBuilder<number>, itemId: RawBuilder<number>) =>
   sql<boolean>`exists (
     select from access_grant as bought
-    where bought.member_id = ${memberId} and ${ofItem('bought', item)}
+    where bought.member_id = ${memberId} and bought.item_id = ${itemId}
       and bought.reason = 'bought' and bought.revoked_at is null)`
 
 /**
  * Whether the item is shared with the member or one of his groups: one index lookup per group, regardless of its size.
  */
-export const isShared = (memberId: RawBuilder<number>, item: OneItem) =>
+export const isShared = (memberId: RawBuilder<number>, itemId: RawBuilder<number>) =>
   sql<boolean>`(exists (
     select from access_grant as share
-    where share.member_id = ${memberId} and ${ofItem('share', item)} and share.reason = 'shared' and ${isCurrent('share')})
+    where share.member_id = ${memberId} and share.item_id = ${itemId} and share.reason = 'shared' and ${isCurrent('share')})
   or exists (
     select from user_group_member as mine join access_grant as share on share.group_id = mine.group_id
-    where mine.member_id = ${memberId} and ${ofItem('share', item)} and ${isCurrent('share')}))`
+    where mine.member_id = ${memberId} and share.item_id = ${itemId} and ${isCurrent('share')}))`
 
 /** The parameter `me` of a query with `codeSql`, only for viewers whose grants matter. */
 export const holderOf = (viewer: Viewer | undefined): { me?: number } =>
   viewer?.level && !usesAll(viewer) ? { me: viewer.id! } : {}
 
-/** `codeOf` as an SQL expression for lists: at most one lookup per row. */
-export const codeSql = (viewer: Viewer, item: ItemColumns, id: RawBuilder<number> = sql`${viewer.id}`) => {
-  const { kind, ownerId, coin, onOffer } = item
-  const isOpen = viewer.level === levelId.first ? sql`true` : item.isOpen
-  const bought = isBought(id, { kind, id: item.id })
-  const shared = sql<boolean>`(${onOffer} and ${isShared(id, { kind, id: item.id })})`
+/** `codeOf` as an SQL expression for lists of the table `item`: at most one lookup per row. */
+export const codeSql = (viewer: Viewer, me: RawBuilder<number> = sql`${viewer.id}`) => {
+  const isOpen = viewer.level === levelId.first ? sql`true` : sql`item.is_open`
+  const shared = sql<boolean>`(item.is_listed and ${isShared(me, sql`item.id`)})`
   if (!viewer.level) return sql<AccessCode>`0`
   if (usesAll(viewer)) return sql<AccessCode>`1`
   if (viewer.level === levelId.third) return sql<AccessCode>`case when ${shared} then 3 else 0 end`
   return sql<AccessCode>`case
-    when ${ownerId} = ${id} then 1
-    when ${bought} then 2
-    when ${coin} = 0 and ${onOffer} and ${isOpen} then 1
+    when item.author_id = ${me} then 1
+    when ${isBought(me, sql`item.id`)} then 2
+    when item.coin = 0 and item.is_listed and ${isOpen} then 1
     when ${shared} then 3
     else 0 end`
 }

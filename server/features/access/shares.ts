@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { isCurrent } from './current-share.ts'
-import type { Item } from './rule.ts'
 import type { ItemKind } from './tables.ts'
 import './tables.ts'
 
@@ -20,18 +19,20 @@ export const sharesReaching = (db: Db | Tx, memberId: number | RawBuilder<number
   ] as const
   return db
     .selectFrom('access_grant as share')
+    .innerJoin('item', 'item.id', 'share.item_id')
     .select(columns)
     .where('share.member_id', '=', memberId)
-    .where('share.kind', '=', sql.lit(kind))
+    .where('item.kind', '=', sql.lit(kind))
     .where('share.reason', '=', sql.lit('shared'))
     .where(isCurrent('share'))
     .unionAll(
       db
         .selectFrom('user_group_member')
         .innerJoin('access_grant as share', 'share.group_id', 'user_group_member.group_id')
+        .innerJoin('item', 'item.id', 'share.item_id')
         .select(columns)
         .where('user_group_member.member_id', '=', memberId)
-        .where('share.kind', '=', sql.lit(kind))
+        .where('item.kind', '=', sql.lit(kind))
         .where(isCurrent('share')),
     )
 }
@@ -50,19 +51,18 @@ interface Receivers {
   memberIds?: number[]
   groupIds?: number[]
 }
-type NewShares = Pick<Item, 'kind' | 'id'> & Receivers & { giverId: number; until?: Date | null }
+type NewShares = Receivers & { id: number; giverId: number; until?: Date | null }
 
 /**
  * Shares an item with members and groups in two statements, whatever their number; returns the receivers who did not
  * have it from this giver. Sharing it again only changes the expiry.
  */
 export const grantShared = async (tx: Tx, shares: NewShares): Promise<Required<Receivers>> => {
-  const { kind, id, giverId, memberIds = [], groupIds = [], until = null } = shares
+  const { id, giverId, memberIds = [], groupIds = [], until = null } = shares
   const replaced = await tx
     .updateTable('access_grant')
     .set({ revoked_at: sql`now()` })
     .where('giver_id', '=', giverId)
-    .where('kind', '=', kind)
     .where('item_id', '=', id)
     .where(sql<boolean>`(member_id = any(${memberIds}::bigint[]) or group_id = any(${groupIds}::bigint[]))`)
     .where('reason', '=', 'shared')
@@ -71,8 +71,8 @@ export const grantShared = async (tx: Tx, shares: NewShares): Promise<Required<R
     .returning(['member_id', 'group_id', sql<boolean>`coalesce(expires_at <= now(), false)`.as('was_over')])
     .execute()
   const { rows: added } = await sql<{ member_id: number | null; group_id: number | null }>`
-    insert into access_grant (kind, item_id, member_id, group_id, reason, giver_id, expires_at)
-    select ${kind}::text, ${id}::bigint, member_id, group_id, 'shared', ${giverId}::bigint, ${until}::timestamptz
+    insert into access_grant (item_id, member_id, group_id, reason, giver_id, expires_at)
+    select ${id}::bigint, member_id, group_id, 'shared', ${giverId}::bigint, ${until}::timestamptz
     from (select member_id, null::bigint as group_id from unnest(${memberIds}::bigint[]) as member_id
       union all select null, group_id from unnest(${groupIds}::bigint[]) as group_id) as receiver
     on conflict do nothing returning member_id, group_id`.execute(tx)
@@ -87,7 +87,7 @@ export const grantShared = async (tx: Tx, shares: NewShares): Promise<Required<R
 export const revokeShared = async (
   tx: Tx,
   giverId: number,
-  which: { ids: number[] } | { kind: ItemKind; itemId: number } | { groupId: number },
+  which: { ids: number[] } | { itemId: number } | { groupId: number },
 ): Promise<number> => {
   let shares = tx
     .updateTable('access_grant')
@@ -97,7 +97,7 @@ export const revokeShared = async (
     .where('revoked_at', 'is', null)
   if ('ids' in which) shares = shares.where('id', 'in', which.ids)
   else if ('groupId' in which) shares = shares.where('group_id', '=', which.groupId)
-  else shares = shares.where('kind', '=', which.kind).where('item_id', '=', which.itemId)
+  else shares = shares.where('item_id', '=', which.itemId)
   return (await shares.returning('id').execute()).length
 }
 
@@ -110,8 +110,8 @@ export const sharesOf = (db: Db | Tx, giverId: number) =>
     .where(isCurrent('share'))
 
 /** The distinct members whom a giver's valid shares of an item reach. */
-export const peopleReached = (db: Db | Tx, giverId: number, { kind, id }: Pick<Item, 'kind' | 'id'>) => {
-  const shares = sharesOf(db, giverId).where('share.kind', '=', kind).where('share.item_id', '=', id)
+export const peopleReached = (db: Db | Tx, giverId: number, itemId: number) => {
+  const shares = sharesOf(db, giverId).where('share.item_id', '=', itemId)
   return shares
     .select(sql<number>`share.member_id`.as('member_id'))
     .where('share.member_id', 'is not', null)

@@ -1,14 +1,14 @@
-import { categoriesOf } from '../categories/index.ts'
+import { sql } from 'kysely'
+import type { Db } from '#kernel/database/index.ts'
+import { type Categorized, listCategories } from '../categories/index.ts'
 import { indexTopic } from './topics/search-topics.ts'
 import './tables.ts'
 
-const categories = categoriesOf({
-  table: 'topic_category',
-  recycledKind: 'topicCategory',
+export const topicCategories: Categorized = {
+  kind: 'topic',
   label: '论坛类别',
   unknown: { code: 'category_unknown', message: '请选择类别' },
   topic: 'forum',
-  counts: { table: 'topic_count', where: { subset: 'all' } },
   async isUsed(tx, id) {
     const used = await tx
       .selectFrom('topic')
@@ -38,12 +38,7 @@ const categories = categoriesOf({
     for (const { id } of moved) await indexTopic(tx, id)
     return moved.length
   },
-})
-export const {
-  list: listCategories,
-  require: requireCategory,
-  save: saveCategory,
-  sort: sortCategories,
-  remove: deleteCategory,
-  recycled: recycledCategories,
-} = categories
+}
+
+export const listTopicCategories = (db: Db) =>
+  listCategories(db, topicCategories, sql`select category_id from topic where is_listed`)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '#kernel/personal-data/index.ts'
-import { favorites } from './topics/favorites.ts'
+import { favoriteData } from './topics/favorites.ts'
 import './tables.ts'
 
 /**
@@ -39,7 +39,7 @@ export const forumData: readonly PersonalData[] = [
       return []
     },
   },
-  favorites.data,
+  favoriteData,
   {
     name: 'topic-drafts',
     title: '帖子草稿',

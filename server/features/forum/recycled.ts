@@ -50,13 +50,13 @@ const lockDeletedTopic = async (tx: Tx, id: number) => {
   const row = await tx
     .selectFrom('topic')
     .innerJoin('topic_activity', 'topic_activity.id', 'topic.id')
-    .innerJoin('topic_category', 'topic_category.id', 'topic.category_id')
-    .select(['topic.title', 'topic.author_id', 'topic_category.name as category_name'])
-    .select(sql<boolean>`topic_category.deleted_at is not null`.as('is_category_gone'))
+    .innerJoin('category', 'category.id', 'topic.category_id')
+    .select(['topic.title', 'topic.author_id', 'category.name as category_name'])
+    .select(sql<boolean>`category.deleted_at is not null`.as('is_category_gone'))
     .where('topic.id', '=', id)
     .where('topic.deleted_at', 'is not', null)
     .forNoKeyUpdate(['topic', 'topic_activity'])
-    .forShare('topic_category')
+    .forShare('category')
     .executeTakeFirst()
   return row ?? fail('not_found')
 }

@@ -3,7 +3,7 @@ import type { BufferedCounter } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
-import { listCategories } from './categories.ts'
+import { listTopicCategories } from './categories.ts'
 import { readFigures, readForumUser } from './figures.ts'
 import { findFavorites, findOwnReplies } from './own-queries.ts'
 import { acceptReply } from './replies/accept-reply.ts'
@@ -15,7 +15,7 @@ import { regionToStore } from './shown-region.ts'
 import { addTopic } from './topics/add-topic.ts'
 import { deleteTopic } from './topics/delete-topic.ts'
 import { readDraft, saveDraft } from './topics/drafts.ts'
-import { favorites } from './topics/favorites.ts'
+import { addFavorite, cancelFavorite } from './topics/favorites.ts'
 import { cancelTopicLike, likeTopic } from './topics/like-topic.ts'
 import { listTopics } from './topics/list-topics.ts'
 import { readTopic } from './topics/read-topic.ts'
@@ -32,8 +32,8 @@ export const routes = (bind: Bind, views: BufferedCounter) => {
   )
   bind(forum.updateTopic, ({ db, actor, body }) => updateTopic(db, actor, body))
   bind(forum.deleteTopic, ({ db, actor, params }) => deleteTopic(db, actor, params.id))
-  bind(forum.addFavoriteTopic, ({ db, actor, fields }) => favorites.add(db, actor, fields.topicId))
-  bind(forum.cancelFavoriteTopic, ({ db, actor, fields }) => favorites.cancel(db, actor, fields.topicId))
+  bind(forum.addFavoriteTopic, ({ db, actor, fields }) => addFavorite(db, actor, fields.topicId))
+  bind(forum.cancelFavoriteTopic, ({ db, actor, fields }) => cancelFavorite(db, actor, fields.topicId))
   bind(forum.likeTopic, ({ db, actor, fields }) => likeTopic(db, actor, fields.topicId))
   bind(forum.cancelTopicLike, ({ db, actor, fields }) => cancelTopicLike(db, actor, fields.topicId))
 
@@ -56,7 +56,7 @@ const readingRoutes = (bind: Bind, views: BufferedCounter) => {
   bind(forum.suggestTopics, ({ db, query }) => suggestWords(db, query.title))
   bind(forum.listComments, ({ db, actor, query }) => listComments(db, actor, query))
   bind(forum.listReplies, ({ db, actor, query }) => listReplies(db, actor, query))
-  bind(forum.listTopicCategories, ({ db }) => listCategories(db))
+  bind(forum.listTopicCategories, ({ db }) => listTopicCategories(db))
   bind(forum.getForumFigures, ({ db }) => readFigures(db))
   bind(forum.getForumUser, ({ db, actor, query }) => readForumUser(db, actor, query.userId ?? actor.id))
 }

@@ -3,7 +3,6 @@ import type { AiShare } from '#contract/moderation/ai-rules.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = [
-  'topic_category',
   'topic',
   'topic_activity',
   'topic_reply',
@@ -20,12 +19,6 @@ export const owns = [
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {
-    topic_category: {
-      id: Generated<number>
-      name: string
-      sort: number
-      deleted_at: Timestamp | null
-    }
     topic: {
       id: Generated<number>
       author_id: number

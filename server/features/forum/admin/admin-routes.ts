@@ -1,14 +1,17 @@
 import * as forum from '#contract/forum/forum.ts'
 import type { Bind } from '#kernel/http/index.ts'
-import { deleteCategory, saveCategory, sortCategories } from '../categories.ts'
+import { removeCategory, saveCategory, sortCategories } from '../../categories/index.ts'
+import { topicCategories } from '../categories.ts'
 import { releaseReplies } from '../replies/release-replies.ts'
 import { exportReplies, exportTopics, listReplies, listTopics } from './list-for-admin.ts'
 import { markTopics } from './mark-topics.ts'
 
 export const adminRoutes = (bind: Bind) => {
-  bind(forum.saveTopicCategory, ({ db, actor, body }) => saveCategory(db, actor, body))
-  bind(forum.sortTopicCategories, ({ db, actor, body }) => sortCategories(db, actor, body.ids))
-  bind(forum.deleteTopicCategory, ({ db, actor, params, query }) => deleteCategory(db, actor, params.id, query.moveTo))
+  bind(forum.saveTopicCategory, ({ db, actor, body }) => saveCategory(db, actor, topicCategories, body))
+  bind(forum.sortTopicCategories, ({ db, actor, body }) => sortCategories(db, actor, topicCategories, body.ids))
+  bind(forum.deleteTopicCategory, ({ db, actor, params, query }) =>
+    removeCategory(db, actor, topicCategories, params.id, query.moveTo),
+  )
 
   bind(forum.listAdminTopics, ({ db, query }) => listTopics(db, query))
   bind(forum.exportAdminTopics, ({ db, query }) => exportTopics(db, query))

@@ -6,14 +6,15 @@ import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
-import { requireCategory } from '../categories.ts'
+import { requireCategory } from '../../categories/index.ts'
+import { topicCategories } from '../categories.ts'
 import { indexTopic } from '../topics/search-topics.ts'
 import '../tables.ts'
 
 /** Pins, locks, moves or releases topics from review: all of them or none. */
 export const markTopics = inTransaction(
   async (tx, actor: Actor, { ids, isPinned, isLocked, topicCategoryId, release }: z.output<typeof endpoint.body>) => {
-    if (topicCategoryId !== undefined) await requireCategory(tx, topicCategoryId)
+    if (topicCategoryId !== undefined) await requireCategory(tx, topicCategories, topicCategoryId)
     const changes = {
       ...(isPinned !== undefined && { is_pinned: isPinned }),
       ...(isLocked !== undefined && { is_locked: isLocked }),

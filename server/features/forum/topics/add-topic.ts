@@ -3,7 +3,8 @@ import type { Topic } from '#contract/forum/forum.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
-import { requireCategory } from '../categories.ts'
+import { requireCategory } from '../../categories/index.ts'
+import { topicCategories } from '../categories.ts'
 import { dropDraft } from './drafts.ts'
 import { readTopic } from './read-topic.ts'
 import { indexTopic } from './search-topics.ts'
@@ -26,7 +27,7 @@ const insertTopic = inTransaction(async (tx, author: Actor, columns: NewTopic): 
   await sql`select pg_advisory_xact_lock(hashtextextended(${`forum.topic ${author.id}`}, 0))`.execute(tx)
   const duplicate = await findDuplicate(tx, author.id, columns)
   if (duplicate) return readTopic(tx, author, duplicate.id)
-  await requireCategory(tx, columns.category_id)
+  await requireCategory(tx, topicCategories, columns.category_id)
   const { id } = await tx
     .insertInto('topic')
     .values({ ...columns, author_id: author.id })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { announce } from '#kernel/live/index.ts'
-import { requireCategory } from '../categories.ts'
+import { requireCategory } from '../../categories/index.ts'
+import { topicCategories } from '../categories.ts'
 import { indexTopic } from './search-topics.ts'
 import { columnsOf, type TopicInput } from './topic-text.ts'
 import '../tables.ts'
@@ -24,7 +25,7 @@ export interface TopicHistory {
 /** Imports a topic with its replies, times and likes; sends no notices and does not check for sensitive words. */
 export const importTopic: (db: Db, topic: TopicInput, history: TopicHistory) => Promise<number> = inTransaction(
   async (tx, topic: TopicInput, history: TopicHistory) => {
-    await requireCategory(tx, topic.topicCategoryId)
+    await requireCategory(tx, topicCategories, topic.topicCategoryId)
     const { id } = await tx
       .insertInto('topic')
       .values({

@@ -17,7 +17,7 @@ export const itemColumns = [
   'topic.title',
   'topic.summary',
   'topic.category_id',
-  'topic_category.name as category_name',
+  'category.name as category_name',
   'topic.tags',
   'topic.created_at',
   'topic.updated_at',
@@ -38,7 +38,7 @@ export const selectTopics = (db: Db | Tx) =>
     .selectFrom('topic')
     .innerJoin('topic_activity', 'topic_activity.id', 'topic.id')
     .innerJoin('member', 'member.id', 'topic.author_id')
-    .innerJoin('topic_category', 'topic_category.id', 'topic.category_id')
+    .innerJoin('category', 'category.id', 'topic.category_id')
 
 const oneItem = (db: Db) => selectTopics(db).select(itemColumns)
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof oneItem>['executeTakeFirstOrThrow']>>

@@ -5,7 +5,8 @@ import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
-import { requireCategory } from '../categories.ts'
+import { requireCategory } from '../../categories/index.ts'
+import { topicCategories } from '../categories.ts'
 import { dropDraft } from './drafts.ts'
 import { lockTopic, maySee, readTopic } from './read-topic.ts'
 import { indexTopic } from './search-topics.ts'
@@ -27,7 +28,7 @@ const lockOwn = async (tx: Tx, actor: Actor, id: number) => {
 
 const saveText = inTransaction(async (tx, actor: Actor, id: number, columns: TopicColumns): Promise<Topic> => {
   const topic = await lockOwn(tx, actor, id)
-  await requireCategory(tx, columns.category_id)
+  await requireCategory(tx, topicCategories, columns.category_id)
   await tx
     .updateTable('topic')
     .set({
