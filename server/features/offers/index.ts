@@ -1,52 +1,71 @@
 // The back office names jobs by their declarations.
 import './sales/release-shares.job.ts'
 
+import './invariants.ts'
 import './sales/invariants.ts'
 
-export { itemActions, toOwnState } from './actions/author-actions.ts'
-export type { ItemActions, SubmissionChange } from './actions/item-actions.ts'
-export { erasedText, hasBuyers, restoreDeletedOf } from './actions/recycled-items.ts'
-export { saleAnswer, saleBatchesOf } from './actions/sale-batches.ts'
-export { isSaleAwaited, saleDecisionsOf } from './actions/sale-decisions.ts'
-export { anyStateOf } from './any-state.ts'
-export { findLock, publishAudit, releaseLock, takeLock } from './audit/audit-lock.ts'
-export { auditTableOf } from './audit/audit-table.ts'
-export { type Decision, listTrailOf, toTrailRow } from './audit/audit-trail.ts'
+export { resubmit, restoreOwn, takeOwnDown, toOwnState, withdraw } from './actions/author-actions.ts'
+export { eraseTexts, hasBuyers, restoreDeleted } from './actions/recycled-items.ts'
+export { recordDecision, remove, restore, takeDown } from './actions/sale-actions.ts'
+export {
+  confirmedSale,
+  decideSale,
+  isSaleAwaited,
+  restoreAll,
+  saleAnswer,
+  takeDownAll,
+} from './actions/sale-decisions.ts'
+export { addVersion, insertItem, type VersionColumns } from './add-version.ts'
+export { findLock, releaseLock, takeLock } from './audit/audit-lock.ts'
+export { type AuditFilter, auditPage, countAudited, findAuditPlace } from './audit/audit-table.ts'
+export { addToTrail, listTrail } from './audit/audit-trail.ts'
 export { findAuthorHistory, findMedianCoin } from './audit/author-history.ts'
-export { decideSubmission } from './audit/decide-submission.ts'
-export { decisionColumns } from './audit/decision.ts'
-export { deskOf } from './audit/desk-queue.ts'
-export { forEachItem } from './audit/each-item.ts'
 export {
-  decisionOf,
-  type HeldDecision,
-  type SubmissionDecision,
-  takeBack,
-  takeReleased,
-} from './audit/held-decision.ts'
-export { reportedItemsOf } from './audit/reported-items.ts'
-export { countMine } from './count-mine.ts'
+  type AuditedKind,
+  decide,
+  decideAll,
+  releaseDecision,
+  undoDecision,
+  undoDecisions,
+} from './audit/decide.ts'
+export { readDesk } from './audit/desk-queue.ts'
+export { reportedItems } from './audit/reported-items.ts'
+export { countUses, createItemCounters, type ItemCounters } from './counters.ts'
 export { exportedColumns } from './exported-columns.ts'
-export { newestOf } from './feed.ts'
-export { foundItemsOf } from './found-items.ts'
-export { declarePeriodCountsInvariant, declareSalesInvariant, declareShownVersionInvariant } from './invariants.ts'
-export { addSaleToDay, addToDay, type CountedSale, readItemDays, spreadOverDays, sweepItemDays } from './item-days.ts'
-export { newestFirst, priceFilter } from './listing/filter.ts'
-export { facets, isCounted, type ListFilter, listingOf } from './listing/listing.ts'
+export { foundItems } from './found-items.ts'
+export { indexItem } from './index-item.ts'
+export { readItemDays, spreadOverDays, sweepItemDays } from './item-days.ts'
+export { itemKinds } from './item-kinds.ts'
 export {
-  accessColumnsOf,
   canSee,
+  findAndLock,
+  isOpenTo,
   isVisible,
+  itemColumns,
+  items,
+  type LockedItem,
+  lockItem,
   type OfferedItem,
-  type OfferedRow,
-  requireVisible,
+  offeredColumns,
+  requireItem,
+  requireOwn,
+  seesClosed,
+  submittedColumns,
   toOfferedItem,
-} from './offered-item.ts'
-export { countedIn, ownTotals, type Totals } from './own-totals.ts'
-export { purchase } from './purchase.ts'
+} from './items.ts'
+export { anyStateOf } from './listing/any-state.ts'
+export { audienceOf } from './listing/audience.ts'
+export { countChoices, countListed } from './listing/count-choices.ts'
+export { conditionOf, type ListFilter, type ListPage, newestFirst, priceFilter } from './listing/filter.ts'
+export { listAnyState, type ListedPage, listItems } from './listing/list-items.ts'
+export { countFound, searchItems } from './listing/search-items.ts'
+export { mergedItems } from './merged-data.ts'
+export { countedIn, countMine, countOwn, ownTotals, type Totals } from './own-items.ts'
+export { itemPages, newestItems } from './public-pages.ts'
+export { buy, purchase } from './purchase.ts'
 export { averageOf, toRating } from './rating.ts'
-export { refundSale, releaseDueShares, releaseSale, type TakeBack } from './sales/end-sale.ts'
+export { refundSale, releaseDueShares, releaseSale } from './sales/end-sale.ts'
 export { mergedSales } from './sales/merged-data.ts'
 export { claimsOfPurchases } from './sales/purchase-claims.ts'
 export { findSaleTo, hasSales, lockSale, type SaleRow, setClaimed } from './sales/sale-queries.ts'
-export { sitemapOf } from './sitemap.ts'
+export { newDownloadCode } from './trace-code.ts'

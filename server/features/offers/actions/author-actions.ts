@@ -1,12 +1,12 @@
-import type { AuditState } from '#contract/library/library.ts'
+import { sql } from 'kysely'
 import { auditState } from '#contract/library/library-rules.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import type { ItemActions, LockedItem, SaleAction, SubmissionAction } from './item-actions.ts'
-import { putOnSale, recordDecision, saleActions, takeOffSale } from './sale-actions.ts'
-
-type Kind<Item extends LockedItem, Action> = ItemActions<Item, Action | SaleAction | SubmissionAction>
+import type { ItemKind } from '../../access/index.ts'
+import { addToTrail } from '../audit/audit-trail.ts'
+import { type LockedItem, lockItem, requireOwn } from '../items.ts'
+import { putOnSale, takeOffSale } from './sale-actions.ts'
 
 /** The state of an item as its author and the auditors see it. */
 export const toOwnState = (row: {
@@ -26,76 +26,77 @@ export const toOwnState = (row: {
   isWithdrawn: row.is_withdrawn,
 })
 
-/**
- * What authors do with their own items and administrators with anybody's: withdraw and resubmit a version, take an item
- * off sale, put it back, delete it. An action that was done already changes nothing.
- */
-export const itemActions = <Item extends LockedItem, Action = never>(kind: Kind<Item, Action>) => ({
-  ...saleActions(kind),
-  ...submissionActions(kind),
-  ...ownSaleActions(kind),
-  recordDecision: (tx: Tx, actor: Actor, item: Item, decision: { action: Action; reason: string }) =>
-    recordDecision(tx, kind, actor, item, decision),
+const lockOwn = async (tx: Tx, author: Actor, kind: ItemKind, id: number) =>
+  requireOwn(tx, author, await lockItem(tx, kind, id))
+
+const { waiting, rejected } = auditState
+
+/** The change of a submitted version when its author withdraws or resubmits it. */
+interface SubmissionChange {
+  action: 'withdraw' | 'resubmit'
+  from: typeof waiting | typeof rejected
+  to: typeof waiting | typeof rejected
+  /** What the trail says, and what the author then reads beside the version. */
+  reason: string
+  shownReason: string | null
+}
+
+/** A draft beside the submitted version stays unchanged. */
+const changeSubmission = async (
+  tx: Tx,
+  author: Actor,
+  { id, state: shown, version, submitted_version, coin }: LockedItem,
+  { action, from, to, reason, shownReason }: SubmissionChange,
+) => {
+  await tx
+    .updateTable('item_version')
+    .set({ state: to, reason: shownReason })
+    .where('item_id', '=', id)
+    .where('number', '=', submitted_version)
+    .execute()
+  await tx
+    .updateTable('item')
+    .set({
+      submitted_state: to,
+      is_withdrawn: action === 'withdraw',
+      ...(action === 'resubmit' && { submitted_at: sql<Date>`now()` }),
+      ...(shown !== auditState.approved && version === submitted_version && { state: to }),
+    })
+    .where('id', '=', id)
+    .execute()
+  await addToTrail(tx, author, { id, version: submitted_version!, action, from, to, reason, coin })
+}
+
+/** Withdraws the version that waits for its audit; a version on sale stays on sale. */
+export const withdraw = inTransaction(async (tx, author: Actor, kind: ItemKind, id: number) => {
+  const item = await lockOwn(tx, author, kind, id)
+  if (item.is_withdrawn) return { message: '已撤回' }
+  if (item.submitted_state !== waiting) return fail('audit_over')
+  const reason = '作者撤回'
+  await changeSubmission(tx, author, item, { action: 'withdraw', from: waiting, to: rejected, reason, shownReason: reason })
+  return { message: '已撤回' }
 })
 
-/** Another author's item is forbidden if the actor can see it, and otherwise does not exist. */
-const lockOwn = async <Item extends LockedItem, Action>(
-  tx: Tx,
-  kind: Kind<Item, Action>,
-  author: Actor,
-  id: number,
-): Promise<Item> => {
-  const item = await kind.lock(tx, id)
-  if (item.author_id !== author.id) fail((await kind.canSee(tx, author, item)) ? 'forbidden' : 'not_found')
-  return item
-}
+/** Submits a withdrawn version again, unchanged, at the end of the queue. */
+export const resubmit = inTransaction(async (tx, author: Actor, kind: ItemKind, id: number) => {
+  const item = await lockOwn(tx, author, kind, id)
+  const message = '已重新提交'
+  if (!item.is_withdrawn) return item.submitted_state === waiting ? { message } : fail('not_withdrawn')
+  const reason = '重新提交'
+  await changeSubmission(tx, author, item, { action: 'resubmit', from: rejected, to: waiting, reason, shownReason: null })
+  return { message }
+})
 
-const submissionActions = <Item extends LockedItem, Action>(kind: Kind<Item, Action>) => {
-  const addToTrail = (
-    tx: Tx,
-    author: Actor,
-    { id, coin }: Item,
-    version: number,
-    step: { action: SubmissionAction; from: AuditState; to: AuditState; reason: string },
-  ) => kind.addToTrail(tx, author, { id, version, coin, ...step })
-  const { waiting, rejected } = auditState
-  return {
-    /** Withdraws the version that waits for its audit; a version on sale stays on sale. */
-    withdraw: inTransaction(async (tx, author: Actor, id: number) => {
-      const item = await lockOwn(tx, kind, author, id)
-      if (item.is_withdrawn) return { message: '已撤回' }
-      const version = kind.submittedVersionOf(item)
-      if (version?.state !== waiting) return fail('audit_over')
-      const reason = '作者撤回'
-      await kind.changeSubmission(tx, item, { state: rejected, reason, isWithdrawn: true })
-      await addToTrail(tx, author, item, version.number, { action: 'withdraw', from: waiting, to: rejected, reason })
-      return { message: '已撤回' }
-    }),
-    /** Submits a withdrawn version again, unchanged, at the end of the queue. */
-    resubmit: inTransaction(async (tx, author: Actor, id: number) => {
-      const item = await lockOwn(tx, kind, author, id)
-      const version = kind.submittedVersionOf(item)
-      if (!version || !item.is_withdrawn)
-        return version?.state === waiting ? { message: '已重新提交' } : fail('not_withdrawn')
-      const reason = '重新提交'
-      await kind.changeSubmission(tx, item, { state: waiting, reason: null, isWithdrawn: false })
-      await addToTrail(tx, author, item, version.number, { action: 'resubmit', from: rejected, to: waiting, reason })
-      return { message: '已重新提交' }
-    }),
-  }
-}
+/** Takes the author's own item off sale until the author puts it back; buyers keep it. */
+export const takeOwnDown = inTransaction(async (tx, author: Actor, kind: ItemKind, id: number) => {
+  await takeOffSale(tx, author, await lockOwn(tx, author, kind, id), '作者下架')
+  return { message: '已下架' }
+})
 
-const ownSaleActions = <Item extends LockedItem, Action>(kind: Kind<Item, Action>) => ({
-  /** Takes the author's own item off sale until the author puts it back; buyers keep it. */
-  takeOwnDown: inTransaction(async (tx, author: Actor, id: number) => {
-    await takeOffSale(tx, kind, author, await lockOwn(tx, kind, author, id), '作者下架')
-    return { message: '已下架' }
-  }),
-  /** Puts the author's own item on sale again, unless an administrator took it down. */
-  restoreOwn: inTransaction(async (tx, author: Actor, id: number) => {
-    const item = await lockOwn(tx, kind, author, id)
-    if (item.taken_down_at !== null && item.taken_down_by !== author.id) fail('taken_down_by_another')
-    await putOnSale(tx, kind, author, item)
-    return { message: '已重新上架' }
-  }),
+/** Puts the author's own item on sale again, unless an administrator took it down. */
+export const restoreOwn = inTransaction(async (tx, author: Actor, kind: ItemKind, id: number) => {
+  const item = await lockOwn(tx, author, kind, id)
+  if (item.taken_down_at !== null && item.taken_down_by !== author.id) fail('taken_down_by_another')
+  await putOnSale(tx, author, item)
+  return { message: '已重新上架' }
 })

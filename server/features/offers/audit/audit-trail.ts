@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import type { AuditState } from '#contract/library/library.ts'
-import type { Db } from '#kernel/database/index.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import type { ItemKind } from '../../access/index.ts'
+import type { AuditAction } from '../tables.ts'
+import '../tables.ts'
 
 /** A decision about one version of an item, with its reason. */
-export interface Decision<Action> {
+export interface Decision<Action extends AuditAction = AuditAction> {
   version: number
   action: Action
   from?: AuditState
@@ -16,42 +16,52 @@ export interface Decision<Action> {
   seconds?: number | null
 }
 
-/** The columns that the audit trails of all kinds have in common. */
-export const toTrailRow = <Action>(
+interface Recorded extends Decision {
+  id: number
+  /** The time of a decision imported from another portal. */
+  at?: Date
+}
+
+export const addToTrail = (
+  tx: Tx,
   actor: Pick<Actor, 'id'>,
-  { version, action, from, to, reason, coin, seconds }: Decision<Action>,
-) => ({
-  version,
-  action,
-  from_state: from ?? null,
-  to_state: to ?? null,
-  reason,
-  coin,
-  member_id: actor.id,
-  seconds: seconds ?? null,
-})
+  { id, version, action, from, to, reason, coin, seconds, at }: Recorded,
+) =>
+  tx
+    .insertInto('item_audit')
+    .values({
+      item_id: id,
+      version,
+      action,
+      from_state: from ?? null,
+      to_state: to ?? null,
+      reason,
+      coin,
+      member_id: actor.id,
+      seconds: seconds ?? null,
+      ...(at && { created_at: at }),
+    })
+    .execute()
 
-type TrailRow<Action> = ReturnType<typeof toTrailRow<Action>> & { id: number; created_at: Date; nick_name: string }
-
-/** A decision as administrators read it. */
-const toTrailStep = <Action>(row: TrailRow<Action>) => ({
-  id: row.id,
-  auditTime: row.created_at.toISOString(),
-  auditUserName: row.nick_name,
-  versionNumber: row.version,
-  act: row.action,
-  from: row.from_state,
-  to: row.to_state,
-  auditReason: row.reason,
-  coin: row.coin,
-})
-
-/** The decisions about one item, newest first. */
-export const listTrailOf =
-  <Action>(kind: ItemKind) =>
-  async (db: Db, itemId: number) => {
-    const { rows } = await sql<TrailRow<Action>>`
-      select trail.*, member.nick_name from ${sql.table(`${kind}_audit`)} as trail join member on member.id = trail.member_id
-      where trail.${sql.ref(`${kind}_id`)} = ${itemId} order by trail.id desc`.execute(db)
-    return rows.map(toTrailStep)
-  }
+/** The decisions about one item as administrators read them, newest first. */
+export const listTrail = async (db: Db, itemId: number) => {
+  const rows = await db
+    .selectFrom('item_audit')
+    .innerJoin('member', 'member.id', 'item_audit.member_id')
+    .selectAll('item_audit')
+    .select('member.nick_name')
+    .where('item_id', '=', itemId)
+    .orderBy('item_audit.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    auditTime: row.created_at.toISOString(),
+    auditUserName: row.nick_name,
+    versionNumber: row.version,
+    act: row.action,
+    from: row.from_state,
+    to: row.to_state,
+    auditReason: row.reason,
+    coin: row.coin,
+  }))
+}

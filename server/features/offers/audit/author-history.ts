@@ -8,19 +8,13 @@ import { countUpheld } from '../../moderation/index.ts'
 
 const [shownDecisions, readForReports, readForMedian] = [12, 200, 200]
 
-/** The column of the newest version by which the author's own items are indexed. */
-const columns = {
-  resource: { at: 'uploaded_at', state: 'newest_state' },
-  lesson: { at: 'newest_at', state: 'submitted_state' },
-} as const
-
 /** What an auditor should know of the author: the newest items, how they were decided, and upheld reports about them. */
 export const findAuthorHistory = async (db: Db, kind: ItemKind, item: { id: number; authorId: number }) => {
-  const { at, state } = columns[kind]
   const newest = sql<{ id: number; state: AuditState }>`
-    select id, ${sql.ref(state)} as state from ${sql.table(kind)}
-    where author_id = ${item.authorId} and deleted_at is null and id <> ${item.id} and ${sql.ref(state)} is not null
-    order by ${sql.ref(at)} desc, id desc limit ${readForReports}`
+    select id, submitted_state as state from item
+    where author_id = ${item.authorId} and kind = ${kind} and deleted_at is null and id <> ${item.id}
+      and submitted_state is not null
+    order by newest_at desc, id desc limit ${readForReports}`
   const [{ rows }, author, listed] = await Promise.all([
     newest.execute(db),
     db
@@ -30,9 +24,10 @@ export const findAuthorHistory = async (db: Db, kind: ItemKind, item: { id: numb
       .executeTakeFirstOrThrow(),
     countUpTo(
       db
-        .selectFrom(kind as 'resource')
+        .selectFrom('item')
         .select('id')
         .where('author_id', '=', item.authorId)
+        .where('kind', '=', kind)
         .where('is_listed', '=', sql.lit(true)),
       db,
     ),
@@ -57,11 +52,11 @@ export const findAuthorHistory = async (db: Db, kind: ItemKind, item: { id: numb
 }
 
 /** The median price of the newest listed items of a category; null without any. */
-export const findMedianCoin = async (db: Db, kind: ItemKind, categoryId: number): Promise<number | null> => {
+export const findMedianCoin = async (db: Db, categoryId: number): Promise<number | null> => {
   const { rows } = await sql<{ median: number | null }>`
     select percentile_disc(0.5) within group (order by coin)::int as median
     from (
-      select coin from ${sql.table(kind)} where is_listed and category_id = ${categoryId}
+      select coin from item where is_listed and category_id = ${categoryId}
       order by uploaded_at desc, id desc limit ${readForMedian}
     ) as newest`.execute(db)
   return rows[0]?.median ?? null

@@ -1,13 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import type { AuditState } from '#contract/library/library.ts'
 import { undoSeconds } from '#contract/library/library-rules.ts'
-import type { Db, Tables, Tx } from '#kernel/database/index.ts'
+import type { Tables, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import type { ItemRef } from './audit-lock.ts'
 import '../tables.ts'
 
-export type HeldDecision = Selectable<Tables['held_decision']>
+type HeldDecision = Selectable<Tables['held_decision']>
 
 /** A decision about the submitted version `version`. */
 export interface SubmissionDecision {
@@ -24,13 +23,12 @@ export interface SubmissionDecision {
 export const holdDecision = async (
   tx: Tx,
   actor: Actor,
-  { kind, id }: ItemRef,
+  id: number,
   { version, from, to, reason, coin, seconds }: SubmissionDecision,
 ): Promise<string> => {
   const { release_at } = await tx
     .insertInto('held_decision')
     .values({
-      kind,
       item_id: id,
       version,
       state_before: from,
@@ -56,28 +54,26 @@ export const decisionOf = (held: HeldDecision): SubmissionDecision => ({
   seconds: held.seconds,
 })
 
-const held = (db: Db | Tx, { kind, id }: ItemRef) =>
-  db.selectFrom('held_decision').selectAll().where('kind', '=', kind).where('item_id', '=', id)
+const held = (tx: Tx, id: number) => tx.selectFrom('held_decision').selectAll().where('item_id', '=', id)
 
 /** Refuses another decision while one can still be undone. */
-export const requireNoneHeld = async (tx: Tx, item: ItemRef): Promise<void> => {
-  if (await held(tx, item).executeTakeFirst()) fail('edited_by_another')
+export const requireNoneHeld = async (tx: Tx, id: number): Promise<void> => {
+  if (await held(tx, id).executeTakeFirst()) fail('edited_by_another')
 }
 
 /** Removes the actor's own decision, which has not taken effect; the item is locked by the caller. */
-export const takeBack = async (tx: Tx, actor: Actor, item: ItemRef) => {
-  const decision = (await held(tx, item).executeTakeFirst()) ?? fail('undo_over')
+export const takeBack = async (tx: Tx, actor: Actor, id: number) => {
+  const decision = (await held(tx, id).executeTakeFirst()) ?? fail('undo_over')
   if (decision.member_id !== actor.id) fail('undo_of_another')
-  await remove(tx, item)
+  await remove(tx, id)
   return decision
 }
 
 /** Removes and returns the decision if its time to be undone is over; the item is locked by the caller. */
-export const takeReleased = async (tx: Tx, item: ItemRef) => {
-  const decision = await held(tx, item).where('release_at', '<=', sql<Date>`now()`).executeTakeFirst()
-  if (decision) await remove(tx, item)
+export const takeReleased = async (tx: Tx, id: number) => {
+  const decision = await held(tx, id).where('release_at', '<=', sql<Date>`now()`).executeTakeFirst()
+  if (decision) await remove(tx, id)
   return decision
 }
 
-const remove = (tx: Tx, { kind, id }: ItemRef) =>
-  tx.deleteFrom('held_decision').where('kind', '=', kind).where('item_id', '=', id).execute()
+const remove = (tx: Tx, id: number) => tx.deleteFrom('held_decision').where('item_id', '=', id).execute()

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dayEnd, dayStart } from '#kernel/time/index.ts'
-import type { CountFilter } from './count-filter.ts'
 
 /** The filters of a list; days are those of Asia/Shanghai, both included. */
 export interface ListFilter {
@@ -9,9 +8,9 @@ export interface ListFilter {
   from?: string
   to?: string
   authorId?: number
-  /** Any of these categories; only for searches and for lists without an index. */
+  /** Any of these categories. */
   categoryIds?: number[]
-  /** Any of these suffixes, of a table with `hasFormats`; only for searches and for lists without an index. */
+  /** Any of these suffixes of resources. */
   formats?: string[]
   /** Leaves out items that are listed for some members only. */
   onlyOpen?: boolean
@@ -23,38 +22,55 @@ export const priceFilter = ({ hasCoin, noCoin }: { hasCoin?: 0 | 1 | undefined; 
   return showsPaid === showsFree ? {} : { isFree: showsFree }
 }
 
+export const sortFields = {
+  uploadTime: sql.ref('item.uploaded_at'),
+  coin: sql.ref('item.coin'),
+  viewCount: sql.ref('item_stats.view_count'),
+  downloadCount: sql.ref('item_stats.use_count'),
+  learnerCount: sql.ref('item_stats.use_count'),
+  rating: sql.ref('item_stats.rating_score'),
+  trending: sql.ref('item_stats.trending_score'),
+} as const
+export type SortField = keyof typeof sortFields
+
 /** One page in one order. */
-export interface ListPage<Field extends string = string> {
+export interface ListPage {
   page: number
   size: number
-  sort: { field: Field; direction: 'asc' | 'desc' }
+  sort: { field: SortField; direction: 'asc' | 'desc' }
 }
 
 /** The order of a list whose caller cannot choose one. */
 export const newestFirst = { sort: { field: 'uploadTime', direction: 'desc' }, order: 'newest' } as const
 
-const asValue = <T>(value: T | undefined) => (value === undefined ? undefined : sql<T>`${value}`)
-
-export const asValues = ({ categoryId, isFree, from, to, onlyOpen }: ListFilter): CountFilter => ({
-  categoryId: asValue(categoryId),
-  isFree: asValue(isFree),
-  from: asValue(from),
-  to: asValue(to),
-  onlyOpen,
+/** The values of a filter, by the names under which a prepared query refers to them. */
+export const valuesOf = ({ categoryId, isFree, from, to, authorId, categoryIds, formats }: ListFilter) => ({
+  ...(categoryId && { categoryId }),
+  ...(isFree !== undefined && { isFree }),
+  ...(from && { start: dayStart(from) }),
+  ...(to && { end: dayEnd(to) }),
+  ...(authorId && { authorId }),
+  ...(categoryIds && { categoryIds }),
+  ...(formats && { formats }),
 })
+type Values = ReturnType<typeof valuesOf>
 
-/** The filter as a condition on the table's columns, for lists without an index. */
-export const conditionOf = (table: string, filter: ListFilter) => {
-  const { categoryId, isFree, from, to, authorId, categoryIds, formats, onlyOpen } = filter
-  const column = (name: string) => sql.ref(`${table}.${name}`)
+/** The filter as a condition on `item`. `$` gives the placeholder of a value. */
+export const conditionOf = (
+  values: Values & { onlyOpen?: boolean | undefined },
+  $: <Name extends keyof Values>(name: Name) => RawBuilder<unknown>,
+): RawBuilder<SqlBool> => {
   const conditions: RawBuilder<unknown>[] = [sql`true`]
-  if (categoryId) conditions.push(sql`${column('category_id')} = ${categoryId}`)
-  if (isFree !== undefined) conditions.push(sql`${column('is_free')} = ${isFree}`)
-  if (from) conditions.push(sql`${column('uploaded_at')} >= ${dayStart(from)}`)
-  if (to) conditions.push(sql`${column('uploaded_at')} < ${dayEnd(to)}`)
-  if (authorId) conditions.push(sql`${column('author_id')} = ${authorId}`)
-  if (categoryIds) conditions.push(sql`${column('category_id')} = any(${categoryIds}::bigint[])`)
-  if (formats) conditions.push(sql`${column('suffix')} = any(${formats}::text[])`)
-  if (onlyOpen) conditions.push(column('is_public'))
+  if (values.categoryId) conditions.push(sql`item.category_id = ${$('categoryId')}`)
+  if (values.isFree !== undefined) conditions.push(sql`item.is_free = ${$('isFree')}`)
+  if (values.start) conditions.push(sql`item.uploaded_at >= ${$('start')}`)
+  if (values.end) conditions.push(sql`item.uploaded_at < ${$('end')}`)
+  if (values.authorId) conditions.push(sql`item.author_id = ${$('authorId')}`)
+  if (values.categoryIds) conditions.push(sql`item.category_id = any(${$('categoryIds')}::bigint[])`)
+  if (values.formats)
+    conditions.push(
+      sql`exists (select from resource where resource.item_id = item.id and suffix = any(${$('formats')}::text[]))`,
+    )
+  if (values.onlyOpen) conditions.push(sql`item.is_open`)
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { invariant } from '../../points/index.ts'
 
-const sales = sql<{ size: number }>`select count(*) as size from sale`
+const sales = sql<{ size: number }>`select count(*) as size from item_sale`
 
 invariant({
   id: 'I54',
@@ -12,7 +12,7 @@ invariant({
     from (
       select coalesce((
           select sum(e.amount) from point_entry as e join point_account as a on a.id = e.account_id where a.code = 'held'), 0) as held,
-        coalesce((select sum(share) from sale where state = 'held'), 0) + coalesce((
+        coalesce((select sum(share) from item_sale where state = 'held'), 0) + coalesce((
           select sum(e.amount) from point_posting as p
           join point_entry as e on e.posting_id = p.id and e.amount > 0
           where p.shape = 'hold' and not exists (
@@ -30,7 +30,7 @@ invariant({
         (select sum(e.amount) from point_entry as e where e.posting_id = sale.posting_id and e.kind = 'sale') as credited,
         (select sum(-e.amount) from point_entry as e where e.posting_id = sale.posting_id and e.amount < 0) as paid,
         (select sum(e.amount) from point_entry as e where e.posting_id = ending.id and e.amount > 0 and e.kind = 'refund') as refunded
-      from sale left join point_posting as ending on ending.reverses = sale.posting_id and ending.kind = 'hold-end'
+      from item_sale as sale left join point_posting as ending on ending.reverses = sale.posting_id and ending.kind = 'hold-end'
     )
     select '成交 TX-' || posting_id || '：' || state as example from ended
     where coalesce(credited, 0) <> share or paid <> price or coalesce(refunded, 0) > price

@@ -9,10 +9,10 @@ import '../tables.ts'
 export const mergedSales: MergedData = {
   title: '售后期内的成交',
   count: (db, memberId) =>
-    countRows(db, sql`sale where (buyer_id = ${memberId} or author_id = ${memberId}) and state = 'held'`),
+    countRows(db, sql`item_sale where (buyer_id = ${memberId} or author_id = ${memberId}) and state = 'held'`),
   async move(tx, from, into) {
-    await tx.updateTable('sale').set({ buyer_id: into }).where('buyer_id', '=', from).execute()
-    await tx.updateTable('sale').set({ author_id: into }).where('author_id', '=', from).execute()
+    await tx.updateTable('item_sale').set({ buyer_id: into }).where('buyer_id', '=', from).execute()
+    await tx.updateTable('item_sale').set({ author_id: into }).where('author_id', '=', from).execute()
     await releaseOwn(tx, into)
   },
 }
@@ -20,7 +20,7 @@ export const mergedSales: MergedData = {
 /** Of a sale between the two accounts nobody is left who could claim. */
 const releaseOwn = async (tx: Tx, memberId: number) => {
   const own = await tx
-    .selectFrom('sale')
+    .selectFrom('item_sale')
     .select('posting_id')
     .where('buyer_id', '=', memberId)
     .where('author_id', '=', memberId)

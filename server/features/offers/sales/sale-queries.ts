@@ -1,15 +1,7 @@
 import { sql } from 'kysely'
-import type { PointKind } from '#contract/points/point-kinds.ts'
 import { type Db, prepared, type Tx } from '#kernel/database/index.ts'
-import type { Item, ItemKind } from '../../access/index.ts'
-import type { OfferedItem } from '../offered-item.ts'
+import type { OfferedItem } from '../items.ts'
 import type { SaleState } from '../tables.ts'
-
-/** How a sale of each kind is posted and named in records. */
-export const saleKeys: Record<ItemKind, { posting: PointKind; label: string }> = {
-  resource: { posting: 'buy-resource', label: '资源' },
-  lesson: { posting: 'buy-lesson', label: '课程' },
-}
 
 interface NewSale {
   postingId: number
@@ -23,34 +15,33 @@ interface NewSale {
 
 /** Records a sale whose buyer may claim for some days. */
 export const insertSale = (tx: Tx, { postingId, item, buyerId, authorId, share, days, at }: NewSale) => {
-  const { kind, id, version, coin } = item
+  const { id, version, coin } = item
   const author = authorId ?? null
   return prepared(
     tx,
     'offers.add sale',
-    { postingId, kind, id, version, buyerId, author, coin, share, at: at ?? null, days },
+    { postingId, id, version, buyerId, author, coin, share, at: at ?? null, days },
     ($) => {
       const created = sql`coalesce(${$('at')}::timestamptz, now())`
       return sql`
-        insert into sale (posting_id, kind, item_id, version, buyer_id, author_id, price, share, created_at, release_at)
-        values (${$('postingId')}, ${$('kind')}, ${$('id')}, ${$('version')}, ${$('buyerId')}, ${$('author')}, ${$('coin')},
+        insert into item_sale (posting_id, item_id, version, buyer_id, author_id, price, share, created_at, release_at)
+        values (${$('postingId')}, ${$('id')}, ${$('version')}, ${$('buyerId')}, ${$('author')}, ${$('coin')},
           ${$('share')}, ${created}, ${created} + make_interval(days => ${$('days')}::int))`
     },
   )
 }
 
-const sales = (db: Db | Tx) => db.selectFrom('sale').selectAll('sale')
+const sales = (db: Db | Tx) => db.selectFrom('item_sale').selectAll('item_sale')
 
 /**
  * The member's newest purchase of an item that had days to claim. After accounts were merged there may be two: one that can
  * still be claimed comes first.
  */
-export const findSaleTo = (db: Db | Tx, buyerId: number, { kind, id }: Pick<Item, 'kind' | 'id'>) =>
+export const findSaleTo = (db: Db | Tx, buyerId: number, itemId: number) =>
   sales(db)
     .select(sql<boolean>`release_at <= now()`.as('is_over'))
     .where('buyer_id', '=', buyerId)
-    .where('kind', '=', kind)
-    .where('item_id', '=', id)
+    .where('item_id', '=', itemId)
     .orderBy((eb) => eb('state', '=', 'held'), 'desc')
     .orderBy('posting_id', 'desc')
     .limit(1)
@@ -60,15 +51,14 @@ export const findSaleTo = (db: Db | Tx, buyerId: number, { kind, id }: Pick<Item
 export const hasSales = async (
   tx: Tx,
   buyerId: number,
-  { kind, id }: Pick<Item, 'kind' | 'id'>,
+  itemId: number,
   states: SaleState[],
 ): Promise<boolean> => {
   const found = await tx
-    .selectFrom('sale')
+    .selectFrom('item_sale')
     .select('posting_id')
     .where('buyer_id', '=', buyerId)
-    .where('kind', '=', kind)
-    .where('item_id', '=', id)
+    .where('item_id', '=', itemId)
     .where('state', 'in', states)
     .limit(1)
     .executeTakeFirst()
@@ -87,11 +77,11 @@ export type SaleRow = Awaited<ReturnType<typeof lockSale>>
 
 /** Lets a claim stop the release, or lets it go on. */
 export const setClaimed = (tx: Tx, postingId: number, isClaimed: boolean) =>
-  tx.updateTable('sale').set({ is_claimed: isClaimed }).where('posting_id', '=', postingId).execute()
+  tx.updateTable('item_sale').set({ is_claimed: isClaimed }).where('posting_id', '=', postingId).execute()
 
 export const endSale = (tx: Tx, postingId: number, state: 'released' | 'refunded') =>
   tx
-    .updateTable('sale')
+    .updateTable('item_sale')
     .set({ state, is_claimed: false, ended_at: sql<Date>`now()` })
     .where('posting_id', '=', postingId)
     .execute()

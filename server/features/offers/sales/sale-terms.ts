@@ -3,7 +3,7 @@ import { levelId } from '#contract/constants.ts'
 import { prepared, type Tx } from '#kernel/database/index.ts'
 import { authorShareOf, bonusPartOf } from '../../points/index.ts'
 import { savedSettings, withDefaults } from '../../settings/index.ts'
-import type { OfferedItem } from '../offered-item.ts'
+import type { OfferedItem } from '../items.ts'
 
 interface TermsRow {
   is_refunded: boolean
@@ -27,14 +27,14 @@ export interface SaleTerms {
 
 /** What a sale depends on besides its item, read by one query in its transaction. */
 export const readSaleTerms = async (tx: Tx, buyerId: number, item: OfferedItem): Promise<SaleTerms> => {
-  const { kind, id, ownerId, coin } = item
+  const { id, ownerId, coin } = item
   const rows = await prepared(
     tx,
     'offers.sale terms',
-    { buyerId, kind, id, ownerId },
+    { buyerId, id, ownerId },
     ($) => sql<TermsRow>`
       select
-        exists (select from sale where buyer_id = ${$('buyerId')} and kind = ${$('kind')} and item_id = ${$('id')}
+        exists (select from item_sale where buyer_id = ${$('buyerId')} and item_id = ${$('id')}
           and state = 'refunded') as is_refunded,
         (select id from member where id = ${$('ownerId')} and deleted_at is null
           and level is distinct from ${sql.lit(levelId.administrator)}) as author_id,
