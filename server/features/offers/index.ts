@@ -30,14 +30,18 @@ export {
 } from './audit/decide.ts'
 export { readDesk } from './audit/desk-queue.ts'
 export { reportedItems } from './audit/reported-items.ts'
+export { itemCategories, listItemCategories } from './categories.ts'
 export { countUses, createItemCounters, type ItemCounters } from './counters.ts'
 export { exportedColumns } from './exported-columns.ts'
+export { addFavorite, cancelFavorite, favoriteData } from './favorites.ts'
 export { foundItems } from './found-items.ts'
 export { indexItem } from './index-item.ts'
 export { readItemDays, spreadOverDays, sweepItemDays } from './item-days.ts'
 export { itemKinds } from './item-kinds.ts'
+export { auditTones, stateOf } from './item-state.ts'
 export {
   canSee,
+  favoriteOf,
   findAndLock,
   isOpenTo,
   isVisible,
@@ -56,9 +60,10 @@ export {
 export { anyStateOf } from './listing/any-state.ts'
 export { audienceOf } from './listing/audience.ts'
 export { countChoices, countListed } from './listing/count-choices.ts'
-export { conditionOf, type ListFilter, type ListPage, newestFirst, priceFilter } from './listing/filter.ts'
+export { type ListFilter, type ListPage, newestFirst, priceFilter } from './listing/filter.ts'
 export { listAnyState, type ListedPage, listItems } from './listing/list-items.ts'
 export { countFound, searchItems } from './listing/search-items.ts'
+export { boughtPage, countBought, countFavorites, favoritePage } from './member-lists.ts'
 export { mergedItems } from './merged-data.ts'
 export { countedIn, countMine, countOwn, ownTotals, type Totals } from './own-items.ts'
 export { itemPages, newestItems } from './public-pages.ts'
