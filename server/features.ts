@@ -37,7 +37,6 @@ import * as wechat from './features/wechat/index.ts'
 import { mergedData } from './merged-data.ts'
 import { recycledContents } from './recycled-contents.ts'
 import { reportDesk } from './reported-contents.ts'
-import { reviewedKinds } from './reviewed-kinds.ts'
 
 /** Checked before every call. */
 export const guards = accounts.guards
@@ -113,8 +112,7 @@ export const installFeatures = (
 
   points.routes(bind)
 
-  // Reviewed items belong to later features.
-  reviews.routes(bind, reviewedKinds)
+  reviews.routes(bind)
 
   authors.routes(bind)
 

@@ -10,7 +10,6 @@ import { recycledReviews } from './features/reviews/index.ts'
 import { recycledGroups } from './features/sharing/index.ts'
 import { recycledPages } from './features/site-pages/index.ts'
 import { eraseMedia } from './features/videos/index.ts'
-import { reviewedKinds } from './reviewed-kinds.ts'
 
 /** Documents and videos made of the files of an erased item belong to later features than the item. */
 const withDerivedFiles = ({ erase, ...content }: RecycledContent): RecycledContent => ({
@@ -28,7 +27,7 @@ export const recycledContents: RecycledContents = {
   lesson: withDerivedFiles(recycledLessons),
   topic: recycledTopics,
   reply: recycledReplies,
-  review: recycledReviews(reviewedKinds),
+  review: recycledReviews,
   news: recycledNews,
   banner: recycledBanners,
   group: recycledGroups,

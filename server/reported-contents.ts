@@ -6,7 +6,6 @@ import type { ReportDesk } from './features/moderation/index.ts'
 import { reportedNews } from './features/news/index.ts'
 import { notifyOfAiShare, notifyReportedAuthor, notifyReporters } from './features/notices/index.ts'
 import { reportedReviews } from './features/reviews/index.ts'
-import { reviewedKinds } from './reviewed-kinds.ts'
 
 /** Everything that can be reported, and what happens to its author after a ruling. */
 export const reportDesk: ReportDesk = {
@@ -14,7 +13,7 @@ export const reportDesk: ReportDesk = {
     news: reportedNews,
     topic: reportedTopics,
     reply: reportedReplies,
-    review: reportedReviews(reviewedKinds),
+    review: reportedReviews,
     lesson: reportedLessons,
     resource: reportedResources,
   },

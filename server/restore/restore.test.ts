@@ -72,7 +72,7 @@ beforeAll(async () => {
   await buyer.calls(library.buyResource, { resourceId: report.id })
   await buyer.calls(library.downloadResource, { storageId: report.storageId })
   const isCounted = async () =>
-    (await portal.db.selectFrom('resource').select('download_count').executeTakeFirst())?.download_count === 1
+    (await portal.db.selectFrom('item_stats').select('use_count').executeTakeFirst())?.use_count === 1
   await vi.waitUntil(isCounted, { timeout: 30_000 }) // counters are written once a second; afterwards nothing changes by itself
   await admin.calls(backups.requestBackup)
   const { id } = (await admin.calls(backups.listBackups)).body[0]!

@@ -98,18 +98,17 @@ describe('following', () => {
     const followers = [await portal.aMember(), await portal.aMember(), await portal.aMember()]
     for (const follower of followers) await follow(follower, author)
     const { id } = await mall.aResource(author, { coin: 10, sourceName: '新的方案' })
-    const item = { kind: 'resource' as const, id, link: `/product?productId=${id}` }
     const { rows } = await sql<{ data: object }>`
       select data from pgboss.job_common where name = 'authors.notify-followers' and data ->> 'id' = ${String(id)}`.execute(
       portal.db,
     )
-    expect(rows).toEqual([{ data: item }])
-    expect(await notifyBatch(portal.db, item, 2)).toEqual({ count: 2, isDone: false })
-    expect(await notifyBatch(portal.db, item, 2)).toEqual({ count: 1, isDone: true })
-    expect(await notifyBatch(portal.db, item)).toEqual({ count: 0, isDone: true })
+    expect(rows).toEqual([{ data: { id } }])
+    expect(await notifyBatch(portal.db, id, 2)).toEqual({ count: 2, isDone: false })
+    expect(await notifyBatch(portal.db, id, 2)).toEqual({ count: 1, isDone: true })
+    expect(await notifyBatch(portal.db, id)).toEqual({ count: 0, isDone: true })
     for (const follower of followers)
       expect(await noticesOf(follower)).toMatchObject([
-        { body: `${author.username} 发布了资源「新的方案」。`, link: item.link },
+        { body: `${author.username} 发布了资源「新的方案」。`, link: `/product?productId=${id}` },
       ])
     expect(await noticesOf(author)).toEqual([])
   })
@@ -120,10 +119,9 @@ describe('following', () => {
     await follow(follower, author)
     const { id } = await mall.aResource(author, { coin: 10 })
     await admin.calls(library.takeDownResource, { id, reason: '核实中' })
-    const item = { kind: 'resource' as const, id, link: `/product?productId=${id}` }
-    expect(await notifyBatch(portal.db, item)).toEqual({ count: 0, isDone: true })
+    expect(await notifyBatch(portal.db, id)).toEqual({ count: 0, isDone: true })
     await admin.calls(library.restoreResource, { id })
-    expect(await notifyBatch(portal.db, item)).toEqual({ count: 1, isDone: true })
+    expect(await notifyBatch(portal.db, id)).toEqual({ count: 1, isDone: true })
   })
 })
 

@@ -29,7 +29,7 @@ test('show what was earned, held and paid, the curves and the best sellers of th
     await mall.buys(buyer, id)
     await buyer.calls(library.downloadResource, { storageId })
   }
-  await sql`update sale set release_at = now() where item_id = ${cheap.id}`.execute(portal.db)
+  await sql`update item_sale set release_at = now() where item_id = ${cheap.id}`.execute(portal.db)
   await releaseDueShares(portal.db)
   const earnings = await earningsOf(author)
   expect(earnings).toMatchObject({

@@ -11,19 +11,9 @@ import { settingsOf } from '../settings/index.ts'
 
 const shownBest = 5
 
-/** The author's items of both kinds that are not deleted or have earned something. */
-const ownItems = (authorId: number) => sql`(
-  select 'resource' as kind, id, name, coin, download_count as use_count, sale_count, earned, rating_count, rating_sum,
-    is_listed, newest_state as state, deleted_at
-  from resource where author_id = ${authorId}
-  union all
-  select 'lesson', id, name, coin, learner_count, sale_count, earned, rating_count, rating_sum, is_listed, submitted_state, deleted_at
-  from lesson where author_id = ${authorId})`
-
 /** The days of the author's items from a day on; only rows of one author are read, by the primary key. */
 const ownDays = (authorId: number, from: RawBuilder<unknown>) => sql`
-  ${ownItems(authorId)} as item join item_day on item_day.kind = item.kind and item_day.item_id = item.id
-    and item_day.day >= ${from}`
+  item join item_day on item_day.item_id = item.id and item_day.day >= ${from} where item.author_id = ${authorId}`
 
 const thisMonth = (day: string) => sql`date_trunc('month', ${day}::text::date)::date`
 
@@ -38,10 +28,10 @@ interface Figures {
 const readFigures = async (db: Db, authorId: number) => {
   const { rows } = await sql<Figures>`
     select coalesce(sum(earned), 0)::bigint as earned, (count(*) filter (where is_listed))::int as on_sale,
-      (count(*) filter (where state = ${sql.lit(auditState.waiting)} and deleted_at is null))::int as waiting,
-      (count(*) filter (where state = ${sql.lit(auditState.rejected)} and deleted_at is null))::int as rejected,
-      (select coalesce(sum(share), 0)::bigint from sale where author_id = ${authorId} and state = 'held') as held
-    from ${ownItems(authorId)} as item`.execute(db)
+      (count(*) filter (where submitted_state = ${sql.lit(auditState.waiting)} and deleted_at is null))::int as waiting,
+      (count(*) filter (where submitted_state = ${sql.lit(auditState.rejected)} and deleted_at is null))::int as rejected,
+      (select coalesce(sum(share), 0)::bigint from item_sale where author_id = ${authorId} and state = 'held') as held
+    from item join item_stats on item_stats.item_id = item.id where author_id = ${authorId}`.execute(db)
   return rows[0]!
 }
 
@@ -99,16 +89,16 @@ const soldItems = (authorId: number) => {
   const day = today()
   const lastMonth = sql`(${thisMonth(day)} - interval '1 month')::date`
   return sql<SoldRow>`
-    select item.kind, item.id, item.name, item.coin, use_count, sale_count, item.earned, rating_count, rating_sum,
+    select item.kind, item.id, item.name, item.coin, use_count, sale_count, item_stats.earned, rating_count, rating_sum,
       coalesce(months.now, 0)::bigint as month_coins, coalesce(months.before, 0)::bigint as last_month_coins
-    from ${ownItems(authorId)} as item
+    from item join item_stats on item_stats.item_id = item.id
     left join lateral (
       select sum(item_day.earned) filter (where item_day.day >= ${thisMonth(day)}) as now,
         sum(item_day.earned) filter (where item_day.day < ${thisMonth(day)}) as before
-      from item_day where item_day.kind = item.kind and item_day.item_id = item.id and item_day.day >= ${lastMonth}
+      from item_day where item_day.item_id = item.id and item_day.day >= ${lastMonth}
     ) as months on true
-    where item.is_listed or item.sale_count > 0
-    order by item.earned desc, item.use_count desc, item.id desc`
+    where item.author_id = ${authorId} and (item.is_listed or item_stats.sale_count > 0)
+    order by item_stats.earned desc, item_stats.use_count desc, item.id desc`
 }
 
 const toSoldItem = (row: SoldRow): SoldItem => ({

@@ -3,8 +3,7 @@ import { Id } from '#contract/fields.ts'
 import { job } from '#kernel/jobs/index.ts'
 
 /** Enqueued at every approval; the worker notifies only at the first one of an item. */
-export const notifyFollowers = job(
-  'authors.notify-followers',
-  z.object({ kind: z.enum(['resource', 'lesson']), id: Id, link: z.string() }),
-  { title: '通知关注了作者的会员', singletonKey: ({ kind, id }) => `${kind} ${id}` },
-)
+export const notifyFollowers = job('authors.notify-followers', z.object({ id: Id }), {
+  title: '通知关注了作者的会员',
+  singletonKey: ({ id }) => String(id),
+})

@@ -1,15 +1,7 @@
-import { sql } from 'kysely'
-import { reviewKindLabels } from '#contract/reviews/review-rules.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
-import type { ItemKind } from '../access/index.ts'
 import { noticeText, notify } from '../notices/index.ts'
+import { itemKinds } from '../offers/index.ts'
 import './tables.ts'
-
-interface NewItem {
-  kind: ItemKind
-  id: number
-  link: string
-}
 
 const followersPerBatch = 500
 
@@ -17,9 +9,9 @@ const followersPerBatch = 500
  * AUTH-3: notifies the next followers of an item that everybody may see. The place is moved in the same transaction, so
  * that a second run goes on where the first ended.
  */
-export const notifyBatch = inTransaction(async (tx, item: NewItem, batchSize: number = followersPerBatch) => {
-  const place = await lockPlace(tx, item)
-  const offered = place.is_done ? undefined : await findOffered(tx, item)
+export const notifyBatch = inTransaction(async (tx, itemId: number, batchSize: number = followersPerBatch) => {
+  const place = await lockPlace(tx, itemId)
+  const offered = place.is_done ? undefined : await findOffered(tx, itemId)
   if (!offered) return { count: 0, isDone: true }
   const followers = await tx
     .selectFrom('author_follow')
@@ -30,39 +22,39 @@ export const notifyBatch = inTransaction(async (tx, item: NewItem, batchSize: nu
     .limit(batchSize)
     .execute()
   const ids = followers.map(({ member_id }) => member_id)
-  const values = { user: offered.nick_name, kind: reviewKindLabels[item.kind], name: offered.name }
-  if (ids.length > 0) await notify(tx, ids, noticeText('authorPublished', values, item.link as `/${string}`))
+  const { label, pagePath } = itemKinds[offered.kind]
+  const values = { user: offered.nick_name, kind: label, name: offered.name }
+  if (ids.length > 0) await notify(tx, ids, noticeText('authorPublished', values, pagePath(itemId)))
   const isDone = ids.length < batchSize
   await tx
     .updateTable('follow_notice')
     .set({ notified_after: ids.at(-1) ?? place.notified_after, is_done: isDone })
-    .where('kind', '=', item.kind)
-    .where('item_id', '=', item.id)
+    .where('item_id', '=', itemId)
     .execute()
   return { count: ids.length, isDone }
 })
 
-const lockPlace = async (tx: Tx, { kind, id }: NewItem) => {
+const lockPlace = async (tx: Tx, itemId: number) => {
   await tx
     .insertInto('follow_notice')
-    .values({ kind, item_id: id })
+    .values({ item_id: itemId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return tx
     .selectFrom('follow_notice')
     .select(['notified_after', 'is_done'])
-    .where('kind', '=', kind)
-    .where('item_id', '=', id)
+    .where('item_id', '=', itemId)
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
 
 /** An item that was taken down or closed meanwhile is announced when it is approved again. */
-const findOffered = async (tx: Tx, { kind, id }: NewItem) => {
-  const isOpen = kind === 'lesson' ? sql`item.is_public` : sql`true`
-  const { rows } = await sql<{ name: string; author_id: number; nick_name: string }>`
-    select item.name, item.author_id, member.nick_name
-    from ${sql.table(kind)} as item join member on member.id = item.author_id
-    where item.id = ${id} and item.is_listed and ${isOpen}`.execute(tx)
-  return rows[0]
-}
+const findOffered = (tx: Tx, itemId: number) =>
+  tx
+    .selectFrom('item')
+    .innerJoin('member', 'member.id', 'item.author_id')
+    .select(['item.kind', 'item.name', 'item.author_id', 'member.nick_name'])
+    .where('item.id', '=', itemId)
+    .where('item.is_listed', '=', true)
+    .where('item.is_open', '=', true)
+    .executeTakeFirst()

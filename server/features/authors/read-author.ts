@@ -20,9 +20,9 @@ interface AuthorRow {
 }
 
 /** AUTH-1: an author is a member with a resource or an open course that has been approved. */
-const isAuthor = sql`(exists (select from resource where author_id = member.id and approved_at is not null)
-  or exists (
-    select from lesson where author_id = member.id and approved_at is not null and is_public and deleted_at is null))`
+const isAuthor = sql`exists (
+  select from item where author_id = member.id and approved_at is not null and is_open
+    and (kind = 'resource' or deleted_at is null))`
 
 /** AUTH-1: the public page of an author; other members have none. */
 export const readAuthor = async (db: Db | Tx, actor: Actor | undefined, id: number): Promise<Author> => {
@@ -35,10 +35,9 @@ export const readAuthor = async (db: Db | Tx, actor: Actor | undefined, id: numb
     left join author_total on author_total.author_id = member.id
     left join company on company.member_id = member.id and company.is_shown and company.deleted_at is null
     cross join lateral (
-      select sum(rating_count) as count, sum(rating_sum) as sum from (
-        select rating_count, rating_sum from resource where author_id = member.id and is_listed
-        union all
-        select rating_count, rating_sum from lesson where author_id = member.id and is_listed and is_public) as item) as rated
+      select sum(rating_count) as count, sum(rating_sum) as sum
+      from item join item_stats on item_stats.item_id = item.id
+      where item.author_id = member.id and item.is_listed and item.is_open) as rated
     where member.id = ${id} and member.deleted_at is null and ${isAuthor}
     order by company.id limit 1`.execute(db)
   const row = rows[0] ?? fail('not_found')

@@ -2,11 +2,6 @@ import { sql } from 'kysely'
 import type { SitemapSource } from '#kernel/pages/index.ts'
 import './tables.ts'
 
-/** The newest item of an author that visitors see. */
-const newestOf = (kind: 'resource' | 'lesson') => sql`(
-  select uploaded_at from ${sql.table(kind)} where author_id = member.id and is_listed
-    ${kind === 'lesson' ? sql`and is_public` : sql``} order by uploaded_at desc limit 1)`
-
 /** AUTH-1: the pages of authors, companies among them, who have something on offer, for search engines. */
 export const authorPages: SitemapSource = {
   path: (id) => `/author?id=${id}`,
@@ -17,7 +12,8 @@ export const authorPages: SitemapSource = {
   async find(db, after, upTo, limit) {
     const { rows } = await sql<{ id: number; changedAt: Date }>`
       select member.id, newest.changed_at as "changedAt"
-      from member cross join lateral (select greatest(${newestOf('resource')}, ${newestOf('lesson')}) as changed_at) as newest
+      from member cross join lateral (
+        select max(uploaded_at) as changed_at from item where author_id = member.id and is_listed and is_open) as newest
       where member.id > ${after} and member.id <= ${upTo} and member.deleted_at is null and newest.changed_at is not null
       order by member.id limit ${limit}`.execute(db)
     return rows

@@ -36,8 +36,8 @@ const kinds = {
       await mall.aResource(author, { sourceCategoryId: category })
       await mall.uploads(author, { fields: { sourceCategoryId: category } })
     },
-    table: 'resource',
-    column: 'newest_category_id',
+    table: 'item',
+    column: 'submitted_category_id',
   },
   lessons: {
     save: lessons.saveLessonCategory,
@@ -46,7 +46,7 @@ const kinds = {
     listed: async (category: number) =>
       (await admin.calls(lessons.listLessons, { lessonCategoryId: category })).body.totalElements,
     add: async (category: number) => void (await school.aLesson(author, { lessonCategoryId: category })),
-    table: 'lesson',
+    table: 'item',
     column: 'category_id',
   },
   topics: {

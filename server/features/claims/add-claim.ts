@@ -7,10 +7,11 @@ import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { requireOwnPicture } from '../files/index.ts'
 import { requireClean } from '../moderation/index.ts'
-import { findSaleTo, lockSale, setClaimed } from '../offers/index.ts'
+import { lockSale, setClaimed } from '../offers/index.ts'
+import { isUsed } from '../reviews/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { getClaimRow, toClaim } from './claim-queries.ts'
-import { isUsed, readItem } from './item-facts.ts'
+import { findOwnSale } from './item-facts.ts'
 import { notifyOfClaim } from './notices.ts'
 import './tables.ts'
 
@@ -19,7 +20,7 @@ type NewClaim = z.output<typeof endpoint.body>
 /** CLAIM-3: claims a purchase within its days. The release of the author's share waits for the ruling from then on. */
 export const addClaim = async (db: Db, buyer: Actor, claim: NewClaim) => {
   // First, so that only buyers learn what the word check says.
-  const sale = (await findSaleTo(db, buyer.id, { kind: claim.kind, id: claim.itemId })) ?? fail('not_found')
+  const sale = (await findOwnSale(db, buyer.id, claim)) ?? fail('not_found')
   for (const picture of claim.pictures) await requireOwnPicture(db, buyer.id, picture)
   const { texts } = await requireClean(db, { words: claim.words, pages: claim.pages.join('\n') })
   const pages = texts.pages === '' ? [] : texts.pages.split('\n')
@@ -31,14 +32,12 @@ const store = inTransaction(async (tx, buyer: Actor, saleId: number, claim: NewC
   if (sale.is_claimed) fail('claim_open')
   if (sale.state !== 'held' || sale.is_over) fail('claim_too_late')
   await requireFewClaims(tx, saleId)
-  const item = { kind: claim.kind, id: claim.itemId }
-  const { owner_id, can_answer } = await readItem(tx, item)
+  const { owner_id, can_answer } = await readOwner(tx, claim.itemId)
   const { claimAnswerDays } = await settingsOf(tx, 'points')
   const { id } = await tx
     .insertInto('claim')
     .values({
       sale_id: saleId,
-      kind: claim.kind,
       item_id: claim.itemId,
       buyer_id: buyer.id,
       owner_id,
@@ -48,7 +47,7 @@ const store = inTransaction(async (tx, buyer: Actor, saleId: number, claim: NewC
       words: claim.words,
       pages: claim.pages,
       pictures: claim.pictures,
-      is_after_use: await isUsed(tx, buyer.id, item),
+      is_after_use: await isUsed(tx, buyer.id, claim.itemId),
       // CLAIM-5: nobody answers for an administrator or a closed account.
       state: can_answer ? 'answer' : 'ruling',
       answer_until: can_answer ? sql<Date>`now() + make_interval(days => ${claimAnswerDays}::int)` : sql<Date>`now()`,
@@ -65,3 +64,12 @@ const requireFewClaims = async (tx: Tx, saleId: number) => {
   const before = await tx.selectFrom('claim').select('id').where('sale_id', '=', saleId).execute()
   if (before.length >= claimLimits.perSale) fail('claim_limit_reached')
 }
+
+const readOwner = (tx: Tx, itemId: number) =>
+  tx
+    .selectFrom('item')
+    .innerJoin('member as owner', 'owner.id', 'item.author_id')
+    .select('owner.id as owner_id')
+    .select(sql<boolean>`owner.deleted_at is null and owner.admin_role is null`.as('can_answer'))
+    .where('item.id', '=', itemId)
+    .executeTakeFirstOrThrow()

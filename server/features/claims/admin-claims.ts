@@ -32,7 +32,12 @@ const isSuspicious = sql<boolean>`${claimsAfterUse(sql.ref('claim.buyer_id'))} >
 const narrowed = (db: Db, { state, kind, reason, userName, from, to }: Filter) => {
   let rows = db.selectFrom('claim').select('claim.id')
   if (state) rows = rows.where('claim.state', '=', state)
-  if (kind) rows = rows.where('claim.kind', '=', kind)
+  if (kind)
+    rows = rows.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('item').select('item.id').whereRef('item.id', '=', 'claim.item_id').where('item.kind', '=', kind),
+      ),
+    )
   if (reason) rows = rows.where('claim.reason', '=', reason)
   // Two searches by index: a condition with "or" would read all claims.
   if (userName)

@@ -1,30 +1,20 @@
-import { sql } from 'kysely'
 import type { Claim } from '#contract/claims/claims.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
-import type { ItemKind } from '../access/index.ts'
-import * as lessons from '../lessons/index.ts'
-import * as library from '../library/index.ts'
+import { itemKinds } from '../offers/index.ts'
 import './tables.ts'
 
-/** The page of an item, whichever kind it is. */
-const pathOf = (kind: ItemKind, id: number): `/${string}` =>
-  kind === 'resource' ? library.pagePath(id) : lessons.pagePath(id)
-
-/** Items have a name also after they are deleted. */
-const itemName = sql<string>`coalesce(
-  (select name from resource where claim.kind = 'resource' and resource.id = claim.item_id),
-  (select name from lesson where claim.kind = 'lesson' and lesson.id = claim.item_id), '')`
-
+/** Claims with their items, which have a name also after they are deleted. */
 export const selectClaims = (db: Db | Tx) =>
   db
     .selectFrom('claim')
-    .innerJoin('sale', 'sale.posting_id', 'claim.sale_id')
+    .innerJoin('item', 'item.id', 'claim.item_id')
+    .innerJoin('item_sale', 'item_sale.posting_id', 'claim.sale_id')
     .innerJoin('member as buyer', 'buyer.id', 'claim.buyer_id')
     .innerJoin('member as owner', 'owner.id', 'claim.owner_id')
     .selectAll('claim')
-    .select(['sale.created_at as bought_at', 'buyer.nick_name as buyer_name', 'owner.nick_name as owner_name'])
-    .select(itemName.as('item_name'))
+    .select(['item.kind', 'item.name as item_name', 'item_sale.created_at as bought_at'])
+    .select(['buyer.nick_name as buyer_name', 'owner.nick_name as owner_name'])
 
 export type ClaimRow = Awaited<ReturnType<typeof getClaimRow>>
 
@@ -51,7 +41,7 @@ export const toClaim = (row: ClaimRow): Claim => ({
   kind: row.kind,
   itemId: row.item_id,
   itemName: row.item_name,
-  link: pathOf(row.kind, row.item_id),
+  link: itemKinds[row.kind].pagePath(row.item_id),
   buyerId: row.buyer_id,
   buyerName: row.buyer_name,
   authorId: row.owner_id,

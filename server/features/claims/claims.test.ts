@@ -114,7 +114,7 @@ describe('claiming', () => {
   test('the claim against the release at the same moment: one of them', async () => {
     for (let round = 0; round < 10; round++) {
       const { seller, buyer, id, before } = await aSale()
-      await sql`update sale set release_at = now() + interval '15 milliseconds' where item_id = ${id}`.execute(
+      await sql`update item_sale set release_at = now() + interval '15 milliseconds' where item_id = ${id}`.execute(
         portal.db,
       )
       const [claimed] = await Promise.all([

@@ -19,11 +19,8 @@ interface ClaimEntry extends PlacedRow {
 
 const made = entriesFrom<ClaimEntry>({
   select: (id) => sql`
-    select claim.created_at as at, claim.id, claim.reason, claim.state, claim.words,
-      coalesce(resource.name, lesson.name, '') as name
-    from claim
-    left join resource on claim.kind = 'resource' and resource.id = claim.item_id
-    left join lesson on claim.kind = 'lesson' and lesson.id = claim.item_id
+    select claim.created_at as at, claim.id, claim.reason, claim.state, claim.words, item.name
+    from claim join item on item.id = claim.item_id
     where claim.buyer_id = ${id}`,
   toEntry: ({ id, reason, state, words, name }) => ({
     icon: 'report',

@@ -7,7 +7,7 @@ invariant({
   sample: sql`select count(*) as size from claim`,
   violations: sql`
     select '售后 ' || claim.id || '：' || claim.state as example
-    from claim join sale on sale.posting_id = claim.sale_id
+    from claim join item_sale as sale on sale.posting_id = claim.sale_id
     left join point_posting as ending on ending.reverses = claim.sale_id and ending.kind = 'hold-end'
     where case
       when claim.state in ('answer', 'ruling') then sale.state <> 'held' or not sale.is_claimed
@@ -17,10 +17,10 @@ invariant({
       else false end
       or (claim.state = 'refunded' and (claim.refund_coins <> claim.price or exists (
         select from access_grant as g
-        where g.member_id = claim.buyer_id and g.kind = claim.kind and g.item_id = claim.item_id
+        where g.member_id = claim.buyer_id and g.item_id = claim.item_id
           and g.reason = 'bought' and g.revoked_at is null and g.created_at < claim.ended_at)))
     union all
-    select '成交 TX-' || posting_id || '：没有未裁定的售后' from sale
+    select '成交 TX-' || posting_id || '：没有未裁定的售后' from item_sale as sale
     where is_claimed and not exists (
       select from claim where claim.sale_id = sale.posting_id and claim.state in ('answer', 'ruling'))
     limit 5`,

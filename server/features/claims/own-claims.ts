@@ -4,22 +4,21 @@ import type { getOwnClaim, listMyClaims, OwnClaim } from '#contract/claims/claim
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { offsetOf, toPage } from '#kernel/listing/index.ts'
-import { findSaleTo } from '../offers/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { findClaimOf, selectClaims, toClaim } from './claim-queries.ts'
-import { readItem } from './item-facts.ts'
+import { findOwnSale } from './item-facts.ts'
 import './tables.ts'
 
 type Target = z.output<typeof getOwnClaim.query>
 
 /** CLAIM-2: the caller's purchase of an item, until when it can be claimed, and its newest claim. */
-export const readOwn = async (db: Db, actor: Actor, { kind, itemId: id }: Target): Promise<OwnClaim> => {
+export const readOwn = async (db: Db, actor: Actor, target: Target): Promise<OwnClaim> => {
   const { claimDays, claimAnswerDays: answerDays } = await settingsOf(db, 'points')
-  const sale = await findSaleTo(db, actor.id, { kind, id })
+  const sale = await findOwnSale(db, actor.id, target)
   if (!sale) return { purchase: null, claimDays, answerDays }
   const claim = await findClaimOf(db, sale.posting_id)
   const purchase = {
-    itemName: (await readItem(db, { kind, id })).name,
+    itemName: sale.name,
     buyTime: sale.created_at.toISOString(),
     coin: sale.price,
     claimUntil: sale.release_at.toISOString(),

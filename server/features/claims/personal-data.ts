@@ -9,10 +9,12 @@ export const claimData: PersonalData = {
   rows: (db, memberId) =>
     db
       .selectFrom('claim')
-      .select(['id', 'kind', 'item_id', 'price', 'reason', 'wish', 'words', 'pages', 'state', 'created_at'])
-      .select(['stance', 'answer', 'answered_at', 'refund_coins', 'ruling', 'ended_at'])
+      .innerJoin('item', 'item.id', 'claim.item_id')
+      .select(['claim.id', 'item.kind', 'claim.item_id', 'claim.price', 'claim.reason', 'claim.wish', 'claim.words'])
+      .select(['claim.pages', 'claim.state', 'claim.created_at', 'claim.stance', 'claim.answer', 'claim.answered_at'])
+      .select(['claim.refund_coins', 'claim.ruling', 'claim.ended_at'])
       .where((eb) => eb.or([eb('buyer_id', '=', memberId), eb('owner_id', '=', memberId)]))
-      .orderBy('id')
+      .orderBy('claim.id')
       .stream(500),
   async erase(tx, memberId) {
     await withdrawAll(tx, memberId)

@@ -13,15 +13,14 @@ import './tables.ts'
 /** CLAIM-11: a claim with everything that an administrator looks at before ruling. */
 export const readClaim = async (db: Db, id: number): Promise<ClaimFile> => {
   const row = await selectClaims(db)
-    .select(['sale.version', 'sale.share'])
+    .select(['item_sale.version', 'item_sale.share'])
     .where('claim.id', '=', id)
     .executeTakeFirst()
   if (!row) return fail('not_found')
-  const item = { kind: row.kind, id: row.item_id }
   const [facts, versions, uses, buyer, bonusCoin] = await Promise.all([
-    readFacts(db, item, row.version),
-    readVersions(db, item, row.version),
-    readUses(db, row.buyer_id, item),
+    readFacts(db, row.item_id, row.version),
+    readVersions(db, row.item_id, row.version),
+    readUses(db, row.buyer_id, row.item_id),
     readBuyer(db, row.buyer_id),
     readBonus(db, row.sale_id),
   ])

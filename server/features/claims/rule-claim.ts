@@ -9,10 +9,9 @@ import { type Actor, noteChange } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { revokeBought } from '../access/index.ts'
 import { awaitApproval, type ConfirmedRequest } from '../approvals/index.ts'
-import { hasSales, lockSale, refundSale, releaseSale, type SaleRow } from '../offers/index.ts'
+import { hasSales, itemKinds, lockSale, refundSale, releaseSale, type SaleRow } from '../offers/index.ts'
 import { lowestRecently, settingsOf } from '../settings/index.ts'
 import { type ClaimRow, findSaleId, getClaimRow } from './claim-queries.ts'
-import { takeBackOf, topicOf } from './item-facts.ts'
 import { notifyOfRuling } from './notices.ts'
 import './tables.ts'
 
@@ -79,14 +78,13 @@ interface Outcome {
 
 const carryOut = async (tx: Tx, { sale, claim }: { sale: SaleRow; claim: ClaimRow }, outcome: Outcome) => {
   const { verdict, coins, ruling, ruledBy } = outcome
-  const item = { kind: claim.kind, id: claim.item_id }
   if (verdict === 'release') await releaseSale(tx, sale)
-  else await refundSale(tx, sale, coins, takeBackOf[claim.kind])
+  else await refundSale(tx, sale, coins)
   // CLAIM-7: a full refund ends the access; the codes of downloaded copies stay. Two accounts that were merged may have
   // bought the same item: the access ends with the second refund.
-  if (verdict === 'refund' && !(await hasSales(tx, claim.buyer_id, item, ['held', 'released']))) {
-    await revokeBought(tx, claim.buyer_id, item)
-    announce(tx, { topic: topicOf[claim.kind], id: claim.item_id })
+  if (verdict === 'refund' && !(await hasSales(tx, claim.buyer_id, claim.item_id, ['held', 'released']))) {
+    await revokeBought(tx, claim.buyer_id, claim.item_id)
+    announce(tx, { topic: itemKinds[claim.kind].topic, id: claim.item_id })
   }
   await tx
     .updateTable('claim')

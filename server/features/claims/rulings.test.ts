@@ -49,11 +49,7 @@ describe('the ruling', () => {
       0, 403,
     ])
     expect((await buyer.calls(library.listBoughtResources)).body.totalElements).toBe(0)
-    const traces = await portal.db
-      .selectFrom('resource_download')
-      .select('id')
-      .where('member_id', '=', buyer.id)
-      .execute()
+    const traces = await portal.db.selectFrom('item_download').select('id').where('member_id', '=', buyer.id).execute()
     expect(traces).toHaveLength(1)
     expect(refusal(await buyer.calls(library.buyResource, { resourceId: id }))).toEqual([
       409,
@@ -119,11 +115,7 @@ describe('the ruling', () => {
     const { buyer, storageId, claimId } = await aClaim(30)
     const download = () => buyer.calls(library.downloadResource, { storageId })
     const [, ...downloads] = await Promise.all([rule(finance, claimId), download(), download(), download()])
-    const traced = await portal.db
-      .selectFrom('resource_download')
-      .select('id')
-      .where('member_id', '=', buyer.id)
-      .execute()
+    const traced = await portal.db.selectFrom('item_download').select('id').where('member_id', '=', buyer.id).execute()
     expect(downloads.filter(({ status }) => status === 200)).toHaveLength(traced.length)
     expect((await download()).status).toBe(403)
   })
@@ -223,10 +215,10 @@ test('the invariants notice manipulated sales and claims', async () => {
   const broken = (statement: string, undo: string) => brokenBy(portal.db, statement, undo)
   const sale = `where item_id = ${id}`
   expect(
-    await broken(`update sale set share = share - 1 ${sale}`, `update sale set share = share + 1 ${sale}`),
+    await broken(`update item_sale set share = share - 1 ${sale}`, `update item_sale set share = share + 1 ${sale}`),
   ).toEqual(['I54', 'I55'])
-  const freed = `update sale set is_claimed = false ${sale}`
-  expect(await broken(freed, `update sale set is_claimed = true ${sale}`)).toEqual(['I53'])
+  const freed = `update item_sale set is_claimed = false ${sale}`
+  expect(await broken(freed, `update item_sale set is_claimed = true ${sale}`)).toEqual(['I53'])
   const ended = `update claim set state = 'withdrawn', ended_at = now() where id = ${claimId}`
   const open = `update claim set state = 'ruling', ended_at = null where id = ${claimId}`
   expect(await broken(ended, open)).toEqual(['I53'])

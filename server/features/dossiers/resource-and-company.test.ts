@@ -52,7 +52,7 @@ test('a resource’s page has buyers, decisions and reports, and a timeline of t
 test('a resource is found by number, trace code and name in every state', async () => {
   const { body: waiting } = await mall.uploads(author, { fields: { sourceName: '软土地基监测方案' } })
   const { trace_code } = await portal.db
-    .selectFrom('resource')
+    .selectFrom('item')
     .select('trace_code')
     .where('id', '=', waiting.id)
     .executeTakeFirstOrThrow()

@@ -3,14 +3,12 @@ import type { Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { notify } from '../notices/index.ts'
-import { type RecycledContent, requireAuthor } from '../recycle/index.ts'
+import { erasedText, type RecycledContent, requireAuthor } from '../recycle/index.ts'
 import { deleteReply } from './replies/change-reply.ts'
 import { deleteTopic } from './topics/delete-topic.ts'
 import { indexTopic } from './topics/search-topics.ts'
 import { pagePath, replyPath } from './view.ts'
 import './tables.ts'
-
-const erasedText = '已彻底删除'
 
 export const recycledTopics: RecycledContent = {
   remove: deleteTopic,

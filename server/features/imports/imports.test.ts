@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as imports from '#contract/imports/imports.ts'
 import { csvOf, type ImportKit, importsOf } from '../../testing/imports.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
+import type { CategoryKind } from '../categories/index.ts'
 import { zipOf } from '../files/testing.ts'
 import { sweepRuns } from './sweep-runs.ts'
 
@@ -183,9 +184,9 @@ describe('importing', () => {
     }
     await into('members', author)
     const names = {
-      resource: await nameOf('resource_category'),
-      lesson: await nameOf('lesson_category'),
-      topic: await nameOf('topic_category'),
+      resource: await nameOf('resource'),
+      lesson: await nameOf('lesson'),
+      topic: await nameOf('topic'),
     }
     const base = { description: '说明', coin: 5, author: author.key, views: 12 }
     const archive = await zipOf({ '方案/a.zip': await zipOf({ b: 'c' }), 'v.mp4': '....ftypisom' })
@@ -225,11 +226,13 @@ describe('importing', () => {
       tags: '基坑、监测',
     })
     const resource = await portal.db
-      .selectFrom('resource')
-      .selectAll()
+      .selectFrom('item')
+      .innerJoin('item_stats', 'item_stats.item_id', 'item.id')
+      .innerJoin('resource', 'resource.item_id', 'item.id')
+      .select(['coin', 'view_count', 'use_count', 'is_listed', 'suffix'])
       .where('name', '=', '导入的资源')
       .executeTakeFirstOrThrow()
-    expect(resource).toMatchObject({ coin: 5, view_count: 12, download_count: 3, is_listed: true, suffix: 'zip' })
+    expect(resource).toEqual({ coin: 5, view_count: 12, use_count: 3, is_listed: true, suffix: 'zip' })
     const sections = await portal.db.selectFrom('lesson_section').select(['name', 'file_id']).orderBy('place').execute()
     expect(sections).toEqual([
       { name: '一节', file_id: expect.any(Number) },
@@ -249,7 +252,7 @@ describe('importing', () => {
   })
 
   test('of a resource without its file, or by nobody, names the column', async () => {
-    const category = await nameOf('resource_category')
+    const category = await nameOf('resource')
     const row = { name: '缺', description: '说明', coin: 0, category, file: 'no.zip', author: admin.username }
     const rows = [
       { ...row, key: 'q1' },
@@ -313,11 +316,12 @@ test('a template of every kind has its columns and can be filled in', async () =
   expect(body).toContain('原系统编号*,用户名*,昵称')
 })
 
-const nameOf = async (table: 'resource_category' | 'lesson_category' | 'topic_category') =>
+const nameOf = async (kind: CategoryKind) =>
   (
     await portal.db
-      .selectFrom(table)
+      .selectFrom('category')
       .select('name')
+      .where('kind', '=', kind)
       .where('deleted_at', 'is', null)
       .orderBy('id')
       .limit(1)

@@ -3,10 +3,9 @@ import { type Level, levelId, levels } from '#contract/constants.ts'
 import type { AdminRole } from '#contract/permissions.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
+import type { CategoryKind } from '../categories/index.ts'
 import { refuseField } from './row-faults.ts'
 import './tables.ts'
-
-type CategoryTable = 'resource_category' | 'lesson_category' | 'topic_category'
 
 interface Person {
   id: number
@@ -63,12 +62,17 @@ export const openLookups = (db: Db) => {
       const mayUpload = found.level !== undefined && found.level !== levelId.third
       return mayUpload ? found : refuseField('author', `会员「${name}」的等级不能上传`)
     },
-    async category(table: CategoryTable, name: string): Promise<number> {
-      const key = `${table} ${name}`
+    async category(kind: CategoryKind, name: string): Promise<number> {
+      const key = `${kind} ${name}`
       if (!categories.has(key)) {
-        const { rows } = await sql<{ id: number }>`
-          select id from ${sql.table(table)} where name = ${name} and deleted_at is null`.execute(db)
-        categories.set(key, rows[0]?.id)
+        const found = await db
+          .selectFrom('category')
+          .select('id')
+          .where('kind', '=', kind)
+          .where('name', '=', name)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst()
+        categories.set(key, found?.id)
       }
       return categories.get(key) ?? refuseField('category', `没有类别「${name}」，请先在后台新增`)
     },

@@ -10,24 +10,24 @@ export const readBest = async (db: Db) => {
 const bestResources = (db: Db) =>
   db
     .selectFrom('insight_top_resource as best')
-    .innerJoin('resource', 'resource.id', 'best.resource_id')
-    .select(['resource.id', 'resource.name', 'best.downloads', 'best.sales', 'best.coins'])
-    .where('resource.is_listed', '=', true)
+    .innerJoin('item', 'item.id', 'best.resource_id')
+    .select(['item.id', 'item.name', 'best.downloads', 'best.sales', 'best.coins'])
+    .where('item.is_listed', '=', true)
     .orderBy('best.rank')
     .execute()
 
 const bestLessons = (db: Db) =>
   db
     .selectFrom('insight_top_lesson as best')
-    .innerJoin('lesson', 'lesson.id', 'best.lesson_id')
+    .innerJoin('item', 'item.id', 'best.lesson_id')
     .select([
-      'lesson.id',
-      'lesson.name',
+      'item.id',
+      'item.name',
       'best.learners',
       'best.watched_seconds as watchedSeconds',
       'best.sales',
       'best.coins',
     ])
-    .where('lesson.is_listed', '=', true)
+    .where('item.is_listed', '=', true)
     .orderBy('best.rank')
     .execute()

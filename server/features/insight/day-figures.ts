@@ -35,8 +35,9 @@ export const countedByDay = (from: string, to: string): RawBuilder<unknown> => {
       where ${inDays} and kind in ('buy-resource', 'buy-lesson') and not is_gain group by 1
     ) as sold using (day)
     left join (
-      select ${dayOf('created_at')} as day, count(*) as downloads from resource_download
-      where created_at >= ${start} and created_at < ${end} group by 1
+      select ${dayOf('download.created_at')} as day, count(*) as downloads
+      from item_download as download join item on item.id = download.item_id
+      where item.kind = 'resource' and download.created_at >= ${start} and download.created_at < ${end} group by 1
     ) as fetched using (day)
     left join (
       select day, sum(tenths)::bigint / 10 as watched_seconds from lesson_watch_day where ${inDays} group by 1

@@ -4,6 +4,7 @@ import { type Db, lateReads } from '#kernel/database/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'
 import type { Actor, Services } from '#kernel/http/index.ts'
 import { today } from '#kernel/time/index.ts'
+import { listItemCategories } from '../offers/index.ts'
 import { readDay, shownTo } from './day-figures.ts'
 import { countTodos } from './todos.ts'
 import './tables.ts'
@@ -14,7 +15,7 @@ export const readOverview = async ({ db, files, actor }: Pick<Services, 'db' | '
     countTodos(db, actor.adminRole),
     readDay(lateReads(db), today()),
     countMembers(db),
-    countByCategory(db),
+    countByCategory(db, actor),
     readHealth(db, files),
   ])
   return { todos, today: shownTo(actor)(figures), members, categories, health }
@@ -28,15 +29,11 @@ const countMembers = async (db: Db): Promise<number> => {
   return Number(row?.count ?? 0)
 }
 
-const countByCategory = async (db: Db) => {
-  const { rows } = await sql<{ id: number; name: string; count: number }>`
-    select category.id, category.name, coalesce(sum(counted.count), 0)::int as count
-    from resource_category as category
-    left join resource_count as counted
-      on counted.category_id = category.id and counted.grain = 'year' and counted.price = 'all'
-    where category.deleted_at is null
-    group by category.id order by count desc, category.sort`.execute(db)
-  return rows
+const countByCategory = async (db: Db, actor: Actor) => {
+  const categories = await listItemCategories(db, actor, 'resource')
+  return categories
+    .map(({ id, categoryName: name, count }) => ({ id, name, count }))
+    .sort((one, other) => other.count - one.count)
 }
 
 interface HealthRow {

@@ -46,10 +46,10 @@ const rollUpDays = async (db: Db, from: string, to: string) => {
 
 const since = sql`now() - make_interval(days => ${bestDays})`
 
-/** Sales of items of a kind in the last days. */
-const soldSince = (kind: 'resource' | 'lesson') => sql`
+/** Sales of each item in the last days. */
+const soldLately = sql`
   select item_id as id, count(*) as sales, sum(coins) as paid from access_grant
-  where kind = ${kind} and reason = 'bought' and merged_from is null and created_at >= ${since} group by 1`
+  where reason = 'bought' and merged_from is null and created_at >= ${since} group by 1`
 
 const findBestResources = inTransaction(async (tx) => {
   await tx.deleteFrom('insight_top_resource').execute()
@@ -57,12 +57,12 @@ const findBestResources = inTransaction(async (tx) => {
     insert into insight_top_resource (rank, resource_id, downloads, sales, coins)
     select row_number() over (order by coalesce(downloads, 0) + coalesce(sales, 0) desc, id desc), id,
            coalesce(downloads, 0), coalesce(sales, 0), coalesce(paid, 0)
-    from resource
+    from item
     left join (
-      select resource_id as id, count(*) as downloads from resource_download where created_at >= ${since} group by 1
+      select item_id as id, count(*) as downloads from item_download where created_at >= ${since} group by 1
     ) as fetched using (id)
-    left join (${soldSince('resource')}) as sold using (id)
-    where is_listed and (downloads is not null or sales is not null)
+    left join (${soldLately}) as sold using (id)
+    where kind = 'resource' and is_listed and (downloads is not null or sales is not null)
     order by 1 limit ${bestCount}`.execute(tx)
 })
 
@@ -72,7 +72,7 @@ const findBestLessons = inTransaction(async (tx) => {
     insert into insight_top_lesson (rank, lesson_id, learners, watched_seconds, sales, coins)
     select row_number() over (order by coalesce(tenths, 0) desc, coalesce(learners, 0) desc, id desc), id,
            coalesce(learners, 0), coalesce(tenths, 0)::bigint / 10, coalesce(sales, 0), coalesce(paid, 0)
-    from lesson
+    from item
     left join (
       select lesson_id as id, sum(tenths) as tenths from lesson_watch_day
       where day > ${today()}::text::date - ${bestDays}::int group by 1
@@ -80,8 +80,8 @@ const findBestLessons = inTransaction(async (tx) => {
     left join (
       select lesson_id as id, count(*) as learners from lesson_learner where created_at >= ${since} group by 1
     ) as started using (id)
-    left join (${soldSince('lesson')}) as sold using (id)
-    where is_listed and coalesce(tenths, learners, sales) is not null
+    left join (${soldLately}) as sold using (id)
+    where kind = 'lesson' and is_listed and coalesce(tenths, learners, sales) is not null
     order by 1 limit ${bestCount}`.execute(tx)
 })
 

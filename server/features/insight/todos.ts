@@ -5,16 +5,20 @@ import { auditState } from '#contract/library/library-rules.ts'
 import { type AdminRole, holds } from '#contract/permissions.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { longestWaitSeconds } from '#kernel/jobs/index.ts'
+import type { ItemKind } from '../access/index.ts'
 import { isOpen } from '../approvals/index.ts'
 
 /** Counting stops here, since the exact length of a longer queue does not matter. */
 const maxCounted = 10_000
 
+const submitted = (kind: ItemKind) => sql`
+  select submitted_at as at from item
+  where kind = ${sql.lit(kind)} and submitted_state = ${sql.lit(auditState.waiting)} and deleted_at is null`
+
 /** Each queue selects one column `at`: the time since which an item waits. */
 const queuesFor = (role: AdminRole | undefined): Record<TodoKind, RawBuilder<unknown>> => ({
-  resources: sql`select newest_at as at from resource where newest_state = ${sql.lit(auditState.waiting)} and deleted_at is null`,
-  lessons: sql`
-    select submitted_at as at from lesson where submitted_state = ${sql.lit(auditState.waiting)} and submitted_version is not null and deleted_at is null`,
+  resources: submitted('resource'),
+  lessons: submitted('lesson'),
   topics: sql`select created_at as at from topic where is_pending_review and deleted_at is null`,
   answers: sql`select created_at as at from topic_reply where is_pending_review and deleted_at is null`,
   reviews: sql`

@@ -17,7 +17,7 @@ export const summaryOf = async (db: Db, memberId: number): Promise<PointSummary>
     left join point_month on point_month.month = shown::date and point_month.account_id = ${account?.id ?? 0}
     group by shown order by shown`.execute(db)
   const held = await sql<{ coins: number }>`
-    select coalesce(sum(share), 0)::bigint as coins from sale where author_id = ${memberId} and state = 'held'`.execute(
+    select coalesce(sum(share), 0)::bigint as coins from item_sale where author_id = ${memberId} and state = 'held'`.execute(
     db,
   )
   const { gained, spent } = months.at(-1)!

@@ -29,6 +29,9 @@ export interface RecycledContent {
 }
 export type RecycledContents = Record<RecycledKind, RecycledContent>
 
+/** Stands where the text of something erased was. */
+export const erasedText = '已彻底删除'
+
 /** Refuses to restore something whose author has left. */
 export const requireAuthor = async (tx: Tx, authorId: number): Promise<void> => {
   const author = await tx

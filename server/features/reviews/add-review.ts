@@ -4,32 +4,27 @@ import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
+import { itemKinds } from '../offers/index.ts'
 import { type CheckedText, checkedText } from './checked-text.ts'
 import { type Reviewable, readReviewable, requireOwned } from './may-review.ts'
 import { notifyOfReview } from './notices.ts'
 import { getReview } from './review-queries.ts'
-import type { ReviewedKinds } from './reviewed-kinds.ts'
 import { toReview } from './view.ts'
 import './tables.ts'
 
 type NewReview = z.output<typeof endpoint.body>
 
 /** REV-1, REV-2: reviews an item that the actor has; the second review of the same item is refused. */
-export const addReview = async (
-  db: Db,
-  kinds: ReviewedKinds,
-  actor: Actor,
-  { stars, content, ...target }: NewReview,
-): Promise<Review> => {
-  requireOwned(await readReviewable(db, kinds, actor, target)) // first, so that only owners learn what the word check says
+export const addReview = async (db: Db, actor: Actor, { stars, content, ...target }: NewReview): Promise<Review> => {
+  requireOwned(await readReviewable(db, actor, target)) // first, so that only owners learn what the word check says
   const checked = await checkedText(db, 'content', content)
   return inTransaction(async (tx) => {
-    const reviewable = await readReviewable(tx, kinds, actor, target)
+    const reviewable = await readReviewable(tx, actor, target)
     const id = await insertReview(tx, actor.id, reviewable, { stars, checked })
     const { item } = reviewable
     if (!checked.needsReview) {
-      await notifyOfReview(tx, kinds, { item, reviewId: id, reviewerId: actor.id }, { stars, content: checked.text })
-      announce(tx, { topic: kinds[item.kind].topic, id: item.id })
+      await notifyOfReview(tx, { item, reviewId: id, reviewerId: actor.id }, { stars, content: checked.text })
+      announce(tx, { topic: itemKinds[item.kind].topic, id: item.id })
     }
     return toReview({ seesHeldAnswer: false })(await getReview(tx, actor.id, id))
   })(db)
@@ -42,11 +37,10 @@ const insertReview = async (
   reviewable: Reviewable,
   { stars, checked }: { stars: number; checked: CheckedText },
 ): Promise<number> => {
-  const { kind, id, version, ownerId } = reviewable.item
+  const { id, version, ownerId } = reviewable.item
   const inserted = await tx
     .insertInto('review')
     .values({
-      kind,
       item_id: id,
       version,
       author_id: authorId,

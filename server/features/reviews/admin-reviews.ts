@@ -7,7 +7,7 @@ import { type Column, exportPages } from '#kernel/export/index.ts'
 import { countEach, countUpTo, offsetOf, toPage } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
 import { selectReviews } from './review-queries.ts'
-import { type ReviewedKinds, reviewsPath } from './reviewed-kinds.ts'
+import { reviewsPath } from './reviews-path.ts'
 import { toReview } from './view.ts'
 import './tables.ts'
 
@@ -15,10 +15,6 @@ type Query = z.output<typeof listAdminReviews.query>
 type Filter = Omit<Query, 'page' | 'size' | 'sort'>
 
 const sortColumns = { uploadTime: 'review.created_at', helpfulCount: 'review.helpful_count' } as const
-
-const itemName = sql<string>`coalesce(
-  (select newest_name from resource where review.kind = 'resource' and resource.id = review.item_id),
-  (select name from lesson where review.kind = 'lesson' and lesson.id = review.item_id), '')`
 
 const isPending = sql<SqlBool>`(review.is_pending_review or review.is_answer_pending)`
 
@@ -30,7 +26,12 @@ const narrowed = (db: Db, { content, uploadUserName, kind, stars, isHeld, from, 
     rows = rows.where(sql<SqlBool>`review.author_id in (
       select id from member where username ilike ${containsPattern(uploadUserName)}
         or nick_name ilike ${containsPattern(uploadUserName)})`)
-  if (kind) rows = rows.where('review.kind', '=', kind)
+  if (kind)
+    rows = rows.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('item').select('item.id').whereRef('item.id', '=', 'review.item_id').where('item.kind', '=', kind),
+      ),
+    )
   if (stars) rows = rows.where('review.stars', '=', stars)
   if (isHeld !== undefined) rows = rows.where(isHeld ? isPending : sql<SqlBool>`not ${isPending}`)
   if (from) rows = rows.where('review.created_at', '>=', dayStart(from))
@@ -41,7 +42,7 @@ const narrowed = (db: Db, { content, uploadUserName, kind, stars, isHeld, from, 
 const count = (db: Db, filter: Filter) => countUpTo(narrowed(db, filter), db)
 
 /** One page of all reviews that are not deleted, those pending review included. */
-export const listForAdmin = async (db: Db, kinds: ReviewedKinds, query: Query) => {
+export const listForAdmin = async (db: Db, query: Query) => {
   requirePeriod(query)
   const { field, direction } = query.sort
   const wanted = narrowed(db, query)
@@ -51,7 +52,7 @@ export const listForAdmin = async (db: Db, kinds: ReviewedKinds, query: Query) =
     .offset(offsetOf(query))
   const rows = await selectReviews(db, undefined)
     .innerJoin(wanted.as('wanted'), 'wanted.id', 'review.id')
-    .select([itemName.as('item_name'), 'review.flagged_words'])
+    .select(['item.name as item_name', 'review.flagged_words'])
     .orderBy(sortColumns[field], direction)
     .orderBy('review.id', direction)
     .execute()
@@ -61,7 +62,7 @@ export const listForAdmin = async (db: Db, kinds: ReviewedKinds, query: Query) =
   const page = toPage({ rows, ...(await count(db, query)) }, (row) => ({
     ...toReview({ seesHeldAnswer: true })(row),
     itemName: row.item_name,
-    link: reviewsPath(kinds, row.kind, row.item_id, row.id),
+    link: reviewsPath(row.kind, row.item_id, row.id),
     heldWords: row.flagged_words,
   }))
   return { ...page, counts }
@@ -80,8 +81,5 @@ const columns: Column<AdminReview>[] = [
   { title: '待复核', value: ({ heldWords }) => heldWords.join('、') },
 ]
 
-export const exportForAdmin = (
-  db: Db,
-  kinds: ReviewedKinds,
-  { format, ...query }: z.output<typeof exportAdminReviews.query>,
-) => exportPages(format, '评价', columns, (paging) => listForAdmin(db, kinds, { ...query, ...paging }))
+export const exportForAdmin = (db: Db, { format, ...query }: z.output<typeof exportAdminReviews.query>) =>
+  exportPages(format, '评价', columns, (paging) => listForAdmin(db, { ...query, ...paging }))

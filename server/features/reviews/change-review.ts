@@ -8,10 +8,10 @@ import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { notify } from '../notices/index.ts'
+import { itemKinds } from '../offers/index.ts'
 import { recycle } from '../recycle/index.ts'
 import { type CheckedText, checkedText } from './checked-text.ts'
 import { getReview, type LockedReview, lockReview } from './review-queries.ts'
-import type { ReviewedKinds } from './reviewed-kinds.ts'
 import { toReview } from './view.ts'
 import './tables.ts'
 
@@ -24,18 +24,16 @@ export const mayEdit = ({ created_at }: { created_at: Date }): boolean =>
 /** Changes the actor's own review. A sensitive word makes it pending review, which only an administrator ends. */
 export const updateReview = async (
   db: Db,
-  kinds: ReviewedKinds,
   actor: Actor,
   { id, stars, content }: z.output<typeof endpoint.body>,
 ): Promise<Review> => {
   await inTransaction(lockOwn)(db, actor, id) // first, so that only the author learns what the word check says
-  return saveReview(db, kinds, actor, { id, stars, checked: await checkedText(db, 'content', content) })
+  return saveReview(db, actor, { id, stars, checked: await checkedText(db, 'content', content) })
 }
 
 const saveReview = inTransaction(
   async (
     tx,
-    kinds: ReviewedKinds,
     actor: Actor,
     { id, stars, checked }: { id: number; stars: number; checked: CheckedText },
   ): Promise<Review> => {
@@ -51,7 +49,7 @@ const saveReview = inTransaction(
       })
       .where('id', '=', id)
       .execute()
-    announce(tx, { topic: kinds[review.kind].topic, id: review.item_id })
+    announce(tx, { topic: itemKinds[review.kind].topic, id: review.item_id })
     return toReview({ seesHeldAnswer: false })(await getReview(tx, actor.id, id))
   },
 )
@@ -64,26 +62,19 @@ const lockOwn = async (tx: Tx, actor: Actor, id: number) => {
 }
 
 /** Deletes the actor's own review; administrators may delete any. The answer goes with it. */
-export const deleteReview = (kinds: ReviewedKinds) =>
-  inTransaction(async (tx, actor: Actor, id: number) => {
-    const review = await lockReview(tx, id)
-    const isOwn = review.author_id === actor.id
-    if (!isOwn && !holds(actor.adminRole, 'moderate', 'do')) fail(review.is_pending_review ? 'not_found' : 'forbidden')
-    await removeReview(tx, kinds, actor, review, '管理员删除')
-    return { message: '恭喜你，删除成功' }
-  })
+export const deleteReview = inTransaction(async (tx, actor: Actor, id: number) => {
+  const review = await lockReview(tx, id)
+  const isOwn = review.author_id === actor.id
+  if (!isOwn && !holds(actor.adminRole, 'moderate', 'do')) fail(review.is_pending_review ? 'not_found' : 'forbidden')
+  await removeReview(tx, actor, review, '管理员删除')
+  return { message: '恭喜你，删除成功' }
+})
 
 /** Hides the review and notifies its author unless he deleted it himself. */
-export const removeReview = async (
-  tx: Tx,
-  kinds: ReviewedKinds,
-  actor: Actor,
-  review: LockedReview,
-  reason: string,
-): Promise<void> => {
+export const removeReview = async (tx: Tx, actor: Actor, review: LockedReview, reason: string): Promise<void> => {
   await tx.updateTable('review').set({ deleted_at: sql<Date>`now()` }).where('id', '=', review.id).execute()
   await recycle(tx, actor, { kind: 'review', id: review.id, title: review.content })
-  announce(tx, { topic: kinds[review.kind].topic, id: review.item_id })
+  announce(tx, { topic: itemKinds[review.kind].topic, id: review.item_id })
   if (review.author_id === actor.id) return
   await notify(tx, review.author_id, {
     kind: 'review',

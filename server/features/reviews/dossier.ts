@@ -15,7 +15,7 @@ interface ReviewRow extends PlacedRow {
   name: string
 }
 
-const columns = sql`review.created_at as at, review.id, review.kind, review.stars, review.content, review.helpful_count,
+const columns = sql`review.created_at as at, review.id, item.kind, review.stars, review.content, review.helpful_count,
   review.is_pending_review or review.is_answer_pending as is_pending`
 
 /** The list of the back office with the review. */
@@ -33,10 +33,7 @@ const toEntry = ({ stars, content, helpful_count, is_pending, name }: ReviewRow,
 
 const writtenReviews = entriesFrom<ReviewRow>({
   select: (id) => sql`
-    select ${columns}, coalesce(resource.newest_name, lesson.name, '') as name
-    from review
-    left join resource on review.kind = 'resource' and resource.id = review.item_id
-    left join lesson on review.kind = 'lesson' and lesson.id = review.item_id
+    select ${columns}, item.name from review join item on item.id = review.item_id
     where review.author_id = ${id} and review.deleted_at is null`,
   toEntry: (row) => toEntry(row, `评价${reviewKindLabels[row.kind]}`),
 })
@@ -44,8 +41,8 @@ const writtenReviews = entriesFrom<ReviewRow>({
 const reviewsOfResource = entriesFrom<ReviewRow>({
   select: (id) => sql`
     select ${columns}, member.nick_name as name
-    from review join member on member.id = review.author_id
-    where review.kind = 'resource' and review.item_id = ${id} and review.deleted_at is null`,
+    from review join item on item.id = review.item_id join member on member.id = review.author_id
+    where review.item_id = ${id} and review.deleted_at is null`,
   toEntry: (row) => toEntry(row, '收到评价'),
 })
 

@@ -1,10 +1,8 @@
 import type { Tx } from '#kernel/database/index.ts'
-import type { ItemKind } from '../access/index.ts'
 import type { OwnedBy } from './tables.ts'
 import './tables.ts'
 
 export interface PastReview {
-  kind: ItemKind
   itemId: number
   version: number
   authorId: number
@@ -23,7 +21,6 @@ export const importReview = async (tx: Tx, review: PastReview): Promise<void> =>
   const { id } = await tx
     .insertInto('review')
     .values({
-      kind: review.kind,
       item_id: review.itemId,
       version: review.version,
       author_id: review.authorId,

@@ -5,12 +5,10 @@ import type { getOwnReview, listReviews as listEndpoint, OwnReview, ReviewTotals
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { offsetOf, toPage } from '#kernel/listing/index.ts'
-import type { ItemKind } from '../access/index.ts'
-import { averageOf } from '../offers/index.ts'
+import { averageOf, requireItem } from '../offers/index.ts'
 import { mayEdit } from './change-review.ts'
 import { readReviewable } from './may-review.ts'
 import { findOwn, isShown, selectReviews } from './review-queries.ts'
-import type { ReviewedKinds } from './reviewed-kinds.ts'
 import { toReview } from './view.ts'
 import './tables.ts'
 
@@ -23,18 +21,17 @@ const sortColumns = {
 } as const
 
 /** One page of the shown reviews of an item that the caller can see, with the totals of all. */
-export const listReviews = async (db: Db, kinds: ReviewedKinds, actor: Actor | undefined, query: ListQuery) => {
-  const { item } = await kinds[query.kind].requireItem(db, actor, query.itemId)
-  const [rows, totals] = await Promise.all([findShown(db, actor, query), readTotals(db, query.kind, query.itemId)])
+export const listReviews = async (db: Db, actor: Actor | undefined, query: ListQuery) => {
+  const { item } = await requireItem(db, actor, query.kind, query.itemId)
+  const [rows, totals] = await Promise.all([findShown(db, actor, query), readTotals(db, query.itemId)])
   const total = totalOf(totals, query.filter)
   const view = toReview({ seesHeldAnswer: item.ownerId === actor?.id })
   return { ...toPage({ rows, total }, view), totals }
 }
 
 const findShown = (db: Db, actor: Actor | undefined, query: ListQuery) => {
-  const { kind, itemId, filter, sort } = query
+  const { itemId, filter, sort } = query
   return selectReviews(db, actor?.id)
-    .where('review.kind', '=', sql.lit(kind))
     .where('review.item_id', '=', itemId)
     .where(isShown)
     .where(conditions[filter])
@@ -52,17 +49,18 @@ const conditions: Record<ListQuery['filter'], ReturnType<typeof sql<SqlBool>>> =
 }
 
 /** REV-5: the stored totals of an item. */
-const readTotals = async (db: Db, kind: ItemKind, itemId: number): Promise<ReviewTotals> => {
+const readTotals = async (db: Db, itemId: number): Promise<ReviewTotals> => {
   const row = await db
-    .selectFrom('review_total')
-    .selectAll()
-    .where('kind', '=', kind)
+    .selectFrom('item_stats')
+    .select(['star_1', 'star_2', 'star_3', 'star_4', 'star_5', 'answered_count', 'rating_count', 'rating_sum'])
     .where('item_id', '=', itemId)
-    .executeTakeFirst()
-  const stars = row ? [row.star_1, row.star_2, row.star_3, row.star_4, row.star_5] : [0, 0, 0, 0, 0]
-  const count = sumOf(stars)
-  const average = averageOf(count, sumOf(stars.map((number, at) => number * (at + 1))))
-  return { count, average, stars, answered: row?.answered ?? 0 }
+    .executeTakeFirstOrThrow()
+  return {
+    count: row.rating_count,
+    average: averageOf(row.rating_count, row.rating_sum),
+    stars: [row.star_1, row.star_2, row.star_3, row.star_4, row.star_5],
+    answered: row.answered_count,
+  }
 }
 
 const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
@@ -73,12 +71,11 @@ const totalOf = ({ count, stars, answered }: ReviewTotals, filter: ListQuery['fi
 /** What the caller may do about an item, and the caller's own review of it. */
 export const readOwn = async (
   db: Db,
-  kinds: ReviewedKinds,
   actor: Actor,
   target: z.output<typeof getOwnReview.query>,
 ): Promise<OwnReview> => {
-  const { item, isAuthor, ownedBy, boughtAt } = await readReviewable(db, kinds, actor, target)
-  const row = await findOwn(db, actor.id, target.kind, target.itemId)
+  const { item, isAuthor, ownedBy, boughtAt } = await readReviewable(db, actor, target)
+  const row = await findOwn(db, actor.id, target.itemId)
   return {
     ownedBy: actor.level ? ownedBy : null,
     buyTime: boughtAt?.toISOString() ?? null,

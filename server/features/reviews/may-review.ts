@@ -2,8 +2,8 @@ import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { type AccessCode, accessCodes, findPurchase, type ItemKind } from '../access/index.ts'
-import type { OfferedItem } from '../offers/index.ts'
-import type { ReviewedKinds } from './reviewed-kinds.ts'
+import { type OfferedItem, requireItem } from '../offers/index.ts'
+import { isUsed } from './is-used.ts'
 import type { OwnedBy } from './tables.ts'
 
 export interface Reviewable {
@@ -19,28 +19,26 @@ export interface Reviewable {
  */
 export const readReviewable = async (
   db: Db | Tx,
-  kinds: ReviewedKinds,
   actor: Actor,
   { kind, itemId }: { kind: ItemKind; itemId: number },
 ): Promise<Reviewable> => {
-  const { item, code } = await kinds[kind].requireItem(db, actor, itemId)
+  const { item, code } = await requireItem(db, actor, kind, itemId)
   const isAuthor = item.ownerId === actor.id
   if (isAuthor) return { item, isAuthor, ownedBy: null, boughtAt: null }
-  const purchase = code === accessCodes.none ? undefined : await findPurchase(db, actor.id, item)
-  const ownedBy = purchase ? 'bought' : await ownedWithout(db, kinds, actor, item, code)
+  const purchase = code === accessCodes.none ? undefined : await findPurchase(db, actor.id, itemId)
+  const ownedBy = purchase ? 'bought' : await ownedWithout(db, actor, item, code)
   return { item, isAuthor, ownedBy, boughtAt: purchase?.created_at ?? null }
 }
 
 const ownedWithout = async (
   db: Db | Tx,
-  kinds: ReviewedKinds,
   actor: Actor,
-  { kind, id, coin }: OfferedItem,
+  { id, coin }: OfferedItem,
   code: AccessCode,
 ): Promise<OwnedBy | null> => {
   if (code === accessCodes.shared) return 'shared'
   if (code !== accessCodes.free || coin > 0) return null
-  return (await kinds[kind].isUsed(db, actor.id, id)) ? 'used' : null
+  return (await isUsed(db, actor.id, id)) ? 'used' : null
 }
 
 /** Refuses authors of the item and people who do not have it. */

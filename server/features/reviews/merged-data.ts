@@ -22,7 +22,7 @@ const deleteDoubles = (tx: Tx, from: number, into: number) =>
   sql`
     update review set deleted_at = now() where author_id = ${from} and deleted_at is null
       and exists (
-        select from review as other where other.author_id = ${into} and other.kind = review.kind
+        select from review as other where other.author_id = ${into}
           and other.item_id = review.item_id and other.deleted_at is null)`.execute(tx)
 
 const deleteOfOwnItems = (tx: Tx, memberId: number) =>

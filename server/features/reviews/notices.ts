@@ -2,7 +2,7 @@ import { reviewKindLabels } from '#contract/reviews/review-rules.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { noticeText, notify } from '../notices/index.ts'
 import type { OfferedItem } from '../offers/index.ts'
-import { type ReviewedKinds, reviewsPath } from './reviewed-kinds.ts'
+import { reviewsPath } from './reviews-path.ts'
 
 interface ReviewNotice {
   item: OfferedItem
@@ -13,7 +13,6 @@ interface ReviewNotice {
 /** Notifies the author of an item of a review that has become visible. */
 export const notifyOfReview = async (
   tx: Tx,
-  kinds: ReviewedKinds,
   { item, reviewId, reviewerId }: ReviewNotice,
   { stars, content }: { stars: number; content: string },
 ): Promise<void> => {
@@ -24,19 +23,18 @@ export const notifyOfReview = async (
     stars,
     excerpt: content,
   }
-  const link = reviewsPath(kinds, item.kind, item.id, reviewId)
+  const link = reviewsPath(item.kind, item.id, reviewId)
   await notify(tx, item.ownerId, noticeText('reviewAdded', values, link))
 }
 
 /** Notifies the author of a review of an answer that has become visible. */
 export const notifyOfAnswer = async (
   tx: Tx,
-  kinds: ReviewedKinds,
   { item, reviewId, reviewerId }: ReviewNotice,
   answer: string,
 ): Promise<void> => {
   const values = { user: await nameOf(tx, item.ownerId), name: item.name, excerpt: answer }
-  const link = reviewsPath(kinds, item.kind, item.id, reviewId)
+  const link = reviewsPath(item.kind, item.id, reviewId)
   await notify(tx, reviewerId, noticeText('reviewAnswered', values, link))
 }
 

@@ -9,19 +9,11 @@ export const reviewData: readonly PersonalData[] = [
     rows: (db, memberId) =>
       db
         .selectFrom('review')
-        .select([
-          'id',
-          'kind',
-          'item_id',
-          'stars',
-          'content',
-          'helpful_count',
-          'created_at',
-          'updated_at',
-          'deleted_at',
-        ])
-        .where('author_id', '=', memberId)
-        .orderBy('id')
+        .innerJoin('item', 'item.id', 'review.item_id')
+        .select(['review.id', 'item.kind', 'review.item_id', 'review.stars', 'review.content', 'review.helpful_count'])
+        .select(['review.created_at', 'review.updated_at', 'review.deleted_at'])
+        .where('review.author_id', '=', memberId)
+        .orderBy('review.id')
         .stream(500),
   },
   {

@@ -3,41 +3,32 @@ import { sameTextDays } from '#contract/moderation/report-verdicts.ts'
 import { reviewKindLabels } from '#contract/reviews/review-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { countUpTo } from '#kernel/listing/index.ts'
+import type { ItemKind } from '../access/index.ts'
 import type { Described, ItemContext, ReportableKind } from '../moderation/index.ts'
 import { removeReview } from './change-review.ts'
 import { lockReview } from './review-queries.ts'
-import { type ReviewedKinds, reviewsPath } from './reviewed-kinds.ts'
+import { reviewsPath } from './reviews-path.ts'
 import './tables.ts'
 
-/** What moderation asks of reviews. Taking one down removes its answer, too. */
-export const reportedReviews = (kinds: ReviewedKinds): ReportableKind => {
-  const describe = async (db: Db, ids: number[]): Promise<Map<number, Described>> => {
-    const rows = await db
-      .selectFrom('review')
-      .select(['id', 'kind', 'item_id', 'content', 'author_id', 'is_shown'])
-      .where('id', 'in', ids)
-      .where('deleted_at', 'is', null)
-      .execute()
-    return new Map(
-      rows.map((row) => [
-        row.id,
-        {
-          title: row.content,
-          link: reviewsPath(kinds, row.kind, row.item_id, row.id),
-          authorId: row.author_id,
-          isPublic: row.is_shown,
-        },
-      ]),
-    )
-  }
-  return {
-    describe,
-    readContext,
-    async takeDown(tx, id, administrator, reason) {
-      if ((await describe(tx, [id])).has(id))
-        await removeReview(tx, kinds, administrator, await lockReview(tx, id), reason)
-    },
-  }
+const describe = async (db: Db, ids: number[]): Promise<Map<number, Described>> => {
+  const rows = await db
+    .selectFrom('review')
+    .innerJoin('item', 'item.id', 'review.item_id')
+    .select(['review.id', 'item.kind', 'review.item_id', 'review.content', 'review.author_id', 'review.is_shown'])
+    .where('review.id', 'in', ids)
+    .where('review.deleted_at', 'is', null)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        title: row.content,
+        link: reviewsPath(row.kind, row.item_id, row.id),
+        authorId: row.author_id,
+        isPublic: row.is_shown,
+      },
+    ]),
+  )
 }
 
 /** The review with its answer, under the name of the item. */
@@ -76,7 +67,7 @@ const readContext = async (db: Db, id: number): Promise<ItemContext | undefined>
 
 const findWithItem = async (db: Db, id: number) => {
   const { rows } = await sql<{
-    kind: 'resource' | 'lesson'
+    kind: ItemKind
     stars: number
     content: string
     author_id: number
@@ -90,13 +81,10 @@ const findWithItem = async (db: Db, id: number) => {
     owner_name: string
     owner_avatar: string | null
   }>`
-    select review.kind, stars, content, review.author_id, review.created_at, answer, answered_at, member.nick_name as author_name,
-      member.avatar, item.name as item_name, item.view_count, owner.nick_name as owner_name, owner.avatar as owner_avatar
+    select item.kind, stars, content, review.author_id, review.created_at, answer, answered_at, member.nick_name as author_name,
+      member.avatar, item.name as item_name, item_stats.view_count, owner.nick_name as owner_name, owner.avatar as owner_avatar
     from review join member on member.id = review.author_id
-    cross join lateral (
-      select name, author_id, view_count from resource where review.kind = 'resource' and resource.id = review.item_id
-      union all
-      select name, author_id, view_count from lesson where review.kind = 'lesson' and lesson.id = review.item_id) as item
+    join item on item.id = review.item_id join item_stats on item_stats.item_id = item.id
     join member as owner on owner.id = item.author_id
     where review.id = ${id}`.execute(db)
   return rows[0]
@@ -111,4 +99,13 @@ const countSame = async (db: Db, { author_id, content }: { author_id: number; co
     .where('content', '=', content)
     .where('deleted_at', 'is', null)
   return Math.max(1, (await countUpTo(same, db)).total)
+}
+
+/** What moderation asks of reviews. Taking one down removes its answer, too. */
+export const reportedReviews: ReportableKind = {
+  describe,
+  readContext,
+  async takeDown(tx, id, administrator, reason) {
+    if ((await describe(tx, [id])).has(id)) await removeReview(tx, administrator, await lockReview(tx, id), reason)
+  },
 }

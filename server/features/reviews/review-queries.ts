@@ -1,12 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
-import type { ItemKind } from '../access/index.ts'
 import './tables.ts'
 
 const reviewColumns = [
   'review.id',
-  'review.kind',
+  'item.kind',
   'review.item_id',
   'review.version',
   'review.author_id',
@@ -24,10 +23,11 @@ const reviewColumns = [
   'member.avatar',
 ] as const
 
-/** Reviews with their authors, and whether the viewer found them helpful. */
+/** Reviews with their items and authors, and whether the viewer found them helpful. */
 export const selectReviews = (db: Db | Tx, viewerId: number | undefined) =>
   db
     .selectFrom('review')
+    .innerJoin('item', 'item.id', 'review.item_id')
     .innerJoin('member', 'member.id', 'review.author_id')
     .select(reviewColumns)
     .select(
@@ -43,10 +43,9 @@ export const getReview = (db: Db | Tx, viewerId: number, id: number) =>
   selectReviews(db, viewerId).where('review.id', '=', id).executeTakeFirstOrThrow()
 
 /** The member's own review of an item, also one that is pending review. */
-export const findOwn = (db: Db | Tx, memberId: number, kind: ItemKind, itemId: number) =>
+export const findOwn = (db: Db | Tx, memberId: number, itemId: number) =>
   selectReviews(db, memberId)
     .where('review.author_id', '=', memberId)
-    .where('review.kind', '=', kind)
     .where('review.item_id', '=', itemId)
     .where('review.deleted_at', 'is', null)
     .executeTakeFirst()
@@ -55,11 +54,13 @@ export const findOwn = (db: Db | Tx, memberId: number, kind: ItemKind, itemId: n
 export const lockReview = async (tx: Tx, id: number) => {
   const row = await tx
     .selectFrom('review')
-    .select(['id', 'kind', 'item_id', 'author_id', 'stars', 'content', 'is_pending_review', 'is_answer_pending'])
-    .select(['answer', 'created_at', 'flagged_words'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
+    .innerJoin('item', 'item.id', 'review.item_id')
+    .select(['review.id', 'item.kind', 'review.item_id', 'review.author_id', 'review.stars', 'review.content'])
+    .select(['review.is_pending_review', 'review.is_answer_pending', 'review.flagged_words'])
+    .select(['review.answer', 'review.created_at'])
+    .where('review.id', '=', id)
+    .where('review.deleted_at', 'is', null)
+    .forNoKeyUpdate('review')
     .executeTakeFirst()
   return row ?? fail('not_found')
 }

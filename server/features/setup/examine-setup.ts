@@ -111,9 +111,7 @@ const readFacts = async (db: Db): Promise<Facts> => {
   const { rows } = await sql<Facts>`
     select (select live_number is not null from look) as has_look,
       not exists (select from department where id = 1 and name = ${example.siteName}) as has_own_company,
-      exists (select from resource_category where version > 1 or deleted_at is not null or id >= 10008)
-        or exists (select from lesson_category where version > 1 or deleted_at is not null or id >= 20009)
-        or exists (select from topic_category where version > 1 or deleted_at is not null or id >= 30009) as has_categories,
+      exists (select from category where version > 1 or deleted_at is not null or id > 40000) as has_categories,
       exists (select from backup where state = 'complete') as has_backup,
       (select count(*)::int from member where admin_role is not null and enabled and deleted_at is null) as administrators`.execute(
     db,

@@ -53,7 +53,7 @@ describe('the steps', () => {
     const saved = await admin.calls(look.saveLook, { version, ...draft, primary: '#00573C' })
     await admin.calls(look.publishLook, { version: saved.body.version })
     await portal.anAdministrator()
-    await sql`update resource_category set version = 2 where id = 10001`.execute(portal.db)
+    await sql`update category set version = 2 where id = 10001`.execute(portal.db)
     const { steps } = await read()
     expect(steps.filter(({ state }) => state === 'done').map(({ name }) => name)).toEqual([
       'name',

@@ -5,7 +5,7 @@ import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { accessCodes, type Item, type ItemKind, recordAccessRequest } from '../access/index.ts'
 import { noticeText, notify } from '../notices/index.ts'
-import { requireItem, shareables } from './items.ts'
+import { itemKinds, requireItem } from '../offers/index.ts'
 import { isInCompanyOf } from './people.ts'
 
 /** The same person gets no second notice about the same request within this time. */
@@ -22,10 +22,10 @@ export const askAccess = inTransaction(
     const since = new Date(Date.now() - quietMs)
     const newlyAsked: number[] = []
     for (const askedId of superiors)
-      if (await recordAccessRequest(tx, { memberId: actor.id, kind, itemId, askedId, since })) newlyAsked.push(askedId)
-    const { label, path } = shareables[kind]
+      if (await recordAccessRequest(tx, { memberId: actor.id, itemId, askedId, since })) newlyAsked.push(askedId)
+    const { label, pagePath } = itemKinds[kind]
     const words = { user: actor.name, kind: label, name: item.name }
-    if (newlyAsked.length > 0) await notify(tx, newlyAsked, noticeText('accessAsked', words, path(itemId)))
+    if (newlyAsked.length > 0) await notify(tx, newlyAsked, noticeText('accessAsked', words, pagePath(itemId)))
     return { message: '已向上级发送申请' }
   },
 )
@@ -37,7 +37,7 @@ const findSuperiors = async (tx: Tx, { id: me }: Actor, { kind, id, ownerId }: I
       ? sql<boolean>`member.id = ${ownerId}`
       : sql<boolean>`(member.id = ${ownerId} or exists (
           select from access_grant as bought
-          where bought.member_id = member.id and bought.kind = 'lesson' and bought.item_id = ${id} and bought.reason = 'bought'
+          where bought.member_id = member.id and bought.item_id = ${id} and bought.reason = 'bought'
             and bought.revoked_at is null))`
   const couldBuy = kind === 'lesson' ? sql<boolean>`member.level = ${sql.lit(levelId.first)}` : sql<boolean>`false`
   const rows = await tx

@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** A share of the firm that expires in `days` days. */
-const shared = (kind: 'resource' | 'lesson', id: number, to: Person, days: number) =>
-  sql`insert into access_grant (kind, item_id, member_id, reason, giver_id, expires_at)
-    values (${kind}, ${id}, ${to.id}, 'shared', ${firm.id}, now() + make_interval(days => ${days}))`.execute(portal.db)
+const shared = (id: number, to: Person, days: number) =>
+  sql`insert into access_grant (item_id, member_id, reason, giver_id, expires_at)
+    values (${id}, ${to.id}, 'shared', ${firm.id}, now() + make_interval(days => ${days}))`.execute(portal.db)
 const received = async (person: Person, validity?: string) =>
   (await person.calls(library.listSharedResources, validity ? { validity } : {})).body
 const askRenewal = (person: Person, itemId: number | string, kind = 'resource') =>
@@ -39,8 +39,8 @@ const noticesOf = async (person: Person) =>
 test('received shares are listed as current or expired', async () => {
   const person = await anEmployee()
   const [over, ending, lasting] = [await mall.aResource(firm), await mall.aResource(firm), await mall.aResource(firm)]
-  await shared('resource', over.id, person, -1)
-  await shared('resource', ending.id, person, 3)
+  await shared(over.id, person, -1)
+  await shared(ending.id, person, 3)
   await mall.shares(firm, lasting.id, person)
   const counts = { valid: 2, ending: 1, over: 1 }
   const idsOf = async (validity?: string) => {
@@ -65,7 +65,7 @@ test('received shares are listed as current or expired', async () => {
 test('the giver is asked once for an extension and can grant it', async () => {
   const person = await anEmployee()
   const { id } = await mall.aResource(firm, { coin: 20, sourceName: '周报模板' })
-  await shared('resource', id, person, -2)
+  await shared(id, person, -2)
   const asked = await twice(() => askRenewal(person, id))
   expect(asked.map(({ status }) => status)).toEqual([200, 200])
   expect(asked[0]!.body.message).toBe('已向共享人发送续期申请')
@@ -82,7 +82,7 @@ test('the same holds for courses, even closed ones', async () => {
   const person = await anEmployee()
   const id = await courses.aLesson(firm, { coin: 9 })
   await courses.closes(id)
-  await shared('lesson', id, person, -1)
+  await shared(id, person, -1)
   expect((await askRenewal(person, id, 'lesson')).status).toBe(200)
   const { body } = await person.calls(lessons.listSharedLessons, { validity: 'over' })
   expect(body).toMatchObject({ totalElements: 1, content: [{ id, isOver: true, isRenewalAsked: true }] })
@@ -91,7 +91,7 @@ test('the same holds for courses, even closed ones', async () => {
 test('requests by visitors, for items never shared and for deleted items are refused', async () => {
   const [person, other] = [await anEmployee(), await anEmployee()]
   const { id } = await mall.aResource(firm, { coin: 20 })
-  await shared('resource', id, person, -1)
+  await shared(id, person, -1)
   const before = await noticesOf(firm)
   expect((await askRenewal(portal.visitor as Person, id)).status).toBe(401)
   expect((await askRenewal(other, id)).status).toBe(404)

@@ -12,7 +12,7 @@ import {
   usesAll,
   type Viewer,
 } from '../access/index.ts'
-import { requireItem, shareables } from './items.ts'
+import { itemKinds, requireItem } from '../offers/index.ts'
 
 /** The access rule's decision for a member with its reason; only administrators may ask about others. */
 export const explainAccess = async (
@@ -60,7 +60,7 @@ const findShares = async (db: Db, memberId: number, { kind, id }: Item) => {
 
 const reasonOf = (viewer: Viewer, item: Item, code: number, pronoun: string): string => {
   const { id, level } = viewer
-  const label = shareables[item.kind].label
+  const label = itemKinds[item.kind].label
   if (code === accessCodes.bought) return `已购买该${label}，长期可用`
   if (code === accessCodes.shared) return `该${label}由他人共享，共享收回或到期后不再可用`
   if (code === accessCodes.free) {

@@ -13,8 +13,8 @@ interface PersonJson {
 }
 
 const sharedWithGroup = (kind: ItemKind) => sql<number>`(
-  select count(*)::int from access_grant as share
-  where share.group_id = user_group.id and share.kind = ${sql.lit(kind)} and ${isCurrent('share')})`
+  select count(*)::int from access_grant as share join item on item.id = share.item_id
+  where share.group_id = user_group.id and item.kind = ${sql.lit(kind)} and ${isCurrent('share')})`
 
 const groups = (db: Db | Tx, actor: Actor, shown: number) =>
   db

@@ -1,3 +1,2 @@
-export { requireItem } from './items.ts'
 export { recycledGroups } from './recycled-groups.ts'
 export { routes } from './routes.ts'

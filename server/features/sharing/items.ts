@@ -2,26 +2,8 @@ import { holds } from '#contract/permissions.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { type AccessCode, accessCodes, type Item, type ItemKind } from '../access/index.ts'
-import * as lessons from '../lessons/index.ts'
-import * as library from '../library/index.ts'
-
-interface Shareable {
-  label: string
-  /** Fails for items that the actor cannot see. */
-  require: (db: Db | Tx, actor: Actor, id: number) => Promise<{ item: Item & { name: string }; code: AccessCode }>
-  path: (id: number) => `/${string}`
-}
-
-/** The kinds of items that can be shared. */
-export const shareables: Record<ItemKind, Shareable> = {
-  resource: { label: '资源', require: library.requireResource, path: library.pagePath },
-  lesson: { label: '课程', require: lessons.requireLesson, path: lessons.pagePath },
-}
-
-/** An item that the actor can see, with his access code. */
-export const requireItem = (db: Db | Tx, actor: Actor, kind: ItemKind, id: number) =>
-  shareables[kind].require(db, actor, id)
+import { accessCodes, type ItemKind } from '../access/index.ts'
+import { requireItem } from '../offers/index.ts'
 
 /**
  * An item that the actor may share (SHARE-2): his own items, any item as an administrator who audits content, and courses he bought, which

@@ -27,7 +27,7 @@ export const routes = (bind: Bind) => {
   bind(sharing.askAccess, ({ db, actor, fields }) => askAccess(db, actor, fields))
   bind(sharing.askRenewal, ({ db, actor, fields }) => askRenewal(db, actor, fields))
   bind(sharing.listShares, ({ db, actor, query }) => listShares(db, actor, query))
-  bind(sharing.countShares, ({ db, actor, query }) => countShares(db, actor, query))
+  bind(sharing.countShares, ({ db, actor, query }) => countShares(db, actor, query.ids))
   bind(sharing.revokeShares, ({ db, actor, body }) => revokeShares(db, actor, body))
   bind(sharing.explainAccess, ({ db, actor, query }) => explainAccess(db, actor, query))
 }

@@ -12,7 +12,7 @@ export const lockSharing = (tx: Tx, actor: Pick<Actor, 'id'>) =>
 /** Fails if a purchased course is shared with more people than it has seats. */
 export const requireSeats = async (tx: Tx, actor: Pick<Actor, 'id'>, lessonId: number) => {
   const { lessonSeats } = await settingsOf(tx, 'sharing')
-  const reached = peopleReached(tx, actor.id, { kind: 'lesson', id: lessonId })
+  const reached = peopleReached(tx, actor.id, lessonId)
   const { count } = await tx
     .selectFrom(reached.as('reached'))
     .select(sql<number>`count(*)::int`.as('count'))
@@ -28,14 +28,14 @@ export const requireSeatsOfGroup = async (tx: Tx, actor: Pick<Actor, 'id'>, grou
       join
         .onRef('bought.item_id', '=', 'share.item_id')
         .on('bought.member_id', '=', actor.id)
-        .on('bought.kind', '=', 'lesson')
         .on('bought.reason', '=', 'bought')
         .on('bought.revoked_at', 'is', null),
     )
+    .innerJoin('item', 'item.id', 'share.item_id')
     .select('share.item_id')
     .where('share.group_id', '=', groupId)
     .where('share.giver_id', '=', actor.id)
-    .where('share.kind', '=', 'lesson')
+    .where('item.kind', '=', 'lesson')
     .where(isCurrent('share'))
     .execute()
   for (const { item_id } of purchases) await requireSeats(tx, actor, item_id)

@@ -5,7 +5,8 @@ import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { grantShared, type ItemKind } from '../access/index.ts'
 import { noticeText, notify } from '../notices/index.ts'
-import { requireShareable, shareables } from './items.ts'
+import { itemKinds } from '../offers/index.ts'
+import { requireShareable } from './items.ts'
 import { requirePeople } from './people.ts'
 import { lockSharing, requireSeats } from './seats.ts'
 
@@ -27,7 +28,7 @@ export const shareItem = inTransaction(async (tx, actor: Actor, request: ShareRe
   await requirePeople(tx, actor, memberIds)
   await requireGroups(tx, actor, groupIds)
 
-  const reached = await grantShared(tx, { kind, id, giverId: actor.id, memberIds, groupIds, until })
+  const reached = await grantShared(tx, { id, giverId: actor.id, memberIds, groupIds, until })
   if (isPurchase) await requireSeats(tx, actor, id)
 
   const receivers = new Set([...reached.memberIds, ...(await peopleOf(tx, reached.groupIds))])
@@ -35,11 +36,11 @@ export const shareItem = inTransaction(async (tx, actor: Actor, request: ShareRe
   if (receivers.size > 0) {
     const words = {
       user: actor.name,
-      kind: shareables[kind].label,
+      kind: itemKinds[kind].label,
       name: item.name,
       until: validityText(request.until),
     }
-    await notify(tx, [...receivers], noticeText('itemShared', words, shareables[kind].path(id)))
+    await notify(tx, [...receivers], noticeText('itemShared', words, itemKinds[kind].pagePath(id)))
   }
   return { message: '共享成功' }
 })

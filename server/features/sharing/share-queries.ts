@@ -15,12 +15,11 @@ export const listShares = async (db: Db, actor: Actor, { kind, itemId }: { kind:
     .leftJoin('user_group', 'user_group.id', 'share.group_id')
     .select(['share.id', 'share.member_id', 'share.group_id', 'share.created_at', 'share.expires_at'])
     .select(['member.nick_name', 'user_group.name as group_name', 'user_group.member_count'])
-    .where('share.kind', '=', kind)
     .where('share.item_id', '=', itemId)
     .orderBy('share.created_at', 'desc')
     .orderBy('share.id', 'desc')
     .execute()
-  const reached = (await peopleReached(db, actor.id, { kind, id: itemId }).execute()).map((row) => row.member_id)
+  const reached = (await peopleReached(db, actor.id, itemId).execute()).map((row) => row.member_id)
   const { lessonSeats } = await settingsOf(db, 'sharing')
   return {
     name: item.name,
@@ -58,12 +57,11 @@ const groupsWith = async (db: Db, actor: Actor, reached: number[]) => {
 }
 
 /** The number of people with whom the actor shares each of these items; items without shares are left out. */
-export const countShares = async (db: Db, actor: Actor, { kind, ids }: { kind: ItemKind; ids: number[] }) => {
+export const countShares = async (db: Db, actor: Actor, ids: number[]) => {
   const counted = await sharesOf(db, actor.id)
     .leftJoin('user_group_member as mine', 'mine.group_id', 'share.group_id')
     .select(['share.item_id'])
     .select(sql<number>`count(distinct coalesce(share.member_id, mine.member_id))::int`.as('people'))
-    .where('share.kind', '=', kind)
     .where(sql<boolean>`share.item_id = any(${ids}::bigint[])`)
     .groupBy('share.item_id')
     .execute()
@@ -75,10 +73,8 @@ export const countShares = async (db: Db, actor: Actor, { kind, ids }: { kind: I
 export const readGroup = async (db: Db, actor: Actor, id: number) => {
   const group = (await findGroup(db, actor, id)) ?? fail('not_found')
   const shares = await sharesOf(db, actor.id)
-    .leftJoin('resource', (join) => join.onRef('resource.id', '=', 'share.item_id').on('share.kind', '=', 'resource'))
-    .leftJoin('lesson', (join) => join.onRef('lesson.id', '=', 'share.item_id').on('share.kind', '=', 'lesson'))
-    .select(['share.id', 'share.kind', 'share.item_id', 'share.created_at', 'share.expires_at'])
-    .select(sql<string>`coalesce(resource.name, lesson.name)`.as('name'))
+    .innerJoin('item', 'item.id', 'share.item_id')
+    .select(['share.id', 'item.kind', 'share.item_id', 'share.created_at', 'share.expires_at', 'item.name'])
     .where('share.group_id', '=', id)
     .orderBy('share.created_at', 'desc')
     .orderBy('share.id', 'desc')

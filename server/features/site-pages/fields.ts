@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { coinsOf } from '#contract/payments/top-up.ts'
 import type { PageFieldValues } from '#contract/site-pages/site-page-fields.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { findCompanies } from '../alliance/index.ts'
+import { listItemCategories } from '../offers/index.ts'
 import { findPackages, topUpTerms } from '../payments/index.ts'
 import { settingsOf } from '../settings/index.ts'
 
@@ -42,17 +42,9 @@ export const readSiteFields = async (db: Db) => {
   return { siteName, hotline, hotlineHours, address, postalCode }
 }
 
-/** All listed resources: a sum of counters. */
-const countResources = async (db: Db): Promise<number> => {
-  const { total } = await db
-    .selectFrom('resource_count')
-    .select(sql<number>`coalesce(sum(count), 0)::int`.as('total'))
-    .where('grain', '=', 'year')
-    .where('category_id', '=', 0)
-    .where('price', '=', 'all')
-    .executeTakeFirstOrThrow()
-  return total
-}
+/** All listed resources, each in one category. */
+const countResources = async (db: Db): Promise<number> =>
+  (await listItemCategories(db, undefined, 'resource')).reduce((sum, { count: listed }) => sum + listed, 0)
 
 /** An amount between two packages, with a bonus if any package has one. */
 const topUpExample = ({ customMaxYuan, coinsPerYuan }: Terms, packages: Packages): string => {

@@ -62,7 +62,7 @@ export const lessons: ImportedKind = {
     const { db, itemFiles, lookups, importer, onImported } = context
     const { lines, row } = parse(values)
     const author = await lookups.uploader(row.author)
-    const category_id = await lookups.category('lesson_category', row.category)
+    const category_id = await lookups.category('lesson', row.category)
     for (const { file } of lines) if (file) await itemFiles.require(file, 'sections')
     const { texts } = await requireClean(db, { name: row.name, description: row.description })
     const { isApproved, uploadedAt } = row
@@ -105,14 +105,14 @@ const addVideos = async (context: RowContext, lessonId: number, author: string, 
   if (lines.every(({ file }) => file === '')) return
   const sections = await db
     .selectFrom('lesson_section')
-    .innerJoin('lesson', (join) =>
+    .innerJoin('item', (join) =>
       join
-        .onRef('lesson.id', '=', 'lesson_section.lesson_id')
-        .onRef('lesson.newest_version', '=', 'lesson_section.version'),
+        .onRef('item.id', '=', 'lesson_section.lesson_id')
+        .onRef('item.newest_version', '=', 'lesson_section.version'),
     )
     .select(['lesson_section.id', 'lesson_section.name', 'lesson_section.file_id'])
-    .where('lesson.id', '=', lessonId)
-    .where('lesson.deleted_at', 'is', null)
+    .where('item.id', '=', lessonId)
+    .where('item.deleted_at', 'is', null)
     .orderBy('lesson_section.place')
     .execute()
   for (const [at, { section, file }] of lines.entries()) {

@@ -34,7 +34,7 @@ export const resources: ImportedKind = {
   async add({ db, files, itemFiles, lookups, importer, onImported }, values) {
     const row = parseRow(ResourceRow, values)
     const author = await lookups.uploader(row.author)
-    const category = await lookups.category('resource_category', row.category)
+    const category = await lookups.category('resource', row.category)
     const input = {
       sourceName: row.name,
       sourceDesc: row.description,

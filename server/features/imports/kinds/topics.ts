@@ -25,7 +25,7 @@ export const topics: ImportedKind = {
   async add({ db, lookups, onImported }, { tags: list, ...values }) {
     const row = parseRow(TopicRow, { ...values, tags: listOf(list) })
     const author = await lookups.member(row.author, 'author')
-    const topicCategoryId = await lookups.category('topic_category', row.category)
+    const topicCategoryId = await lookups.category('topic', row.category)
     const markup = richText(row.content)
     // A word that would be masked or reviewed in a new topic does not stop an old one; a forbidden one does.
     await requireClean(db, { title: row.title, content: textOf(markup), tags: row.tags.join('\n') })
