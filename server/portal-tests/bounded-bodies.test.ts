@@ -93,8 +93,9 @@ test.each([
   const content = '<p>x</p>'.repeat(paragraphs)
   const authors = await Promise.all(Array.from({ length: 20 }, () => portal.aMember()))
   const { topicCategoryId } = await portal.db
-    .selectFrom('topic_category')
+    .selectFrom('category')
     .select('id as topicCategoryId')
+    .where('kind', '=', 'topic')
     .executeTakeFirstOrThrow()
   const health: number[] = []
   let isDone = false

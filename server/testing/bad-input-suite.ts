@@ -67,11 +67,11 @@ export const testBadInput = (documents: BadDocument[]): void => {
     }
     const fileId = await aFile(portal, name, content)
     const { id: resourceId } = await mall.aResource(author, { coin: 30 })
-    await portal.db.updateTable('resource').set({ file_id: fileId }).where('id', '=', resourceId).execute()
+    await portal.db.updateTable('resource').set({ file_id: fileId }).where('item_id', '=', resourceId).execute()
     await portal.db
       .updateTable('resource_version')
       .set({ file_id: fileId })
-      .where('resource_id', '=', resourceId)
+      .where('item_id', '=', resourceId)
       .execute()
     return { resourceId, fileId }
   }
@@ -85,7 +85,7 @@ export const testBadInput = (documents: BadDocument[]): void => {
     })
     expect(file.statusCode).toBe(200)
     const record = await portal.db
-      .selectFrom('resource_download')
+      .selectFrom('item_download')
       .select('copy_sha256')
       .where('member_id', '=', buyer.id)
       .executeTakeFirstOrThrow()

@@ -56,7 +56,7 @@ export const claimSteps = (portal: () => TestPortal, mall: () => ReturnType<type
     return { ...sale, claimId: body.id }
   }
   const letDaysPass = (id: number) =>
-    sql`update sale set release_at = now() - interval '1 second' where item_id = ${id}`.execute(portal().db)
+    sql`update item_sale set release_at = now() - interval '1 second' where item_id = ${id}`.execute(portal().db)
 
   return {
     words,

@@ -65,7 +65,7 @@ export const lessonsOf = (portal: TestPortal, admin: () => Person) => {
     aLesson,
     read,
     sectionOf,
-    ...holdingsOf(portal, 'lesson'),
+    ...holdingsOf(portal),
     closes,
   }
 }

@@ -50,7 +50,7 @@ export const libraryOf = (portal: TestPortal, admin: () => Person) => {
         .executeTakeFirstOrThrow()
     ).file_id
 
-  const holdings = holdingsOf(portal, 'resource')
+  const holdings = holdingsOf(portal)
   const aBuyer = async (coins: number) => {
     const buyer = await portal.aMember()
     if (coins > 0) await holdings.givesCoins(buyer, coins)

@@ -41,7 +41,7 @@ const spoilt = (rows: TableRow[], wrong: number, ways: TableRow[]): TableRow[] =
 
 /** IMPORT-3, IMPORT-4: imports tables with wrong rows twice: right rows come once, wrong ones are reported each time. */
 export const importManyTwice = async (portal: TestPortal, kit: ImportKit, size: Size): Promise<void> => {
-  const { name } = await portal.db.selectFrom('resource_category').select('name').limit(1).executeTakeFirstOrThrow()
+  const { name } = await portal.db.selectFrom('category').select('name').where('kind', '=', 'resource').limit(1).executeTakeFirstOrThrow()
   const wrongMembers = Math.ceil(size.wrong / 2)
   const wrongResources = size.wrong - wrongMembers
   const memberWays: TableRow[] = [{ phone: '123' }, { level: '管理员' }, { username: 'x' }]
@@ -72,17 +72,11 @@ export const importManyTwice = async (portal: TestPortal, kit: ImportKit, size: 
 
 /** Counters and search agree with the rows. */
 const expectRightCounts = async ({ db }: TestPortal, right: { members: number; resources: number }) => {
-  const count = (table: 'resource_count' | 'search_document' | 'member') =>
+  const count = (table: 'item' | 'search_document' | 'member') =>
     db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'))
   const members = await count('member').where('username', 'like', 'old%').executeTakeFirstOrThrow()
   const found = await count('search_document').where('title', 'like', '旧资源%').executeTakeFirstOrThrow()
-  const listed = await db
-    .selectFrom('resource_count')
-    .select((eb) => eb.fn.sum<number>('count').as('count'))
-    .where('grain', '=', 'year')
-    .where('price', '=', 'all')
-    .where('category_id', '=', 0)
-    .executeTakeFirstOrThrow()
+  const listed = await count('item').where('kind', '=', 'resource').where('is_listed', '=', true).executeTakeFirstOrThrow()
   expect([members.count, found.count, listed.count].map(Number)).toEqual([
     right.members,
     right.resources,

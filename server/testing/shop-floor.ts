@@ -29,12 +29,18 @@ export const smallStock: Stock = { coins: 300, items: 60, orders: 200 }
 export const putOnOffer = async (sql: Connection['sql'], authorId: number, prices: number[]): Promise<void> => {
   const [file] = await sql<{ id: number }[]>`
     insert into stored_file (key, name, suffix, size, sha256) values ('x', 'x.zip', 'zip', 1, repeat('a', 64)) returning id`
-  await sql`insert into resource (id, author_id, name, description, category_id, tags, coin, file_id, suffix, file_size, state, approved_at,
-      newest_state, newest_name, newest_category_id, newest_coin, trace_code)
-    select n, ${authorId}, 'r' || n, 'd', 10001, '{}', price, ${file!.id}, 'zip', 1, 1, now(), 1, 'r' || n, 10001, price, 'SZ-' || lpad(n::text, 10, '0')
+  await sql`insert into item (id, kind, author_id, name, description, category_id, coin, trace_code, state, approved_at,
+      submitted_version, submitted_state, submitted_at, submitted_name, submitted_category_id, submitted_coin)
+    select n, 'resource', ${authorId}, 'r' || n, 'd', 10001, price, 'SZ-' || lpad(n::text, 10, '0'), 1, now(),
+      1, 1, now(), 'r' || n, 10001, price
     from unnest(${prices}::int[]) with ordinality as offered (price, n)`
-  await sql`insert into resource_version (resource_id, number, name, description, category_id, tags, coin, file_id, state)
-    select id, 1, name, description, category_id, tags, coin, file_id, 1 from resource where author_id = ${authorId}`
+  await sql`insert into item_stats (item_id, kind) select id, kind from item where author_id = ${authorId}`
+  await sql`insert into item_version (item_id, number, name, description, category_id, coin, state)
+    select id, 1, name, description, category_id, coin, 1 from item where author_id = ${authorId}`
+  await sql`insert into resource (item_id, tags, file_id, suffix, file_size)
+    select id, '{}', ${file!.id}, 'zip', 1 from item where author_id = ${authorId}`
+  await sql`insert into resource_version (item_id, number, tags, file_id)
+    select item_id, 1, tags, file_id from resource where file_id = ${file!.id}`
 }
 
 /** Inserts an author with resources, twenty members with coins, and unpaid orders. */

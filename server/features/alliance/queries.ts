@@ -1,9 +1,10 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listAdminCompanies } from '#contract/alliance/alliance.ts'
 import { maxCountedInShop } from '#contract/constants.ts'
 import { containsPattern, type Db, preparedShortRead, type Tx } from '#kernel/database/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'
+import type { ItemKind } from '../access/index.ts'
 import './tables.ts'
 
 const itemColumns = ['company.id', 'company.name', 'company.short_name', 'company.kind'] as const
@@ -38,8 +39,10 @@ interface ShopItem {
 }
 
 /** What a company offers of one kind: the number, the newest ones and the time of the newest. */
-const offerOf = (table: 'resource' | 'lesson', isOpen: RawBuilder<SqlBool>, shown: number) => {
-  const offered = sql`from ${sql.table(table)} as item where item.author_id = company.member_id and item.is_listed and ${isOpen}`
+const offerOf = (kind: ItemKind, shown: number) => {
+  // Visitors share the page of all shops, so it has nothing that only some may see.
+  const offered = sql`
+    from item where item.author_id = company.member_id and item.kind = ${sql.lit(kind)} and item.is_listed and item.is_open`
   const newestFirst = sql`order by item.uploaded_at desc, item.id desc`
   return {
     count: sql<number>`(
@@ -52,9 +55,8 @@ const offerOf = (table: 'resource' | 'lesson', isOpen: RawBuilder<SqlBool>, show
   }
 }
 
-const resources = offerOf('resource', sql<SqlBool>`true`, 3)
-/** Visitors share the page of all shops, so it has nothing that only some may see. */
-const courses = offerOf('lesson', sql<SqlBool>`item.is_public`, 2)
+const resources = offerOf('resource', 3)
+const courses = offerOf('lesson', 2)
 const updatedAt = sql<Date | null>`greatest(${resources.uploadedAt}, ${courses.uploadedAt})`
 
 const selectCompanies = (db: Db | Tx) =>

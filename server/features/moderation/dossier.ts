@@ -38,16 +38,21 @@ const toReportedEntry = ({ kind, state, ruling, reporter_count, name, reason, ju
   state: states[state],
 })
 
-/** Tables of reported content with the column that names an item. */
-const contents = { resource: 'name', lesson: 'name', topic: 'title', reply: 'content', review: 'content' } as const
+/** Selects the names of reported content. */
+const contents = {
+  resource: sql`select id, name from item`,
+  lesson: sql`select id, name from item`,
+  topic: sql`select id, title as name from topic`,
+  reply: sql`select id, content as name from topic_reply`,
+  review: sql`select id, content as name from review`,
+}
 
 /** Reports about what the member wrote or uploaded. */
-const aboutContent: EntrySource[] = Object.entries(contents).map(([kind, name]) =>
+const aboutContent: EntrySource[] = Object.entries(contents).map(([kind, names]) =>
   entriesFrom<ReportedRow>({
     select: (id) => sql`
-      select ${reportedColumns}, left(content.${sql.ref(name)}, 60) as name
-      from reported_item as item
-      join ${sql.table(kind === 'reply' ? 'topic_reply' : kind)} as content on content.id = item.target_id
+      select ${reportedColumns}, left(content.name, 60) as name
+      from reported_item as item join (${names}) as content on content.id = item.target_id
       where item.author_id = ${id} and item.kind = ${sql.lit(kind)}`,
     toEntry: toReportedEntry,
   }),

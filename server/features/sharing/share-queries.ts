@@ -5,7 +5,7 @@ import type { Actor } from '#kernel/http/index.ts'
 import { type ItemKind, peopleReached, sharesOf } from '../access/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { findGroup } from './group-queries.ts'
-import { requireShareable } from './items.ts'
+import { requireShareable } from './require-shareable.ts'
 
 /** The actor's shares of one item, the number of people they reach, and the seats. */
 export const listShares = async (db: Db, actor: Actor, { kind, itemId }: { kind: ItemKind; itemId: number }) => {
