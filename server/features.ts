@@ -22,6 +22,7 @@ import * as messages from './features/messages/index.ts'
 import * as moderation from './features/moderation/index.ts'
 import * as news from './features/news/index.ts'
 import * as notices from './features/notices/index.ts'
+import * as offers from './features/offers/index.ts'
 import * as operations from './features/operations/index.ts'
 import * as payments from './features/payments/index.ts'
 import * as points from './features/points/index.ts'
@@ -130,18 +131,18 @@ export const installFeatures = (
       merge: accounts.mergeAccounts(mergedData, notices.notifyMerged),
       prices: settings.confirmedPrices,
       package: payments.confirmedPackage,
-      resourceSale: library.confirmedSale,
-      lessonSale: lessons.confirmedSale,
+      resourceSale: offers.confirmedSale,
+      lessonSale: offers.confirmedSale,
       announcement: notices.confirmedAnnouncement,
       claim: claims.confirmedRuling,
     },
     onClosed: notices.notifyRequester,
   })
 
-  const resourceCounters = library.createViewCounters(db, log)
-  app.addHook('onClose', () => resourceCounters.close())
+  const itemCounters = offers.createItemCounters(db, log)
+  app.addHook('onClose', () => itemCounters.close())
   // Lessons, a later feature, have trace codes too.
-  library.routes(bind, resourceCounters, {
+  library.routes(bind, itemCounters, {
     onVersionAdded: documents.onVersionAdded,
     findTrace: lessons.findTrace,
     findPlace: documents.placeFinder,
@@ -155,9 +156,9 @@ export const installFeatures = (
 
   // The lesson that a video belongs to decides who may watch it.
   videos.registerWatchRule(lessons.watchRefusal)
-  const lessonCounters = lessons.createViewCounters(db, log)
-  app.addHook('onClose', () => lessonCounters.close())
-  lessons.routes(bind, lessonCounters)
+  const watched = lessons.createWatchedCounter(db, log)
+  app.addHook('onClose', () => watched.close())
+  lessons.routes(bind, itemCounters, watched)
   lessons.adminRoutes(bind)
 
   claims.routes(bind)

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#kernel/database/index.ts'
 import type { Services } from '#kernel/http/index.ts'
 import { type FeedEntry, jsonFeedOf, rssOf } from '#kernel/pages/index.ts'
-import { newestLessons } from './features/lessons/index.ts'
-import { newestResources } from './features/library/index.ts'
 import { newestNews } from './features/news/index.ts'
+import { newestItems } from './features/offers/index.ts'
 import { settingsOf } from './features/settings/index.ts'
 
 interface Source {
@@ -30,14 +29,14 @@ const sources: Source[] = [
     page: '/mall',
     rss: '/rss-resources.xml',
     json: '/feed-resources.json',
-    newest: newestResources,
+    newest: newestItems('resource'),
   },
   {
     title: '新课程',
     page: '/videoPage/sortvideo',
     rss: '/rss-courses.xml',
     json: '/feed-courses.json',
-    newest: newestLessons,
+    newest: newestItems('lesson'),
   },
 ]
 

@@ -9,7 +9,7 @@ import { mergedPosts } from './features/forum/index.ts'
 import { mergedLessons } from './features/lessons/index.ts'
 import { mergedResources } from './features/library/index.ts'
 import { mergedReports } from './features/moderation/index.ts'
-import { mergedSales } from './features/offers/index.ts'
+import { mergedItems, mergedSales } from './features/offers/index.ts'
 import { mergedOrders } from './features/payments/index.ts'
 import { mergedCoins } from './features/points/index.ts'
 import { mergedReviews } from './features/reviews/index.ts'
@@ -19,6 +19,7 @@ export const mergedData: readonly MergedData[] = [
   mergedCoins,
   ...mergedGrants,
   mergedSales,
+  ...mergedItems,
   ...mergedResources,
   mergedReading,
   ...mergedLessons,

@@ -1,10 +1,9 @@
 import { muteMember, requestBan } from './features/accounts/index.ts'
 import { reportedReplies, reportedTopics } from './features/forum/index.ts'
-import { reportedLessons } from './features/lessons/index.ts'
-import { reportedResources } from './features/library/index.ts'
 import type { ReportDesk } from './features/moderation/index.ts'
 import { reportedNews } from './features/news/index.ts'
 import { notifyOfAiShare, notifyReportedAuthor, notifyReporters } from './features/notices/index.ts'
+import { reportedItems } from './features/offers/index.ts'
 import { reportedReviews } from './features/reviews/index.ts'
 
 /** Everything that can be reported, and what happens to its author after a ruling. */
@@ -14,8 +13,8 @@ export const reportDesk: ReportDesk = {
     topic: reportedTopics,
     reply: reportedReplies,
     review: reportedReviews,
-    lesson: reportedLessons,
-    resource: reportedResources,
+    lesson: reportedItems('lesson'),
+    resource: reportedItems('resource'),
   },
   hooks: { notifyReporters, notifyAuthor: notifyReportedAuthor, notifyOfAiShare, muteMember, requestBan },
 }

@@ -6,14 +6,13 @@ import type { Services } from '#kernel/http/index.ts'
 import { idsPerFile, type SitemapSource, sitemapFile, sitemapIndex, sitemapOf } from '#kernel/pages/index.ts'
 import { companyPages } from './features/alliance/index.ts'
 import { authorPages } from './features/authors/index.ts'
-import { lessonPages } from './features/lessons/index.ts'
-import { resourcePages } from './features/library/index.ts'
 import { newsPages } from './features/news/index.ts'
+import { itemPages } from './features/offers/index.ts'
 import { ownPages } from './features/site-pages/index.ts'
 
 const sources: Record<string, SitemapSource> = {
-  resources: resourcePages,
-  lessons: lessonPages,
+  resources: itemPages('resource'),
+  lessons: itemPages('lesson'),
   news: newsPages,
   companies: companyPages,
   authors: authorPages,

@@ -4,8 +4,8 @@ import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import * as forum from '../forum/index.ts'
 import * as lessons from '../lessons/index.ts'
-import * as library from '../library/index.ts'
 import { countUnread } from '../notices/index.ts'
+import { countMine } from '../offers/index.ts'
 import { summaryOf } from '../points/index.ts'
 
 /** The first page of the member centre. Every part uses an index that begins with the member. */
@@ -16,8 +16,8 @@ export const readMyOverview = async (db: Db, actor: Actor): Promise<MyOverview> 
   const [coins, learning, resources, courses, topics, unread] = await Promise.all([
     hasCoins ? summaryOf(db, actor.id) : null,
     lessons.readLearning(db, actor),
-    library.countMine(db, actor),
-    lessons.countMine(db, actor),
+    countMine(db, actor, 'resource'),
+    countMine(db, actor, 'lesson'),
     forum.countMine(db, actor),
     countUnread(db, actor.id),
   ])

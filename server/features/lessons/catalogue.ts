@@ -43,18 +43,18 @@ export interface ProgressJson {
 }
 
 /**
- * Selects the chapters, the sections with their videos, and the attachments of one version, in a query over `lesson`.
+ * Selects the chapters, the sections with their videos, and the attachments of one version, in a query over `item`.
  */
-export const catalogueOf = (version: RawBuilder<number>) => sql<CatalogueJson>`lesson_catalogue(lesson.id, ${version})`
+export const catalogueOf = (version: RawBuilder<number>) => sql<CatalogueJson>`lesson_catalogue(item.id, ${version})`
 
 /** The catalogue of the shown version. */
-export const shownCatalogue = sql<CatalogueJson>`coalesce(lesson.catalogue, lesson_catalogue(lesson.id, lesson.version))`
+export const shownCatalogue = sql<CatalogueJson>`coalesce(lesson.catalogue, lesson_catalogue(item.id, item.version))`
 
 /** The progress of one member in the sections of the lesson. */
 export const progressOf = (memberId: RawBuilder<number>) => sql<ProgressJson[] | null>`(
   select json_agg(json_build_object('section_id', p.section_id, 'file_id', p.file_id, 'position', p.position, 'percent', p.percent,
     'reported_at', p.reported_at))
-  from lesson_progress as p where p.member_id = ${memberId} and p.lesson_id = lesson.id)`
+  from lesson_progress as p where p.member_id = ${memberId} and p.lesson_id = item.id)`
 
 const storedItem = ({ id, name, suffix, size }: FileJson): StoredItem => ({ id, name, suffix, fileSize: size })
 

@@ -4,6 +4,7 @@ import type { AuditState } from '#contract/library/library.ts'
 import { auditLabels, auditState } from '#contract/library/library-rules.ts'
 import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
 import { purchasesOf } from '../access/index.ts'
+import { itemKinds } from '../offers/index.ts'
 import './tables.ts'
 
 const tones = { 0: 'wait', 1: 'ok', 2: 'bad' } as const
@@ -31,18 +32,19 @@ interface CourseRow extends PlacedRow, ShownState {
   name: string
   coin: number
   section_count: number
-  learner_count: number
+  use_count: number
 }
 
 const courses = entriesFrom<CourseRow>({
   select: (id) => sql`
-    select newest_at as at, id, name, coin, section_count, learner_count, submitted_state, is_listed, taken_down_at
-    from lesson where author_id = ${id} and deleted_at is null`,
+    select newest_at as at, item.id, name, coin, section_count, use_count, submitted_state, is_listed, taken_down_at
+    from item join lesson on lesson.item_id = item.id join item_stats on item_stats.item_id = item.id
+    where author_id = ${id} and item.kind = 'lesson' and deleted_at is null`,
   toEntry: (row) => ({
     icon: 'course',
     kind: `${row.section_count} 节`,
     title: row.name,
-    detail: `${row.coin} V币，${row.learner_count} 人学习`,
+    detail: `${row.coin} V币，${row.use_count} 人学习`,
     link: backOfficePath(row.name),
     state: stateOf(row),
   }),
@@ -56,7 +58,7 @@ const courseEvents = {
   },
 }
 
-const bought = purchasesOf('lesson', (id) => `/videoPage/videoaccount?lessonId=${id}`)
+const bought = purchasesOf('lesson', itemKinds.lesson.pagePath)
 
 /** What the feature lessons knows about a member. */
 export const memberPart: DossierPart<MemberList> = {

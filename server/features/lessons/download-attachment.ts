@@ -5,10 +5,9 @@ import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
 import { accessCode, accessCodes, usesAll } from '../access/index.ts'
-import { type DownloadRecord, preparationOf, prepareTraced, sendTraced, type TracedFile } from '../copies/index.ts'
+import { preparationOf, prepareTraced, sendTraced, type TracedFile } from '../copies/index.ts'
 import { fileDownload } from '../files/index.ts'
-import { isVisible } from '../offers/index.ts'
-import { lessonColumns, toLesson } from './lesson.ts'
+import { isVisible, offeredColumns, toOfferedItem } from '../offers/index.ts'
 import { pagePath } from './view.ts'
 import './tables.ts'
 
@@ -16,22 +15,22 @@ import './tables.ts'
 const findAttached = async (db: Db, fileId: number) => {
   const row = await db
     .selectFrom('lesson_attachment')
-    .innerJoin('lesson', 'lesson.id', 'lesson_attachment.lesson_id')
+    .innerJoin('item', 'item.id', 'lesson_attachment.lesson_id')
     .innerJoin('stored_file', 'stored_file.id', 'lesson_attachment.file_id')
-    .innerJoin('lesson_version', (join) =>
+    .innerJoin('item_version', (join) =>
       join
-        .onRef('lesson_version.lesson_id', '=', 'lesson_attachment.lesson_id')
-        .onRef('lesson_version.number', '=', 'lesson_attachment.version'),
+        .onRef('item_version.item_id', '=', 'lesson_attachment.lesson_id')
+        .onRef('item_version.number', '=', 'lesson_attachment.version'),
     )
-    .select(lessonColumns)
+    .select(offeredColumns)
     .select(['stored_file.key', 'stored_file.name as file_name', 'stored_file.suffix', 'stored_file.size'])
-    .select(['stored_file.sha256', 'lesson_version.state as version_state', 'lesson_attachment.version as number'])
+    .select(['stored_file.sha256', 'item_version.state as version_state', 'lesson_attachment.version as number'])
     .where('lesson_attachment.file_id', '=', fileId)
-    .orderBy(sql`lesson_version.state = ${sql.lit(auditState.approved)}`, 'desc')
+    .orderBy(sql`item_version.state = ${sql.lit(auditState.approved)}`, 'desc')
     .orderBy('lesson_attachment.version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { ...row, item: toLesson(row), file: { ...row, id: fileId, name: row.file_name } }
+  return row && { ...row, item: toOfferedItem(row), file: { ...row, id: fileId, name: row.file_name } }
 }
 
 /**
@@ -59,7 +58,7 @@ export const downloadAttachment = async (
 ): Promise<Download> => {
   const found = await findPermitted(services.db, actor, storageId)
   if (!found.isApproved) return fileDownload(services, found.file, caller)
-  return sendTraced(services, toTraced(actor, found), caller, (record) => logDownload(services.db, found, record))
+  return sendTraced(services, toTraced(actor, found), caller)
 }
 
 /** TRACE-3: begins to make the copy of the caller's next download. */
@@ -74,19 +73,14 @@ export const readPreparation = async (db: Db, actor: Actor, storageId: number) =
   return found.isApproved ? preparationOf(db, toTraced(actor, found)) : { state: 'logged' as const }
 }
 
-const toTraced = (actor: Actor, { item, file, name }: Found): TracedFile => ({
+const toTraced = (actor: Actor, { item, number, file, name }: Found): TracedFile => ({
   memberId: actor.id,
   item,
+  version: number,
   file,
   title: `${name}：${file.name}`,
   link: pagePath(item.id),
 })
-
-const logDownload = (db: Db, { item, number }: Found, record: DownloadRecord) =>
-  db
-    .insertInto('lesson_download')
-    .values({ ...record, lesson_id: item.id, version: number })
-    .execute()
 
 const refuse = (actor: Actor) =>
   actor.level === levelId.third

@@ -1,53 +1,73 @@
-import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { countFoundLessons, countListedLessons, listHotLessons } from '#contract/lessons/lessons.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { inOrderOf } from '#kernel/listing/index.ts'
-import { anyStateOf, isCounted, newestFirst } from '../offers/index.ts'
-import { seesClosed } from './lesson.ts'
-import { filterOf, isListed, itemColumns, type ListQuery, lessons, listing } from './list-queries.ts'
-import { countByWords, findByWords } from './search-lessons.ts'
+import {
+  anyStateOf,
+  audienceOf,
+  countChoices,
+  countFound,
+  listAnyState,
+  listItems,
+  newestFirst,
+  searchItems,
+  seesClosed,
+} from '../offers/index.ts'
+import { filterOf, findByIds, itemColumns, type ListQuery, lessons, rowsOf } from './list-queries.ts'
+
+/** Readers of the second level and visitors see what is open. */
+const filterFor = (actor: Actor | undefined, query: Parameters<typeof filterOf>[0]) => ({
+  ...filterOf(query),
+  ...(!seesClosed(actor) && { onlyOpen: true }),
+})
+
+const wordsOf = (actor: Actor | undefined, { name = '', exact }: Pick<ListQuery, 'name' | 'exact'>) => ({
+  query: name,
+  isExact: exact === 1,
+  visibility: audienceOf(actor),
+})
 
 /**
  * Everybody lists what is on offer to them; authors also list their own lessons in other states, administrators all
  * lessons.
  */
-export const findForViewer = (db: Db, actor: Actor | undefined, query: ListQuery) => {
-  const anyState = anyStateOf('lesson', actor, query)
-  if (anyState) return listing.findAny(db, query, filterOf(query), sql<SqlBool>`${anyState} and ${isHandedInOr(actor)}`)
-  const filter = { ...filterOf(query), ...audience(actor) }
-  return query.name || !isCounted(filter) ? findByWords(db, actor, query, filter) : listing.find(db, query, filter)
+export const findForViewer = async (db: Db, actor: Actor | undefined, query: ListQuery) => {
+  const anyState = anyStateOf(actor, query)
+  if (anyState) return rowsOf(db, await listAnyState(db, 'lesson', query, anyState, filterOf(query)))
+  const filter = filterFor(actor, query)
+  if (!query.name) return rowsOf(db, await listItems(db, 'lesson', query, filter))
+  return searchItems(db, 'lesson', query, { ...wordsOf(actor, query), filter }, (ids) => findByIds(db, ids))
 }
 
 /** The number of search results for each further filter, as this actor sees them. */
-export const countFound = (db: Db, actor: Actor | undefined, query: z.output<typeof countFoundLessons.query>) =>
-  countByWords(db, actor, query, { ...filterOf(query), ...audience(actor) })
+export const countFoundFor = (db: Db, actor: Actor | undefined, query: z.output<typeof countFoundLessons.query>) =>
+  countFound(db, 'lesson', { ...wordsOf(actor, query), filter: filterFor(actor, query) })
 
 /** The number of lessons in the list for each further filter, as this actor sees them. */
-export const countListed = (db: Db, actor: Actor | undefined, query: z.output<typeof countListedLessons.query>) =>
-  listing.countChoices(db, 'lesson_category', { ...filterOf(query), ...audience(actor) })
-
-/** A draft that was never submitted is visible only to its author. */
-const isHandedInOr = (author: Actor | undefined) =>
-  sql`(lesson.submitted_version is not null or lesson.author_id = ${author?.id ?? 0})`
-
-const audience = (actor: Actor | undefined) => (seesClosed(actor) ? {} : { onlyOpen: true })
+export const countListedFor = (db: Db, actor: Actor | undefined, query: z.output<typeof countListedLessons.query>) =>
+  countChoices(db, 'lesson', filterFor(actor, query))
 
 type FrontQuery = z.output<typeof listHotLessons.query>
 
 /** HOME-2: lessons on offer to this actor, in the order of the ids. */
 export const findPicked = async (db: Db, actor: Actor | undefined, ids: number[]) => {
-  const listed = lessons(db).select(itemColumns).where('lesson.id', 'in', ids).where(isListed)
-  const visible = seesClosed(actor) ? listed : listed.where('lesson.is_public', '=', true)
-  return inOrderOf(ids, await visible.execute())
+  const rows = await lessons(db)
+    .select(itemColumns)
+    .select('item.is_listed')
+    .where('item.id', 'in', ids)
+    .where('item.kind', '=', 'lesson')
+    .execute()
+  return ids.flatMap(
+    (id) => rows.find((row) => row.id === id && row.is_listed && (row.is_open || seesClosed(actor))) ?? [],
+  )
 }
 
 /** The lessons with the highest trending scores; deleted ones, for administrators, newest first. */
-export const findHot = (db: Db, actor: Actor | undefined, query: FrontQuery) =>
-  query.isDelete === 1
-    ? findNewest(db, actor, query)
-    : listing.findHot(db, query, { ...filterOf(query), ...audience(actor) })
+export const findHot = async (db: Db, actor: Actor | undefined, query: FrontQuery) => {
+  if (query.isDelete === 1) return findNewest(db, actor, query)
+  const hottest = { ...query, sort: { field: 'trending', direction: 'desc' } } as const
+  return rowsOf(db, await listItems(db, 'lesson', hottest, filterFor(actor, query)))
+}
 
 export const findNewest = (db: Db, actor: Actor | undefined, query: FrontQuery) =>
   findForViewer(db, actor, { ...query, ...newestFirst })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditState } from '#contract/library/library.ts'
 import type { Finder } from '#kernel/finder/index.ts'
-import { foundItemsOf } from '../offers/index.ts'
+import { foundItems } from '../offers/index.ts'
 import { backOfficePath, stateOf } from './dossier.ts'
 import './tables.ts'
 
@@ -10,7 +10,7 @@ interface LessonRow {
   name: string
   coin: number
   section_count: number
-  learner_count: number
+  use_count: number
   submitted_state: AuditState | null
   is_listed: boolean
   taken_down_at: Date | null
@@ -18,18 +18,17 @@ interface LessonRow {
   author_name: string
 }
 
-const foundItems = foundItemsOf('lesson', 'submitted_name')
-
 /** Finds courses in every state by number, trace code or name. */
 export const courseFinder: Finder = {
   kind: 'course',
   async find(db, words, limit) {
     const { rows } = await sql<LessonRow>`
-      select lesson.id, coalesce(submitted_name, lesson.name) as name, coin, section_count, learner_count, submitted_state,
+      select item.id, coalesce(submitted_name, item.name) as name, coin, section_count, use_count, submitted_state,
         is_listed, taken_down_at, author_id, member.nick_name as author_name
-      from ${await foundItems(db, words, limit)} as found
-      join lesson on lesson.id = found.id and lesson.deleted_at is null join member on member.id = author_id
-      order by found.place, lesson.newest_at desc limit ${sql.lit(limit)}`.execute(db)
+      from ${await foundItems(db, 'lesson', words, limit)} as found
+      join item on item.id = found.id and item.deleted_at is null join item_stats on item_stats.item_id = item.id
+      join lesson on lesson.item_id = item.id join member on member.id = author_id
+      order by found.place, item.newest_at desc limit ${sql.lit(limit)}`.execute(db)
     return rows.map(toHit)
   },
 }
@@ -45,6 +44,6 @@ const toHit = (row: LessonRow) => ({
     { label: '作者', value: row.author_name, link: `/System/member?id=${row.author_id}` },
     { label: '价格', value: `${row.coin} V币`, link: null },
     { label: '小节', value: `${row.section_count} 节`, link: null },
-    { label: '学习', value: `${row.learner_count} 人`, link: null },
+    { label: '学习', value: `${row.use_count} 人`, link: null },
   ],
 })

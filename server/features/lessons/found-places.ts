@@ -4,7 +4,6 @@ import type { Db } from '#kernel/database/index.ts'
 import { unlessGone } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { excerptOf, type FoundPage, findPages, maskedExcerptOf } from '#kernel/search/index.ts'
-import { searchKind } from './list-queries.ts'
 import { readLesson } from './read-lesson.ts'
 import { pagePath, playPath } from './view.ts'
 
@@ -14,7 +13,7 @@ export const findPlaces = async (
   actor: Actor | undefined,
   { ids, words }: { ids: number[]; words: readonly string[] },
 ): Promise<Map<number, FoundPlace[]>> => {
-  const pages = await findPages(db, searchKind, ids, words)
+  const pages = await findPages(db, 'lesson', ids, words)
   const places = [...pages].map(async ([id, found]): Promise<[number, FoundPlace[]]> => {
     const lesson = await unlessGone(readLesson(db, actor, id))
     return [id, lesson ? found.map((page) => toPlace(lesson, page, words)) : []]

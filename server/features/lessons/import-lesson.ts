@@ -6,19 +6,11 @@ import type { Actor, Services, Upload } from '#kernel/http/index.ts'
 import { trendingScoreOf } from '#kernel/listing/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { markPagesDue } from '#kernel/search/index.ts'
+import { requireCategory } from '../categories/index.ts'
 import { dropReceived, type FileRules, keepFile, type ReceivedFile, receiveFile } from '../files/index.ts'
-import { spreadOverDays } from '../offers/index.ts'
+import { addToTrail, indexItem, insertItem, itemCategories, spreadOverDays } from '../offers/index.ts'
 import { addVideo, uploadRules as videoRules } from '../videos/index.ts'
-import { requireCategory } from './categories.ts'
-import {
-  type ChapterRow,
-  insertLesson,
-  insertVersion,
-  submittedColumns,
-  type VersionColumns,
-} from './editing/version-rows.ts'
-import { searchKind } from './list-queries.ts'
-import { indexLesson } from './search-lessons.ts'
+import { type ChapterRow, insertLesson, type LessonColumns } from './editing/version-rows.ts'
 
 /** The history of a lesson in the portal it comes from. */
 export interface LessonHistory {
@@ -31,9 +23,8 @@ export interface LessonHistory {
   learners: { memberId: number; at: Date }[]
 }
 
-interface ImportedLesson {
+interface ImportedLesson extends LessonColumns {
   authorId: number
-  columns: VersionColumns
   chapters: ChapterRow[]
   history: LessonHistory
   /** Runs in the transaction that adds the lesson; a refusal undoes everything. */
@@ -45,39 +36,34 @@ interface ImportedLesson {
  * be imported later.
  */
 export const importLesson: (db: Db, imported: ImportedLesson) => Promise<number> = inTransaction(
-  async (tx, { authorId, columns, chapters, history, onImported }: ImportedLesson) => {
-    await requireCategory(tx, columns.category_id)
+  async (tx, { authorId, columns, courseColumns, chapters, history, onImported }: ImportedLesson) => {
+    await requireCategory(tx, itemCategories.lesson, columns.category_id)
     const { state, audit, uploadedAt } = history
-    const id = await insertLesson(tx, authorId, {
+    const id = await insertItem(tx, authorId, {
+      kind: 'lesson',
       columns,
-      chapters,
-      isDraft: false,
-      otherColumns: columnsOf(columns, history),
-    })
-    await insertVersion(tx, id, 1, {
-      columns,
-      chapters,
-      attachments: [],
-      otherColumns: {
+      otherColumns: columnsOf(history),
+      otherVersionColumns: {
         state,
         reason: audit?.reason ?? null,
         audited_by: audit?.by ?? null,
         audited_at: audit?.at ?? null,
         created_at: uploadedAt,
       },
+      stats: statsOf(history),
     })
+    await insertLesson(tx, id, { courseColumns, chapters, attachments: [] })
     await insertHistory(tx, id, columns.coin, history)
     const counted = { since: uploadedAt, views: history.viewCount, uses: history.learners.length }
-    if (state === auditState.approved) await spreadOverDays(tx, { kind: 'lesson', id }, counted)
-    await indexLesson(tx, id)
+    if (state === auditState.approved) await spreadOverDays(tx, id, counted)
+    await indexItem(tx, id)
     announce(tx, { topic: 'lessons', id })
     await onImported?.(tx, id)
     return id
   },
 )
 
-const columnsOf = (columns: VersionColumns, history: LessonHistory) => ({
-  ...submittedColumns(1, columns),
+const columnsOf = (history: LessonHistory) => ({
   state: history.state,
   uploaded_at: history.uploadedAt,
   updated_at: history.uploadedAt,
@@ -85,9 +71,12 @@ const columnsOf = (columns: VersionColumns, history: LessonHistory) => ({
   newest_at: history.uploadedAt,
   submitted_state: history.state,
   submitted_at: history.uploadedAt,
-  is_public: history.isPublic,
+  is_open: history.isPublic,
+})
+
+const statsOf = (history: LessonHistory) => ({
   view_count: history.viewCount,
-  learner_count: history.learners.length,
+  use_count: history.learners.length,
   ...(history.learners.length > 0 && { trending_score: trendingScoreOf(history.learners.length, history.uploadedAt) }),
 })
 
@@ -98,20 +87,9 @@ const insertHistory = async (tx: Tx, id: number, coin: number, { state, audit, l
       .values(learners.map(({ memberId, at }) => ({ lesson_id: id, member_id: memberId, created_at: at })))
       .execute()
   if (!audit) return
-  await tx
-    .insertInto('lesson_audit')
-    .values({
-      lesson_id: id,
-      version: 1,
-      action: 'audit',
-      from_state: auditState.waiting,
-      to_state: state,
-      reason: audit.reason,
-      coin,
-      member_id: audit.by,
-      created_at: audit.at,
-    })
-    .execute()
+  const { by, at, reason } = audit
+  const step = { version: 1, action: 'audit', from: auditState.waiting, to: state, reason, coin } as const
+  await addToTrail(tx, { id: by }, { id, ...step, at })
 }
 
 type File = Pick<Upload, 'name' | 'stream'>
@@ -134,7 +112,7 @@ export const importVideo = async (
       .returning('lesson_id')
       .execute()
     await addVideo(tx, id)
-    await markPagesDue(tx, searchKind, [...new Set(sections.map(({ lesson_id }) => lesson_id))])
+    await markPagesDue(tx, 'lesson', [...new Set(sections.map(({ lesson_id }) => lesson_id))])
     return { fileId: id }
   })
 
@@ -147,13 +125,13 @@ export const importAttachment = async (
 ): Promise<void> => {
   await withStoredFile(services, author, file, file.rules, async (tx, received) => {
     const { id } = await keepFile(tx, received)
-    await tx.updateTable('lesson').set({ catalogue: null }).where('id', '=', lessonId).execute()
+    await tx.updateTable('lesson').set({ catalogue: null }).where('item_id', '=', lessonId).execute()
     await sql`
       insert into lesson_attachment (lesson_id, version, file_id, place)
-      select lesson.id, lesson.version, ${id}, count(a.file_id)
-      from lesson left join lesson_attachment as a on a.lesson_id = lesson.id and a.version = lesson.version
-      where lesson.id = ${lessonId} group by lesson.id`.execute(tx)
-    await markPagesDue(tx, searchKind, [lessonId])
+      select item.id, item.version, ${id}, count(a.file_id)
+      from item left join lesson_attachment as a on a.lesson_id = item.id and a.version = item.version
+      where item.id = ${lessonId} group by item.id`.execute(tx)
+    await markPagesDue(tx, 'lesson', [lessonId])
   })
 }
 

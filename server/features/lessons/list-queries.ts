@@ -1,9 +1,10 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listLessons } from '#contract/lessons/lessons.ts'
-import type { Db, Tx } from '#kernel/database/index.ts'
+import { type Db, preparedShortRead, type Tx } from '#kernel/database/index.ts'
+import { inOrderOf } from '#kernel/listing/index.ts'
 import { yearOf } from '#kernel/time/index.ts'
-import { type ListFilter, listingOf, priceFilter } from '../offers/index.ts'
+import * as offers from '../offers/index.ts'
 import './tables.ts'
 
 export type ListQuery = z.output<typeof listLessons.query>
@@ -13,24 +14,12 @@ export const summaryLength = 200
 export const summaryOf = (column: string) =>
   sql<string>`left(${sql.ref(column)}, ${sql.lit(summaryLength)})`.as('summary')
 
+/** What a card shows of a lesson. */
 export const itemColumns = [
-  'lesson.id',
-  'lesson.name',
-  summaryOf('lesson.content'),
-  'lesson.cover',
-  'lesson.category_id',
-  'lesson_category.name as category_name',
-  'lesson.uploaded_at',
-  'lesson.updated_at',
-  'lesson.author_id',
-  'member.nick_name as author_name',
-  'lesson.coin',
-  'lesson.view_count',
-  'lesson.learner_count',
-  'lesson.rating_count',
-  'lesson.rating_sum',
-  'lesson.state',
-  'lesson.is_public',
+  ...offers.itemColumns,
+  summaryOf('item.description'),
+  'item.updated_at',
+  'item.is_open',
   'lesson.has_chapter',
   'lesson.chapter_count',
   'lesson.section_count',
@@ -38,27 +27,22 @@ export const itemColumns = [
   'lesson.has_trial',
 ] as const
 
-export const lessons = (db: Db | Tx) =>
-  db
-    .selectFrom('lesson')
-    .innerJoin('member', 'member.id', 'lesson.author_id')
-    .innerJoin('lesson_category', 'lesson_category.id', 'lesson.category_id')
+export const lessons = (db: Db | Tx) => offers.items(db).innerJoin('lesson', 'lesson.item_id', 'item.id')
 
-export const isListed = sql<SqlBool>`lesson.is_listed`
-export const searchKind = 'lesson'
+/** The rows of a page in the order of the ids. */
+export const findByIds = async (db: Db, ids: number[]) => {
+  const rows = await preparedShortRead(db, 'lessons.by ids', { ids }, ($) =>
+    lessons(db)
+      .select(itemColumns)
+      .where(sql<boolean>`item.id = any(${$('ids')}::bigint[])`),
+  )
+  return inOrderOf(ids, rows)
+}
 
-export const listing = listingOf({
-  table: 'lesson',
-  kind: searchKind,
-  counts: { table: 'lesson_count', hasAudiences: true },
-  sortColumns: {
-    uploadTime: 'uploaded_at',
-    viewCount: 'view_count',
-    learnerCount: 'learner_count',
-    coin: 'coin',
-    rating: 'rating_score',
-  },
-  select: (db) => lessons(db).select(itemColumns),
+/** The rows of a page of ids, with its total. */
+export const rowsOf = async (db: Db, { ids, ...total }: offers.ListedPage) => ({
+  rows: await findByIds(db, ids),
+  ...total,
 })
 
 type Narrowing = Pick<
@@ -66,12 +50,12 @@ type Narrowing = Pick<
   'lessonCategoryId' | 'lessonCategoryIds' | 'hasCoin' | 'noCoin' | 'year' | 'uploadUserId'
 >
 
-export const filterOf = (query: Partial<Narrowing>): ListFilter => {
+export const filterOf = (query: Partial<Narrowing>): offers.ListFilter => {
   const { lessonCategoryId, lessonCategoryIds, year, uploadUserId } = query
   return {
     ...(lessonCategoryId && { categoryId: lessonCategoryId }),
     ...(lessonCategoryIds && { categoryIds: lessonCategoryIds }),
-    ...priceFilter(query),
+    ...offers.priceFilter(query),
     ...(year && yearOf(year)),
     ...(uploadUserId && { authorId: uploadUserId }),
   }

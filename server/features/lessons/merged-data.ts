@@ -1,35 +1,7 @@
 import { sql } from 'kysely'
-import { announce } from '#kernel/live/index.ts'
 import { countRows, type MergedData, moveRows } from '#kernel/personal-data/index.ts'
-import { indexLesson } from './search-lessons.ts'
+import { changeUses } from '../offers/index.ts'
 import './tables.ts'
-
-const courses: MergedData = {
-  title: '发布的课程',
-  count: (db, memberId) => countRows(db, sql`lesson where author_id = ${memberId} and deleted_at is null`),
-  async move(tx, from, into) {
-    const moved = await tx
-      .updateTable('lesson')
-      .set({
-        author_id: into,
-        taken_down_by: sql<number>`case when taken_down_by = ${from} then ${into} else taken_down_by end`,
-      })
-      .where('author_id', '=', from)
-      .returning('id')
-      .execute()
-    for (const { id } of moved) await indexLesson(tx, id)
-    if (moved.length > 0) announce(tx, { topic: 'lessons' })
-  },
-}
-
-const favorites: MergedData = {
-  title: '收藏的课程',
-  count: (db, memberId) => countRows(db, sql`lesson_favorite where member_id = ${memberId}`),
-  async move(tx, from, into) {
-    const both = await moveRows(tx, { table: 'lesson_favorite', key: 'lesson_id' }, from, into)
-    await sql`update lesson set favorite_count = favorite_count - 1 where id = any(${both}::bigint[])`.execute(tx)
-  },
-}
 
 /** Of a section that both have begun, what either has watched counts. */
 const learning: MergedData = {
@@ -44,7 +16,7 @@ const learning: MergedData = {
       where kept.member_id = ${into} and other.member_id = ${from} and other.section_id = kept.section_id`.execute(tx)
     await moveRows(tx, { table: 'lesson_progress', key: 'section_id' }, from, into)
     const both = await moveRows(tx, { table: 'lesson_learner', key: 'lesson_id' }, from, into)
-    await sql`update lesson set learner_count = learner_count - 1 where id = any(${both}::bigint[])`.execute(tx)
+    await changeUses(tx, both, -1)
     await sql`
       insert into lesson_watch_week as kept (member_id, week, seconds)
       select ${into}::bigint, week, seconds from lesson_watch_week where member_id = ${from}
@@ -53,4 +25,4 @@ const learning: MergedData = {
   },
 }
 
-export const mergedLessons: MergedData[] = [courses, favorites, learning]
+export const mergedLessons: MergedData[] = [learning]

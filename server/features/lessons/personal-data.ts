@@ -1,5 +1,5 @@
 import type { PersonalData } from '#kernel/personal-data/index.ts'
-import { favorites } from './favorites.ts'
+import { favoriteData } from '../offers/index.ts'
 import './tables.ts'
 
 /** Lessons are not erased, since others bought them. */
@@ -8,14 +8,15 @@ const lessonData: PersonalData = {
   title: '上传的课程',
   rows: (db, memberId) =>
     db
-      .selectFrom('lesson_version')
-      .innerJoin('lesson', 'lesson.id', 'lesson_version.lesson_id')
-      .select(['lesson_version.lesson_id', 'lesson_version.number', 'lesson_version.name', 'lesson_version.content'])
-      .select(['lesson_version.coin', 'lesson_version.is_draft', 'lesson_version.state', 'lesson_version.reason'])
-      .select('lesson_version.created_at')
-      .where('lesson.author_id', '=', memberId)
-      .orderBy('lesson_version.lesson_id')
-      .orderBy('lesson_version.number')
+      .selectFrom('item_version')
+      .innerJoin('item', 'item.id', 'item_version.item_id')
+      .select(['item_version.item_id as lesson_id', 'item_version.number', 'item_version.name'])
+      .select(['item_version.description as content', 'item_version.coin', 'item_version.is_draft'])
+      .select(['item_version.state', 'item_version.reason', 'item_version.created_at'])
+      .where('item.author_id', '=', memberId)
+      .where('item.kind', '=', 'lesson')
+      .orderBy('item_version.item_id')
+      .orderBy('item_version.number')
       .stream(500),
 }
 
@@ -44,11 +45,14 @@ const downloadData: PersonalData = {
   title: '课程附件的下载记录',
   rows: (db, memberId) =>
     db
-      .selectFrom('lesson_download')
-      .select(['lesson_id', 'version', 'trace_code', 'address', 'created_at'])
+      .selectFrom('item_download')
+      .innerJoin('item', 'item.id', 'item_download.item_id')
+      .select(['item_download.item_id as lesson_id', 'item_download.version', 'item_download.trace_code'])
+      .select(['item_download.address', 'item_download.created_at'])
       .where('member_id', '=', memberId)
-      .orderBy('id')
+      .where('item.kind', '=', 'lesson')
+      .orderBy('item_download.id')
       .stream(500),
 }
 
-export const lessonsData = [lessonData, favorites.data, progressData, downloadData]
+export const lessonsData = [lessonData, favoriteData('lesson'), progressData, downloadData]

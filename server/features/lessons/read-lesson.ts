@@ -4,11 +4,10 @@ import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { accessCodes } from '../access/index.ts'
-import { isVisible } from '../offers/index.ts'
+import { isVisible, toOfferedItem } from '../offers/index.ts'
 import { donePercent, type ProgressJson, type SectionJson, toAttachment, toChapters, toSection } from './catalogue.ts'
 import { findDetail, type MoreJson } from './detail-queries.ts'
 import { mayTry } from './learning/watch-rule.ts'
-import { toLesson } from './lesson.ts'
 import { flag, toItem } from './view.ts'
 
 type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
@@ -16,7 +15,7 @@ type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
 /** The lesson for a viewer who may see it; for everybody else it does not exist. */
 export const readLesson = async (db: Db, actor: Actor | undefined, id: number): Promise<Lesson> => {
   const row = (await findDetail(db, actor, id)) ?? fail('not_found')
-  if (!isVisible(actor, toLesson(row), row.code)) fail('not_found')
+  if (!isVisible(actor, toOfferedItem(row), row.code)) fail('not_found')
   return toLessonDetail(row, actor)
 }
 
@@ -26,7 +25,7 @@ const toLessonDetail = (row: DetailRow, actor: Actor | undefined): Lesson => {
   const watched = watchedIn(row)
   return {
     ...toItem(row),
-    content: row.content,
+    content: row.description,
     is_favorite: row.is_favorite,
     isDelete: flag(row.deleted_at !== null),
     favoriteCount: row.favorite_count,

@@ -15,8 +15,9 @@ const passageSeconds = 30
 export const readLessonPages = async (stores: Stores, lessonId: number): Promise<SearchPage[] | undefined> => {
   const lesson = await stores.db
     .selectFrom('lesson')
+    .innerJoin('item', 'item.id', 'lesson.item_id')
     .select(['has_chapter', shownCatalogue.as('catalogue')])
-    .where('id', '=', lessonId)
+    .where('item.id', '=', lessonId)
     .executeTakeFirst()
   if (!lesson) return []
   const parts: SearchPage[][] = []

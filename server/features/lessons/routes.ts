@@ -1,24 +1,33 @@
 import * as lessons from '#contract/lessons/lessons.ts'
+import type { BufferedCounter } from '#kernel/database/index.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
 import { marksOf, wordsInside } from '#kernel/search/index.ts'
 import { requireSelf } from '../access/index.ts'
-import { claimsOfPurchases } from '../offers/index.ts'
+import {
+  addFavorite,
+  buy,
+  cancelFavorite,
+  claimsOfPurchases,
+  type ItemCounters,
+  listItemCategories,
+  remove,
+  requireItem,
+  restoreOwn,
+  resubmit,
+  takeOwnDown,
+  withdraw,
+} from '../offers/index.ts'
 import { listBanners } from './banners/banners.ts'
-import { buyLesson } from './buy-lesson.ts'
-import { listCategories } from './categories.ts'
 import { downloadAttachment, prepareAttachment, readPreparation } from './download-attachment.ts'
 import { addLesson } from './editing/add-lesson.ts'
 import { retryVideo } from './editing/retry-video.ts'
 import { updateLesson } from './editing/update-lesson.ts'
-import { favorites } from './favorites.ts'
-import { countFound, countListed, findForViewer, findHot, findNewest, findPicked } from './find-lessons.ts'
+import { countFoundFor, countListedFor, findForViewer, findHot, findNewest, findPicked } from './find-lessons.ts'
 import { findPlaces } from './found-places.ts'
-import { checkLearn } from './learning/check-learn.ts'
 import { readLearningWeeks, setLearningGoal } from './learning/learning-weeks.ts'
 import { findLearning } from './learning/list-learning.ts'
 import { reportProgress } from './learning/report-progress.ts'
-import { remove, restoreOwn, resubmit, takeOwnDown, withdraw } from './own/author-actions.ts'
 import { findBought, findFavorites, findShared } from './own/member-queries.ts'
 import { toBought, toFavorite, toShared } from './own/member-view.ts'
 import { findOwn, readOwn } from './own/own-lessons.ts'
@@ -26,23 +35,22 @@ import { toOwn, toTotals } from './own/own-view.ts'
 import { readLesson } from './read-lesson.ts'
 import { suggestWords } from './search-lessons.ts'
 import { toFoundItem, toItem } from './view.ts'
-import type { ViewCounters } from './view-counters.ts'
 
-export const routes = (bind: Bind, counters: ViewCounters) => {
+export const routes = (bind: Bind, counters: ItemCounters, watched: BufferedCounter) => {
   publicRoutes(bind, counters)
-  memberRoutes(bind, counters)
+  memberRoutes(bind, watched)
   authorRoutes(bind)
 }
 
-const publicRoutes = (bind: Bind, { views }: ViewCounters) => {
+const publicRoutes = (bind: Bind, { views }: ItemCounters) => {
   bind(lessons.listLessons, async ({ db, actor, query }) => {
     const found = await findForViewer(db, actor, query)
     const ids = found.rows.map(({ id }) => id)
     const places = await findPlaces(db, actor, { ids, words: wordsInside(found, query.name) })
     return toPage(found, toFoundItem(marksOf(found) ?? query.name, places))
   })
-  bind(lessons.countListedLessons, ({ db, actor, query }) => countListed(db, actor, query))
-  bind(lessons.countFoundLessons, ({ db, actor, query }) => countFound(db, actor, query))
+  bind(lessons.countListedLessons, ({ db, actor, query }) => countListedFor(db, actor, query))
+  bind(lessons.countFoundLessons, ({ db, actor, query }) => countFoundFor(db, actor, query))
   bind(lessons.listHotLessons, async ({ db, actor, query }) => toPage(await findHot(db, actor, query), toItem))
   bind(lessons.listNewLessons, async ({ db, actor, query }) => toPage(await findNewest(db, actor, query), toItem))
   bind(lessons.listPickedLessons, async ({ db, actor, query }) => (await findPicked(db, actor, query.ids)).map(toItem))
@@ -52,15 +60,20 @@ const publicRoutes = (bind: Bind, { views }: ViewCounters) => {
     views.add(fields.lessonId)
     return { message: '已记录' }
   })
-  bind(lessons.listLessonCategories, ({ db, actor }) => listCategories(db, actor))
+  bind(lessons.listLessonCategories, ({ db, actor }) => listItemCategories(db, actor, 'lesson'))
   bind(lessons.listBanners, ({ db, actor, query }) => listBanners(db, actor, query.place))
 }
 
-const memberRoutes = (bind: Bind, { watched }: ViewCounters) => {
-  bind(lessons.checkLearn, ({ db, actor, query }) => checkLearn(db, actor, query.lessonId))
-  bind(lessons.buyLesson, ({ db, actor, fields }) => buyLesson(db, actor, fields))
-  bind(lessons.addFavoriteLesson, ({ db, actor, fields }) => favorites.add(db, actor, fields.lessonId))
-  bind(lessons.cancelFavoriteLesson, ({ db, actor, fields }) => favorites.cancel(db, actor, fields.lessonId))
+const memberRoutes = (bind: Bind, watched: BufferedCounter) => {
+  bind(lessons.checkLearn, async ({ db, actor, query }) => {
+    const { code } = await requireItem(db, actor, 'lesson', query.lessonId)
+    return { code }
+  })
+  bind(lessons.buyLesson, ({ db, actor, fields }) =>
+    buy(db, actor, 'lesson', { id: fields.lessonId, coin: fields.coin }),
+  )
+  bind(lessons.addFavoriteLesson, ({ db, actor, fields }) => addFavorite(db, actor, 'lesson', fields.lessonId))
+  bind(lessons.cancelFavoriteLesson, ({ db, actor, fields }) => cancelFavorite(db, actor, 'lesson', fields.lessonId))
   bind(lessons.reportProgress, ({ actor, body, caller, ...services }) =>
     reportProgress(services, actor, body, { caller, watched }),
   )
@@ -75,7 +88,7 @@ const memberRoutes = (bind: Bind, { watched }: ViewCounters) => {
     requireSelf(actor, query.userId)
     const found = await findBought(db, actor.id, query)
     const ids = found.rows.map(({ id }) => id)
-    return toPage(found, toBought(await claimsOfPurchases(db, actor.id, 'lesson', ids)))
+    return toPage(found, toBought(await claimsOfPurchases(db, actor.id, ids)))
   })
   bind(lessons.listSharedLessons, async ({ db, actor, fields }) => {
     requireSelf(actor, fields.userId)
@@ -93,11 +106,11 @@ const memberRoutes = (bind: Bind, { watched }: ViewCounters) => {
 const authorRoutes = (bind: Bind) => {
   bind(lessons.addLesson, ({ actor, body, ...services }) => addLesson(services, actor, body))
   bind(lessons.updateLesson, ({ actor, body, ...services }) => updateLesson(services, actor, body))
-  bind(lessons.deleteLesson, ({ db, actor, params }) => remove(db, actor, params.id))
-  bind(lessons.withdrawLesson, ({ db, actor, fields }) => withdraw(db, actor, fields.id))
-  bind(lessons.resubmitLesson, ({ db, actor, fields }) => resubmit(db, actor, fields.id))
-  bind(lessons.takeOwnLessonDown, ({ db, actor, fields }) => takeOwnDown(db, actor, fields.id))
-  bind(lessons.restoreOwnLesson, ({ db, actor, fields }) => restoreOwn(db, actor, fields.id))
+  bind(lessons.deleteLesson, ({ db, actor, params }) => remove(db, actor, 'lesson', params.id))
+  bind(lessons.withdrawLesson, ({ db, actor, fields }) => withdraw(db, actor, 'lesson', fields.id))
+  bind(lessons.resubmitLesson, ({ db, actor, fields }) => resubmit(db, actor, 'lesson', fields.id))
+  bind(lessons.takeOwnLessonDown, ({ db, actor, fields }) => takeOwnDown(db, actor, 'lesson', fields.id))
+  bind(lessons.restoreOwnLesson, ({ db, actor, fields }) => restoreOwn(db, actor, 'lesson', fields.id))
   bind(lessons.getOwnLesson, ({ db, actor, query }) => readOwn(db, actor, query.lessonId))
   bind(lessons.listOwnLessons, async ({ db, actor, query }) => {
     const found = await findOwn(db, actor.id, query)

@@ -6,7 +6,7 @@ import type { Actor } from '#kernel/http/index.ts'
 import { accessCode, accessCodes } from '../access/index.ts'
 import { findDownload } from '../copies/index.ts'
 import { toLicence, traceFacts } from '../library/index.ts'
-import { type LessonItem, lessonColumns, seesClosed, toLesson } from './lesson.ts'
+import { type OfferedItem, offeredColumns, seesClosed, toOfferedItem } from '../offers/index.ts'
 import './tables.ts'
 
 interface OriginalJson {
@@ -24,7 +24,7 @@ export const findTrace = async (db: Db, actor: Actor | undefined, code: string):
   const download = await findDownload(db, code)
   if (download && download.kind !== 'lesson') return undefined
   const lesson = await findTraced(db, download ? { id: download.item_id } : { code })
-  if (!lesson || !(await mayKnow(db, actor, toLesson(lesson)))) return undefined
+  if (!lesson || !(await mayKnow(db, actor, toOfferedItem(lesson)))) return undefined
   const versions = await approvedVersions(db, lesson.id)
   const number = download?.version ?? lesson.version
   const shown = versions.find((version) => version.number === number)
@@ -48,20 +48,21 @@ export const findTrace = async (db: Db, actor: Actor | undefined, code: string):
 
 const findTraced = (db: Db, by: { id: number } | { code: string }) => {
   const rows = db
-    .selectFrom('lesson')
-    .innerJoin('member', 'member.id', 'lesson.author_id')
-    .innerJoin('lesson_category', 'lesson_category.id', 'lesson.category_id')
-    .select(lessonColumns)
-    .select(['lesson.cover', 'lesson.category_id', 'lesson.uploaded_at', 'lesson.is_listed'])
-    .select(['member.nick_name as author_name', 'lesson_category.name as category_name'])
-    .where('lesson.state', '=', auditState.approved)
+    .selectFrom('item')
+    .innerJoin('member', 'member.id', 'item.author_id')
+    .innerJoin('category', 'category.id', 'item.category_id')
+    .select(offeredColumns)
+    .select(['item.cover', 'item.category_id', 'item.uploaded_at', 'item.is_listed'])
+    .select(['member.nick_name as author_name', 'category.name as category_name'])
+    .where('item.kind', '=', 'lesson')
+    .where('item.state', '=', auditState.approved)
   return (
-    'id' in by ? rows.where('lesson.id', '=', by.id) : rows.where('lesson.trace_code', '=', by.code)
+    'id' in by ? rows.where('item.id', '=', by.id) : rows.where('item.trace_code', '=', by.code)
   ).executeTakeFirst()
 }
 
 /** A code remains valid after its lesson is taken down or deleted. */
-const mayKnow = async (db: Db, actor: Actor | undefined, lesson: LessonItem): Promise<boolean> =>
+const mayKnow = async (db: Db, actor: Actor | undefined, lesson: OfferedItem): Promise<boolean> =>
   lesson.isOpen || seesClosed(actor) || (await accessCode(db, actor, lesson)) !== accessCodes.none
 
 /** The videos in the order of the sections and with their names, then the attachments. */
@@ -69,17 +70,17 @@ const originals = sql<OriginalJson[] | null>`(
   select json_agg(json_build_object('name', o.name, 'suffix', f.suffix, 'size', f.size, 'sha256', f.sha256) order by o.part, o.place)
   from (
     select s.name, s.file_id, 0 as part, s.place from lesson_section as s
-    where s.lesson_id = lesson_version.lesson_id and s.version = lesson_version.number
+    where s.lesson_id = item_version.item_id and s.version = item_version.number
     union all
     select d.name, a.file_id, 1, a.place from lesson_attachment as a join stored_file as d on d.id = a.file_id
-    where a.lesson_id = lesson_version.lesson_id and a.version = lesson_version.number
+    where a.lesson_id = item_version.item_id and a.version = item_version.number
   ) as o join stored_file as f on f.id = o.file_id)`
 
 const approvedVersions = (db: Db, lessonId: number) =>
   db
-    .selectFrom('lesson_version')
+    .selectFrom('item_version')
     .select(['number', 'audited_at', 'created_at', originals.as('originals')])
-    .where('lesson_id', '=', lessonId)
+    .where('item_id', '=', lessonId)
     .where('state', '=', auditState.approved)
     .orderBy('number', 'desc')
     .execute()

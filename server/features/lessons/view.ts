@@ -2,7 +2,7 @@ import type { FoundPlace } from '#contract/fields.ts'
 import type { LessonItem } from '#contract/lessons/lessons.ts'
 import type { AuditState } from '#contract/library/library.ts'
 import { type FoundFacts, foundFacts, mark, snippet, type WordsToMark } from '#kernel/search/index.ts'
-import { toRating } from '../offers/index.ts'
+import { itemKinds, toRating } from '../offers/index.ts'
 
 export interface ItemRow {
   id: number
@@ -17,11 +17,11 @@ export interface ItemRow {
   author_name: string
   coin: number
   view_count: number
-  learner_count: number
+  use_count: number
   rating_count: number
   rating_sum: number
   state: AuditState
-  is_public: boolean
+  is_open: boolean
   has_chapter: boolean
   chapter_count: number
   section_count: number
@@ -44,10 +44,10 @@ export const toItem = (row: ItemRow): LessonItem => ({
   uploadUserName: row.author_name,
   coin: row.coin,
   viewCount: row.view_count,
-  learnerCount: row.learner_count,
+  learnerCount: row.use_count,
   ...toRating(row),
   isAudit: row.state,
-  isPublic: flag(row.is_public),
+  isPublic: flag(row.is_open),
   hasChapter: flag(row.has_chapter),
   chapterCount: row.chapter_count,
   sectionCount: row.section_count,
@@ -65,7 +65,7 @@ export const toFoundItem =
     ...foundFacts(row.found),
   })
 
-export const pagePath = (id: number) => `/videoPage/videoaccount?lessonId=${id}` as const
+export const { pagePath } = itemKinds.lesson
 /** Plays a section from the second `at`. */
 export const playPath = (id: number, path: string, at: number) =>
   `/videoPage/videoLook?lessonId=${id}&VideoUrlPath=${encodeURIComponent(path)}&t=${at}`

@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type BufferedCounter, countRows, createBufferedCounter, type Db, prepared, type Tx } from '#kernel/database/index.ts'
+import {
+  type BufferedCounter,
+  countRows,
+  createBufferedCounter,
+  type Db,
+  prepared,
+  type Tx,
+} from '#kernel/database/index.ts'
 import { trendingClock, trendingScorePlus } from '#kernel/listing/index.ts'
 import type { Log } from '#kernel/log/index.ts'
 import { addSaleToDay, addToDay } from './item-days.ts'
@@ -15,7 +22,7 @@ export interface ItemCounters {
 /** Views and downloads of each item, written once a second and on a normal stop. */
 export const createItemCounters = (db: Db, log: Log): ItemCounters => {
   const views = createBufferedCounter((counts) => writeViews(db, counts), log)
-  const uses = createBufferedCounter(async (counts) => void (await countUses(countRows(counts)).execute(db)), log)
+  const uses = createBufferedCounter((counts) => writeUses(db, counts), log)
   return {
     views,
     uses,
@@ -34,13 +41,21 @@ const writeViews = async (db: Db, counts: Map<number, number>) => {
     ${addToDay('views', sql`viewed`)}`.execute(db)
 }
 
-/** Counts uses in `rows`, named `counted` (id, count), and raises the trending scores. */
+const writeUses = async (db: Db, counts: Map<number, number>) => {
+  await sql`with counted as (select * from ${countRows(counts)}) ${countUses(sql`counted`)}`.execute(db)
+}
+
+/** The end of a statement that counts uses in `rows`, named `counted` (id, count), and raises the trending scores. */
 export const countUses = (rows: RawBuilder<unknown>) => sql`
-  with used as (
+  , used as (
     update item_stats set use_count = use_count + counted.count, trending_score = ${trendingScorePlus(sql`counted.count`)}
     from ${rows}, ${trendingClock} where item_id = counted.id returning item_id, counted.count
   )
   ${addToDay('uses', sql`used`)}`
+
+/** Corrects the number of uses of items, as when accounts are merged or progress is imported. */
+export const changeUses = (tx: Tx, ids: number[], change: 1 | -1) =>
+  sql`update item_stats set use_count = use_count + ${change} where item_id = any(${ids}::bigint[])`.execute(tx)
 
 /** Counts a sale in the item and in its day. */
 export const countSale = (tx: Tx, { id, share, day }: { id: number; share: number; day: string | null }) =>

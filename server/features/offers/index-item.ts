@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/index.ts'
 import { index, remove } from '#kernel/search/index.ts'
-import { facets } from './listing/search-items.ts'
 import { audiences } from './listing/audience.ts'
+import { facets } from './listing/search-items.ts'
 import './tables.ts'
 
 /** The files whose pages are searched: the document of a resource, the videos and attachments of a lesson. */
@@ -18,7 +18,17 @@ export const indexItem = async (tx: Tx, id: number): Promise<void> => {
   const item = await tx
     .selectFrom('item')
     .leftJoin('resource', 'resource.item_id', 'item.id')
-    .select(['item.kind', 'name', 'description', 'category_id', 'is_free', 'author_id', 'uploaded_at', 'is_listed', 'is_open'])
+    .select([
+      'item.kind',
+      'name',
+      'description',
+      'category_id',
+      'is_free',
+      'author_id',
+      'uploaded_at',
+      'is_listed',
+      'is_open',
+    ])
     .select(['resource.tags', 'resource.suffix', sources.as('sources')])
     .where('item.id', '=', id)
     .executeTakeFirstOrThrow()

@@ -4,9 +4,9 @@ import './sales/release-shares.job.ts'
 import './invariants.ts'
 import './sales/invariants.ts'
 
-export { resubmit, restoreOwn, takeOwnDown, toOwnState, withdraw } from './actions/author-actions.ts'
+export { restoreOwn, resubmit, takeOwnDown, toOwnState, withdraw } from './actions/author-actions.ts'
 export { eraseTexts, hasBuyers, restoreDeleted } from './actions/recycled-items.ts'
-export { recordDecision, remove, restore, takeDown } from './actions/sale-actions.ts'
+export { openItem, remove, restore, takeDown } from './actions/sale-actions.ts'
 export {
   confirmedSale,
   decideSale,
@@ -22,6 +22,7 @@ export { addToTrail, listTrail } from './audit/audit-trail.ts'
 export { findAuthorHistory, findMedianCoin } from './audit/author-history.ts'
 export {
   type AuditedKind,
+  type DecidedVersion,
   decide,
   decideAll,
   releaseDecision,
@@ -31,7 +32,7 @@ export {
 export { readDesk } from './audit/desk-queue.ts'
 export { reportedItems } from './audit/reported-items.ts'
 export { itemCategories, listItemCategories } from './categories.ts'
-export { countUses, createItemCounters, type ItemCounters } from './counters.ts'
+export { changeUses, countUses, createItemCounters, type ItemCounters } from './counters.ts'
 export { exportedColumns } from './exported-columns.ts'
 export { addFavorite, cancelFavorite, favoriteData } from './favorites.ts'
 export { foundItems } from './found-items.ts'
@@ -61,7 +62,7 @@ export { anyStateOf } from './listing/any-state.ts'
 export { audienceOf } from './listing/audience.ts'
 export { countChoices, countListed } from './listing/count-choices.ts'
 export { type ListFilter, type ListPage, newestFirst, priceFilter } from './listing/filter.ts'
-export { listAnyState, type ListedPage, listItems } from './listing/list-items.ts'
+export { type ListedPage, listAnyState, listItems } from './listing/list-items.ts'
 export { countFound, searchItems } from './listing/search-items.ts'
 export { boughtPage, countBought, countFavorites, favoritePage } from './member-lists.ts'
 export { mergedItems } from './merged-data.ts'

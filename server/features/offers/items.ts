@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
 import { auditState } from '#contract/library/library-rules.ts'
 import { type Db, prepared, type Tx } from '#kernel/database/index.ts'
@@ -110,6 +110,10 @@ export const seesClosed = (actor: Actor | undefined): boolean => usesAll(actor) 
 /** As a condition on `item`: a closed item is in a member's own lists while the member may use it. */
 export const isOpenTo = (actor: Actor) =>
   seesClosed(actor) ? sql<SqlBool>`true` : sql<SqlBool>`(item.is_open or ${codeSql(actor)} <> 0)`
+
+/** Whether the member has marked the item of the row as a favourite. */
+export const favoriteOf = (me: RawBuilder<number>) =>
+  sql<boolean>`exists (select from item_favorite as mark where mark.member_id = ${me} and mark.item_id = item.id)`
 
 /** An item of the kind that the actor can see, with the access code; any other does not exist for the actor. */
 export const requireItem = async (db: Db | Tx, actor: Actor | undefined, kind: ItemKind, id: number) => {

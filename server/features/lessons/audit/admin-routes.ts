@@ -1,13 +1,12 @@
 import * as lessons from '#contract/lessons/lessons.ts'
 import type { Bind } from '#kernel/http/index.ts'
-import { releaseLock, takeLock } from '../../offers/index.ts'
+import { removeCategory, saveCategory, sortCategories } from '../../categories/index.ts'
+import { itemCategories, releaseLock, restoreAll, takeDownAll, takeLock, undoDecision } from '../../offers/index.ts'
 import { addBanner, deleteBanner, sortBanners, updateBanner } from '../banners/change-banners.ts'
-import { deleteCategory, saveCategory, sortCategories } from '../categories.ts'
 import { auditLesson } from './audit-lesson.ts'
-import { readAudit, readDesk } from './audit-queries.ts'
+import { readAudit, readLessonDesk } from './audit-queries.ts'
 import { exportAudited, listAudited } from './list-audited.ts'
-import { markLesson, restoreLessons, takeDownLessons } from './mark-lesson.ts'
-import { undoAudit } from './undo-audit.ts'
+import { markLesson } from './mark-lesson.ts'
 
 export const adminRoutes = (bind: Bind) => {
   bind(lessons.listAuditLessons, ({ db, query }) => listAudited(db, query))
@@ -16,19 +15,21 @@ export const adminRoutes = (bind: Bind) => {
     readAudit(db, actor, lessonId, filter),
   )
   bind(lessons.auditLesson, ({ db, actor, fields }) => auditLesson(db, actor, fields))
-  bind(lessons.getLessonDesk, ({ db, actor, query }) => readDesk(db, actor, query))
-  bind(lessons.lockAuditLesson, ({ db, actor, fields }) => takeLock(db, actor, { kind: 'lesson', ...fields }))
-  bind(lessons.unlockAuditLesson, ({ db, actor, fields }) => releaseLock(db, actor, { kind: 'lesson', ...fields }))
-  bind(lessons.undoAuditLesson, ({ db, actor, fields }) => undoAudit(db, actor, fields.id))
+  bind(lessons.getLessonDesk, ({ db, actor, query }) => readLessonDesk(db, actor, query))
+  bind(lessons.lockAuditLesson, ({ db, actor, fields }) => takeLock(db, actor, 'lesson', fields.id))
+  bind(lessons.unlockAuditLesson, ({ db, actor, fields }) => releaseLock(db, actor, 'lesson', fields.id))
+  bind(lessons.undoAuditLesson, ({ db, actor, fields }) => undoDecision(db, actor, 'lesson', fields.id))
   bind(lessons.markLesson, ({ db, actor, body }) => markLesson(db, actor, body))
 
-  bind(lessons.takeDownLessons, ({ db, actor, body }) => takeDownLessons(db, actor, body))
-  bind(lessons.restoreLessons, ({ db, actor, body }) => restoreLessons(db, actor, body.ids))
+  bind(lessons.takeDownLessons, ({ db, actor, body }) => takeDownAll(db, actor, 'lesson', body))
+  bind(lessons.restoreLessons, ({ db, actor, body }) => restoreAll(db, actor, 'lesson', body.ids))
 
-  bind(lessons.saveLessonCategory, ({ db, actor, body }) => saveCategory(db, actor, body))
-  bind(lessons.sortLessonCategories, ({ db, actor, body }) => sortCategories(db, actor, body.ids))
+  bind(lessons.saveLessonCategory, ({ db, actor, body }) => saveCategory(db, actor, itemCategories.lesson, body))
+  bind(lessons.sortLessonCategories, ({ db, actor, body }) =>
+    sortCategories(db, actor, itemCategories.lesson, body.ids),
+  )
   bind(lessons.deleteLessonCategory, ({ db, actor, params, query }) =>
-    deleteCategory(db, actor, params.id, query.moveTo),
+    removeCategory(db, actor, itemCategories.lesson, params.id, query.moveTo),
   )
 
   bind(lessons.addBanner, ({ db, actor, body }) => addBanner(db, actor, body))

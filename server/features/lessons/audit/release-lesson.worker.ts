@@ -1,4 +1,5 @@
+import { releaseDecision } from '../../offers/index.ts'
+import { lessonAuditing } from './audit-lesson.ts'
 import { releaseLesson } from './release-lesson.job.ts'
-import { releaseDecision } from './release-lesson.ts'
 
-releaseLesson.handledBy(({ db }, { id }) => releaseDecision(db, id))
+releaseLesson.handledBy(({ db }, { id }) => releaseDecision(db, 'lesson', id, lessonAuditing))

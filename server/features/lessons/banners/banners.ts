@@ -3,8 +3,7 @@ import type { Banner } from '#contract/lessons/lessons.ts'
 import { holds } from '#contract/permissions.ts'
 import { type Db, preparedShortRead } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { seesClosed } from '../lesson.ts'
-import { isListed } from '../list-queries.ts'
+import { seesClosed } from '../../offers/index.ts'
 import { flag } from '../view.ts'
 import '../tables.ts'
 
@@ -23,8 +22,8 @@ const columns = [
   'banner.created_at',
 ] as const
 const lessonColumns = [
-  'lesson.category_id',
-  'lesson_category.name as category_name',
+  'item.category_id',
+  'category.name as category_name',
   'member.nick_name as author_name',
   'lesson.has_chapter',
   'lesson.chapter_count',
@@ -41,9 +40,12 @@ export const listBanners = async (db: Db, actor: Actor | undefined, place: 'home
   const found = await preparedShortRead(db, `lessons.banners ${seesAll} ${seesClosed(actor)}`, values, ($) => {
     let rows = db
       .selectFrom('banner')
-      .leftJoin('lesson', (join) => join.onRef('lesson.id', '=', 'banner.lesson_id').on(isListed))
-      .leftJoin('lesson_category', 'lesson_category.id', 'lesson.category_id')
-      .leftJoin('member', 'member.id', 'lesson.author_id')
+      .leftJoin('item', (join) =>
+        join.onRef('item.id', '=', 'banner.lesson_id').on('item.is_listed', '=', sql.lit(true)),
+      )
+      .leftJoin('lesson', 'lesson.item_id', 'item.id')
+      .leftJoin('category', 'category.id', 'item.category_id')
+      .leftJoin('member', 'member.id', 'item.author_id')
       .select([...columns, ...lessonColumns])
       .where('banner.deleted_at', 'is', null)
       .orderBy('banner.place')
@@ -60,7 +62,7 @@ const isShownNow = sql<SqlBool>`
   (banner.is_shown and coalesce(banner.shown_from <= now(), true) and coalesce(banner.shown_until > now(), true))`
 
 const leadsSomewhere = (actor: Actor | undefined) => sql<SqlBool>`
-  (banner.lesson_id is null or lesson.id is not null and ${seesClosed(actor) ? sql`true` : sql`lesson.is_public`})`
+  (banner.lesson_id is null or item.id is not null and ${seesClosed(actor) ? sql`true` : sql`item.is_open`})`
 
 type Shown = { [Key in 'category_id' | 'chapter_count' | 'section_count']: number | null } & {
   category_name: string | null

@@ -39,9 +39,10 @@ const columnsOf = async (db: Db | Tx, input: BannerInput) => {
 
 const requireLesson = async (db: Db | Tx, id: number) => {
   const found = await db
-    .selectFrom('lesson')
+    .selectFrom('item')
     .select('id')
     .where('id', '=', id)
+    .where('kind', '=', 'lesson')
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!found) fail('not_found', { message: '课程不存在', fields: { productId: '课程不存在' } })

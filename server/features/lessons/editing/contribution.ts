@@ -32,7 +32,7 @@ const checkShape = ({ hasChapter, drLessonChapterList: chapters }: LessonInput) 
 }
 
 /** The version that the author changes. */
-type Before = Pick<Selectable<Tables['lesson_version']>, 'cover' | 'ai_share'>
+type Before = Pick<Selectable<Tables['item_version']>, 'cover' | 'ai_share'>
 
 /** The lesson after the checks: sensitive words are refused or masked, and the cover must be the author's own. */
 export const checkLesson = async (db: Db, authorId: number, input: LessonInput, before?: Before) => {
@@ -54,17 +54,16 @@ export const checkLesson = async (db: Db, authorId: number, input: LessonInput, 
   return {
     columns: {
       name: texts.name,
-      content: texts.content,
+      description: texts.content,
       category_id: input.lessonCategoryId,
       coin: input.coin,
       cover,
-      has_chapter: input.hasChapter === 1,
-      allows_rates: input.allowsRates,
       // A draft may still lack it.
       ai_share: input.submit
         ? await requireAiShare(db, input.aiShare, before?.ai_share)
         : (input.aiShare ?? before?.ai_share ?? null),
     },
+    courseColumns: { has_chapter: input.hasChapter === 1, allows_rates: input.allowsRates },
     chapters: chapters.map(({ id, lessonChapterChildList }) => ({
       id,
       name: next(),

@@ -18,40 +18,44 @@ const parts = sql<{
          (count(*) filter (where coalesce(v.state, 'waiting') in ('waiting', 'running')))::int as videos_waiting,
          (count(*) filter (where v.state = 'failed'))::int as videos_failed
   from lesson_section as s left join video as v on v.file_id = s.file_id
-  where s.lesson_id = lesson_version.lesson_id and s.version = lesson_version.number)`
+  where s.lesson_id = item_version.item_id and s.version = item_version.number)`
 
 /** Lessons with their newest version, drafts included, or with their newest submitted version. */
 export const versions = (db: Db, which: 'newest' | 'submitted') =>
   db
-    .selectFrom('lesson')
+    .selectFrom('item')
+    .innerJoin('item_stats', 'item_stats.item_id', 'item.id')
+    .innerJoin('item_version', (join) =>
+      join.onRef('item_version.item_id', '=', 'item.id').onRef('item_version.number', '=', `item.${which}_version`),
+    )
     .innerJoin('lesson_version', (join) =>
       join
-        .onRef('lesson_version.lesson_id', '=', 'lesson.id')
-        .onRef('lesson_version.number', '=', `lesson.${which}_version`),
+        .onRef('lesson_version.item_id', '=', 'item_version.item_id')
+        .onRef('lesson_version.number', '=', 'item_version.number'),
     )
-    .innerJoin('member', 'member.id', 'lesson.author_id')
-    .innerJoin('lesson_category', 'lesson_category.id', 'lesson_version.category_id')
+    .innerJoin('member', 'member.id', 'item.author_id')
+    .innerJoin('category', 'category.id', 'item_version.category_id')
     .innerJoinLateral(parts.as('parts'), (join) => join.onTrue())
-    .where('lesson.deleted_at', 'is', null)
+    .where('item.deleted_at', 'is', null)
 
 /** The content of a version in a list. */
 export const versionContent = [
-  'lesson.id',
-  'lesson_version.name',
-  summaryOf('lesson_version.content'),
-  'lesson_version.cover',
-  'lesson_version.category_id',
-  'lesson_category.name as category_name',
-  'lesson_version.created_at as uploaded_at',
-  'lesson_version.created_at as updated_at',
-  'lesson.author_id',
+  'item.id',
+  'item_version.name',
+  summaryOf('item_version.description'),
+  'item_version.cover',
+  'item_version.category_id',
+  'category.name as category_name',
+  'item_version.created_at as uploaded_at',
+  'item_version.created_at as updated_at',
+  'item.author_id',
   'member.nick_name as author_name',
-  'lesson_version.coin',
-  'lesson.view_count',
-  'lesson.learner_count',
-  'lesson.rating_count',
-  'lesson.rating_sum',
-  'lesson.is_public',
+  'item_version.coin',
+  'item_stats.view_count',
+  'item_stats.use_count',
+  'item_stats.rating_count',
+  'item_stats.rating_sum',
+  'item.is_open',
   'lesson_version.has_chapter',
   'parts.chapter_count',
   'parts.section_count',
@@ -59,15 +63,15 @@ export const versionContent = [
   'parts.has_trial',
   'parts.videos_waiting',
   'parts.videos_failed',
-  'lesson_version.is_draft',
-  'lesson_version.reason',
-  'lesson.is_listed',
-  'lesson.taken_down_at',
-  'lesson.taken_down_reason',
-  'lesson.taken_down_by',
-  'lesson.is_withdrawn',
-  'lesson.sale_count',
+  'item_version.is_draft',
+  'item_version.reason',
+  'item.is_listed',
+  'item.taken_down_at',
+  'item.taken_down_reason',
+  'item.taken_down_by',
+  'item.is_withdrawn',
+  'item_stats.sale_count',
 ] as const
 
 /** The columns of a list, read from the version. A decision that can still be undone does not show. */
-export const versionColumns = [...versionContent, 'lesson_version.state'] as const
+export const versionColumns = [...versionContent, 'item_version.state'] as const

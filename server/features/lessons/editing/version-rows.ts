@@ -1,15 +1,13 @@
-import type { Insertable } from 'kysely'
-import { sql } from 'kysely'
-import { auditState } from '#contract/library/library-rules.ts'
+import { type Insertable, sql } from 'kysely'
 import type { Tables, Tx } from '#kernel/database/index.ts'
-import { newTraceCode } from '../../library/index.ts'
+import type { VersionColumns } from '../../offers/index.ts'
 import '../tables.ts'
 
-/** The columns of a version. */
-export type VersionColumns = Pick<
-  Insertable<Tables['lesson_version']>,
-  'name' | 'content' | 'category_id' | 'coin' | 'cover' | 'has_chapter' | 'allows_rates' | 'ai_share'
->
+/** What a version says of a lesson: as of any item, and of a course alone. */
+export interface LessonColumns {
+  columns: VersionColumns
+  courseColumns: Pick<Insertable<Tables['lesson_version']>, 'has_chapter' | 'allows_rates'>
+}
 
 /** Rows without an id get a new one. */
 export interface SectionRow {
@@ -36,60 +34,32 @@ export const sumOf = (chapters: ChapterRow[]) => {
   }
 }
 
-interface First {
-  columns: VersionColumns
-  chapters: ChapterRow[]
-  isDraft: boolean
-  /** Columns of an imported lesson, in place of those of a new one. */
-  otherColumns?: Partial<Insertable<Tables['lesson']>>
-}
-
-/** Adds a lesson that shows its first version; `insertVersion` adds the version's rows. */
-export const insertLesson = async (tx: Tx, authorId: number, { columns, chapters, isDraft, otherColumns }: First) => {
-  const { id } = await tx
-    .insertInto('lesson')
-    .values({
-      ...columns,
-      ...sumOf(chapters),
-      author_id: authorId,
-      trace_code: newTraceCode(),
-      ...(!isDraft && submittedColumns(1, columns)),
-      ...otherColumns,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** The columns of a submitted version by which the audit table filters. */
-export const submittedColumns = (number: number, { name, category_id, coin }: VersionColumns) => ({
-  submitted_version: number,
-  submitted_state: auditState.waiting,
-  submitted_at: sql<Date>`now()`,
-  submitted_name: name,
-  submitted_category_id: category_id,
-  submitted_coin: coin,
-  is_withdrawn: false,
-})
-
-interface NewVersion {
-  columns: VersionColumns
+interface Parts {
+  courseColumns: LessonColumns['courseColumns']
   chapters: ChapterRow[]
   attachments: number[]
-  otherColumns?: Partial<Insertable<Tables['lesson_version']>>
 }
 
-/** Adds a version with its chapters, sections and attachments. */
-export const insertVersion = async (
+/** Adds what only a lesson has to an item that shows its first version. */
+export const insertLesson = async (tx: Tx, id: number, parts: Parts): Promise<void> => {
+  await tx
+    .insertInto('lesson')
+    .values({ item_id: id, ...parts.courseColumns, ...sumOf(parts.chapters) })
+    .execute()
+  await insertParts(tx, id, 1, parts)
+}
+
+/** Adds what a version has only as that of a lesson, with its chapters, sections and attachments. */
+export const insertParts = async (
   tx: Tx,
   lessonId: number,
   number: number,
-  { columns, chapters, attachments, otherColumns }: NewVersion,
+  { courseColumns, chapters, attachments }: Parts,
 ): Promise<void> => {
   const of = { lesson_id: lessonId, version: number }
   await tx
     .insertInto('lesson_version')
-    .values({ ...columns, lesson_id: lessonId, number, ...otherColumns })
+    .values({ item_id: lessonId, number, ...courseColumns })
     .execute()
   const chapterIds = await numbered(tx, 'lesson_chapter_id', chapters)
   await tx

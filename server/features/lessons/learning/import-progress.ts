@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/index.ts'
+import { changeUses } from '../../offers/index.ts'
 import { thisWeek } from './write-progress.ts'
 import '../tables.ts'
 
@@ -13,7 +14,7 @@ interface PastProgress {
 
 /** Imports what a member watched of a section that has its video; progress that exists already is left unchanged. */
 export const importProgress = async (tx: Tx, { memberId, sectionId, percent, at }: PastProgress): Promise<void> => {
-  await sql`
+  const { rows } = await sql<{ lesson_id: number }>`
     with watched as (
       insert into lesson_progress (member_id, section_id, lesson_id, file_id, position, watched, percent, created_at, reported_at)
       select ${memberId}::bigint, section.id, section.lesson_id, section.file_id, section.seconds * ${percent}::int / 100.0,
@@ -21,11 +22,16 @@ export const importProgress = async (tx: Tx, { memberId, sectionId, percent, at 
       from lesson_section as section
       where section.id = ${sectionId}::bigint and section.file_id is not null and section.seconds > 0
       on conflict do nothing returning lesson_id
-    ), begun as (
-      insert into lesson_learner (lesson_id, member_id, created_at)
-      select watched.lesson_id, ${memberId}::bigint, ${at}::timestamptz from watched on conflict do nothing returning lesson_id
     )
-    update lesson set learner_count = learner_count + 1 from begun where lesson.id = begun.lesson_id`.execute(tx)
+    insert into lesson_learner (lesson_id, member_id, created_at)
+    select watched.lesson_id, ${memberId}::bigint, ${at}::timestamptz from watched on conflict do nothing returning lesson_id`.execute(
+    tx,
+  )
+  await changeUses(
+    tx,
+    rows.map(({ lesson_id }) => lesson_id),
+    1,
+  )
 }
 
 /** Imports the seconds that a member watched in each of the last weeks, this one first; weeks that exist stay as they are. */

@@ -57,10 +57,10 @@ const lastSection = (memberId: number) => sql<LastSection | null>`(
       where earlier.lesson_id = s.lesson_id and earlier.version = s.version and earlier.chapter_id = s.chapter_id and earlier.place < s.place))
     else '' end)
   from lesson_progress as p
-  join lesson_section as s on s.lesson_id = p.lesson_id and s.version = lesson.version and s.id = p.section_id
+  join lesson_section as s on s.lesson_id = p.lesson_id and s.version = item.version and s.id = p.section_id
   join lesson_chapter as chapter
     on chapter.lesson_id = s.lesson_id and chapter.version = s.version and chapter.id = s.chapter_id
-  where p.member_id = ${memberId} and p.lesson_id = lesson.id
+  where p.member_id = ${memberId} and p.lesson_id = item.id
   order by p.reported_at desc, p.section_id limit 1)`
 
 /** What the rows of one page show beside the progress. */
@@ -68,20 +68,19 @@ const findDetails = async (db: Db, actor: Actor, ids: number[]) => {
   const rows = await lessons(db)
     .leftJoin('access_grant as bought', (join) =>
       join
-        .onRef('bought.item_id', '=', 'lesson.id')
-        .on('bought.kind', '=', 'lesson')
+        .onRef('bought.item_id', '=', 'item.id')
         .on('bought.member_id', '=', actor.id)
         .on('bought.reason', '=', 'bought')
         .on('bought.revoked_at', 'is', null),
     )
-    .leftJoin(sharesReceived(actor.id, 'lesson').as('share'), 'share.item_id', 'lesson.id')
+    .leftJoin(sharesReceived(actor.id, 'lesson').as('share'), 'share.item_id', 'item.id')
     .leftJoin('member as giver', 'giver.id', 'share.giver_id')
     .leftJoin('user_group', 'user_group.id', 'share.group_id')
     .select([...itemColumns, 'bought.created_at as bought_at', 'bought.coins as paid'])
     .select(['giver.nick_name as giver_name', 'user_group.name as group_name'])
     .select(['share.expires_at', 'share.is_over', 'share.is_asked'])
     .select(lastSection(actor.id).as('last'))
-    .where(sql<boolean>`lesson.id = any(${ids}::bigint[])`)
+    .where(sql<boolean>`item.id = any(${ids}::bigint[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

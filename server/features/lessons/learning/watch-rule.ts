@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { auditState } from '#contract/library/library-rules.ts'
-import { batchedRow, type Db } from '#kernel/database/index.ts'
+import { type Db, prepared } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { accessCodes, codeSql, holderOf, usesAll, viewerGroup } from '../../access/index.ts'
-import { isVisible } from '../../offers/index.ts'
-import { accessColumns, lessonColumns, toLesson } from '../lesson.ts'
+import { isVisible, offeredColumns, toOfferedItem } from '../../offers/index.ts'
 
 /** Trial sections are open to all potential buyers; the third level watches only shared lessons (LES-14). */
 export const mayTry = (actor: Actor | undefined): boolean => Boolean(actor?.level) && actor?.level !== levelId.third
@@ -16,23 +15,28 @@ export const mayTry = (actor: Actor | undefined): boolean => Boolean(actor?.leve
  * with the access code of the actor. It is one query, since players ask every few seconds.
  */
 export const findSection = async (db: Db, actor: Actor, by: 'id' | 'file_id', value: number) => {
-  const row = await batchedRow(db, `lessons.section ${by} ${viewerGroup(actor)}`, { value, ...holderOf(actor) }, ($) =>
+  const [row] = await prepared(db, `lessons.section ${by} ${viewerGroup(actor)}`, { value, ...holderOf(actor) }, ($) =>
     db
       .selectFrom('lesson_section')
-      .innerJoin('lesson', 'lesson.id', 'lesson_section.lesson_id')
+      .innerJoin('item', 'item.id', 'lesson_section.lesson_id')
+      .innerJoin('item_version', (join) =>
+        join
+          .onRef('item_version.item_id', '=', 'lesson_section.lesson_id')
+          .onRef('item_version.number', '=', 'lesson_section.version'),
+      )
       .innerJoin('lesson_version', (join) =>
         join
-          .onRef('lesson_version.lesson_id', '=', 'lesson_section.lesson_id')
+          .onRef('lesson_version.item_id', '=', 'lesson_section.lesson_id')
           .onRef('lesson_version.number', '=', 'lesson_section.version'),
       )
       .leftJoin('video', 'video.file_id', 'lesson_section.file_id')
-      .select(lessonColumns)
-      .select(['lesson_section.is_trial', 'lesson_section.version as at', 'lesson_version.state as version_state'])
+      .select(offeredColumns)
+      .select(['lesson_section.is_trial', 'lesson_section.version as at', 'item_version.state as version_state'])
       .select(['lesson_section.id as section_id', 'lesson_section.file_id', 'lesson_version.allows_rates'])
       .select(['video.path', 'video.seconds'])
-      .select(codeSql(actor, accessColumns, $('me')).as('code'))
+      .select(codeSql(actor, $('me')).as('code'))
       .where(`lesson_section.${by}`, '=', $('value'))
-      .orderBy((eb) => eb('lesson_version.state', '=', sql.lit(1)), 'desc')
+      .orderBy((eb) => eb('item_version.state', '=', sql.lit(1)), 'desc')
       .orderBy('lesson_section.version', 'desc')
       .limit(sql.lit(1)),
   )
@@ -45,7 +49,7 @@ type FoundSection = NonNullable<Awaited<ReturnType<typeof findSection>>>
  * approved versions; others watch trial sections of lessons that they can see.
  */
 export const refusalOf = (actor: Actor, section: FoundSection): ErrorCode | undefined => {
-  const item = toLesson(section)
+  const item = toOfferedItem(section)
   const { code } = section
   if (!isVisible(actor, item, code)) return 'not_found'
   if (usesAll(actor) || actor.id === item.ownerId) return undefined

@@ -15,7 +15,7 @@ type OwnQuery = z.output<typeof listOwnLessons.query>
 
 /** Drafts and withdrawn versions count for no state. */
 const isIn = (state: AuditState) =>
-  sql<boolean>`(lesson_version.state = ${state} and not lesson_version.is_draft and not lesson.is_withdrawn)`
+  sql<boolean>`(item_version.state = ${state} and not item_version.is_draft and not item.is_withdrawn)`
 const countOf = (state: AuditState) => sql<number>`(count(*) filter (where ${isIn(state)}))::int`
 
 /**
@@ -23,13 +23,13 @@ const countOf = (state: AuditState) => sql<number>`(count(*) filter (where ${isI
  * earnings.
  */
 export const findOwn = async (db: Db, memberId: number, { isAudit, lessonCategoryId, ...query }: OwnQuery) => {
-  const all = versions(db, 'newest').where('lesson.author_id', '=', memberId)
-  const own = lessonCategoryId ? all.where('lesson_version.category_id', '=', lessonCategoryId) : all
+  const all = versions(db, 'newest').where('item.author_id', '=', memberId)
+  const own = lessonCategoryId ? all.where('item_version.category_id', '=', lessonCategoryId) : all
   const [{ total, ...counts }, got] = await Promise.all([
     own
       .select([countOf(0).as('pending'), countOf(1).as('approved'), countOf(2).as('rejected')])
       .select([
-        sql<number>`(count(*) filter (where lesson.is_withdrawn and not lesson_version.is_draft))::int`.as('withdrawn'),
+        sql<number>`(count(*) filter (where item.is_withdrawn and not item_version.is_draft))::int`.as('withdrawn'),
         sql<number>`count(*)::int`.as('total'),
       ])
       .executeTakeFirstOrThrow(),
@@ -39,8 +39,8 @@ export const findOwn = async (db: Db, memberId: number, { isAudit, lessonCategor
   return {
     rows: await shown
       .select(versionColumns)
-      .orderBy('lesson.newest_at', query.sort.direction)
-      .orderBy('lesson.id', query.sort.direction)
+      .orderBy('item.newest_at', query.sort.direction)
+      .orderBy('item.id', query.sort.direction)
       .limit(query.size)
       .offset(offsetOf(query))
       .execute(),
@@ -55,16 +55,16 @@ export const readOwn = async (db: Db, actor: Actor, id: number) => {
   const { newest_version: number } = await getOwn(db, actor, id)
   const version = sql<number>`${number}`
   const row = await versions(db, 'newest')
-    .select(['lesson_version.name', 'lesson_version.content', 'lesson_version.category_id', 'lesson_version.coin'])
-    .select(['lesson_version.cover', 'lesson_version.has_chapter', 'lesson_version.allows_rates', 'lesson.is_listed'])
-    .select(['lesson_version.is_draft', 'lesson_version.state', 'lesson_version.reason', 'lesson_version.ai_share'])
+    .select(['item_version.name', 'item_version.description', 'item_version.category_id', 'item_version.coin'])
+    .select(['item_version.cover', 'lesson_version.has_chapter', 'lesson_version.allows_rates', 'item.is_listed'])
+    .select(['item_version.is_draft', 'item_version.state', 'item_version.reason', 'item_version.ai_share'])
     .select(catalogueOf(version).as('catalogue'))
-    .where('lesson.id', '=', id)
+    .where('item.id', '=', id)
     .executeTakeFirstOrThrow()
   return {
     id,
     name: row.name,
-    content: row.content,
+    content: row.description,
     lessonCategoryId: row.category_id,
     coin: row.coin,
     cover: row.cover,

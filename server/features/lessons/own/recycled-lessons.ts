@@ -1,28 +1,20 @@
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/index.ts'
 import { eraseFiles } from '../../files/index.ts'
-import { erasedText, hasBuyers, restoreDeletedOf } from '../../offers/index.ts'
-import type { RecycledContent } from '../../recycle/index.ts'
-import { lessonActions, remove } from './author-actions.ts'
+import { eraseTexts, hasBuyers, remove, restoreDeleted } from '../../offers/index.ts'
+import { erasedText, type RecycledContent } from '../../recycle/index.ts'
 import '../tables.ts'
 
-const restoreDeleted = restoreDeletedOf('lesson', lessonActions)
-
 export const recycledLessons: RecycledContent = {
-  remove,
+  remove: (db, actor, id) => remove(db, actor, 'lesson', id),
 
-  restore: async (tx, actor, id) => void (await restoreDeleted(tx, actor, id)),
+  restore: async (tx, actor, id) => void (await restoreDeleted(tx, actor, 'lesson', id)),
 
   async erase(tx, id) {
-    if (await hasBuyers(tx, 'lesson', id)) return []
+    if (await hasBuyers(tx, id)) return []
     const fileIds = await filesOf(tx, id)
-    const blank = { name: erasedText, content: erasedText, cover: null }
-    await tx
-      .updateTable('lesson')
-      .set({ ...blank, catalogue: null })
-      .where('id', '=', id)
-      .execute()
-    await tx.updateTable('lesson_version').set(blank).where('lesson_id', '=', id).execute()
+    await eraseTexts(tx, id)
+    await tx.updateTable('lesson').set({ catalogue: null }).where('item_id', '=', id).execute()
     await tx.updateTable('lesson_chapter').set({ name: erasedText }).where('lesson_id', '=', id).execute()
     await tx.updateTable('lesson_section').set({ name: erasedText }).where('lesson_id', '=', id).execute()
     return eraseFiles(tx, fileIds)

@@ -73,7 +73,13 @@ export const withdraw = inTransaction(async (tx, author: Actor, kind: ItemKind, 
   if (item.is_withdrawn) return { message: '已撤回' }
   if (item.submitted_state !== waiting) return fail('audit_over')
   const reason = '作者撤回'
-  await changeSubmission(tx, author, item, { action: 'withdraw', from: waiting, to: rejected, reason, shownReason: reason })
+  await changeSubmission(tx, author, item, {
+    action: 'withdraw',
+    from: waiting,
+    to: rejected,
+    reason,
+    shownReason: reason,
+  })
   return { message: '已撤回' }
 })
 
@@ -83,7 +89,13 @@ export const resubmit = inTransaction(async (tx, author: Actor, kind: ItemKind, 
   const message = '已重新提交'
   if (!item.is_withdrawn) return item.submitted_state === waiting ? { message } : fail('not_withdrawn')
   const reason = '重新提交'
-  await changeSubmission(tx, author, item, { action: 'resubmit', from: rejected, to: waiting, reason, shownReason: null })
+  await changeSubmission(tx, author, item, {
+    action: 'resubmit',
+    from: rejected,
+    to: waiting,
+    reason,
+    shownReason: null,
+  })
   return { message }
 })
 

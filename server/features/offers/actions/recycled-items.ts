@@ -5,7 +5,7 @@ import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import type { ItemKind } from '../../access/index.ts'
 import { notify } from '../../notices/index.ts'
-import { requireAuthor } from '../../recycle/index.ts'
+import { erasedText, requireAuthor } from '../../recycle/index.ts'
 import { addToTrail } from '../audit/audit-trail.ts'
 import { indexItem } from '../index-item.ts'
 import { itemKinds } from '../item-kinds.ts'
@@ -44,8 +44,7 @@ const requireCategoryOf = async (tx: Tx, kind: ItemKind, id: number): Promise<vo
     .forShare('category')
     .executeTakeFirst()
   if (!category) return fail('not_found')
-  if (category.deleted_at)
-    fail('parent_deleted', { message: `类别「${category.name}」已删除，请先恢复该类别` })
+  if (category.deleted_at) fail('parent_deleted', { message: `类别「${category.name}」已删除，请先恢复该类别` })
 }
 
 /** Whether somebody bought the item: buyers keep its files. */
@@ -60,9 +59,6 @@ export const hasBuyers = async (tx: Tx, id: number): Promise<boolean> => {
     .executeTakeFirst()
   return grant !== undefined
 }
-
-/** Stands where the text of an erased item was. */
-const erasedText = '已彻底删除'
 
 /** Removes the texts of a deleted item and of all its versions; the rows stay, because downloads and records refer to them. */
 export const eraseTexts = async (tx: Tx, id: number): Promise<void> => {

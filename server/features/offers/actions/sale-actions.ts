@@ -59,11 +59,8 @@ export const putOnSale = async (tx: Tx, actor: Actor, item: LockedItem): Promise
   return true
 }
 
-const notifyAuthor = (
-  tx: Tx,
-  { author_id }: LockedItem,
-  notice: Pick<NewNotice, 'tone' | 'title' | 'body' | 'link'>,
-) => notify(tx, author_id, { kind: 'audit', ...notice })
+const notifyAuthor = (tx: Tx, { author_id }: LockedItem, notice: Pick<NewNotice, 'tone' | 'title' | 'body' | 'link'>) =>
+  notify(tx, author_id, { kind: 'audit', ...notice })
 
 const lockOfAnyKind = async (tx: Tx, id: number) => lockItem(tx, await requireKind(tx, id), id)
 
@@ -86,6 +83,16 @@ export const restore = async (tx: Tx, actor: Actor, id: number): Promise<boolean
   const body = `您的${label}「${item.name}」已重新上架。`
   await notifyAuthor(tx, item, { tone: 'good', title: `${label}已重新上架`, body, link: pagePath(id) })
   return true
+}
+
+/** Opens an item to the second level and to visitors, or closes it. */
+export const openItem = async (tx: Tx, actor: Actor, item: LockedItem, isOpen: boolean): Promise<void> => {
+  if (item.is_open === isOpen) return
+  await tx.updateTable('item').set({ is_open: isOpen }).where('id', '=', item.id).execute()
+  await recordDecision(tx, actor, item, {
+    action: isOpen ? 'open' : 'close',
+    reason: isOpen ? '对二级会员开放' : '不对二级会员开放',
+  })
 }
 
 /** Deletes the actor's own item, or anybody's as an administrator. Its row, its buyers and the ledger stay. */

@@ -12,7 +12,14 @@ import { findAndLock, type LockedItem, lockItem } from '../items.ts'
 import { dropLock, publishAudit, requireUnlocked } from './audit-lock.ts'
 import { addToTrail } from './audit-trail.ts'
 import { forEachItem } from './each-item.ts'
-import { decisionOf, holdDecision, requireNoneHeld, type SubmissionDecision, takeBack, takeReleased } from './held-decision.ts'
+import {
+  decisionOf,
+  holdDecision,
+  requireNoneHeld,
+  type SubmissionDecision,
+  takeBack,
+  takeReleased,
+} from './held-decision.ts'
 import '../tables.ts'
 
 /** An administrator's decision about a submitted version. */
@@ -38,7 +45,11 @@ export interface AuditedKind {
   checkApproval?(tx: Tx, version: { id: number; number: number }): Promise<unknown>
   /** Shows what only this kind has of an approved version. */
   publish(tx: Tx, item: LockedItem, number: number): Promise<unknown>
-  notifyAuthor(tx: Tx, item: LockedItem, decision: { to: AuditState; reason: string; version: DecidedVersion }): Promise<unknown>
+  notifyAuthor(
+    tx: Tx,
+    item: LockedItem,
+    decision: { to: AuditState; reason: string; version: DecidedVersion },
+  ): Promise<unknown>
   /** A job that calls `releaseDecision` when the decision can no longer be undone. */
   enqueueRelease(tx: Tx, id: number, options: { delaySeconds: number }): Promise<unknown>
 }
@@ -87,8 +98,7 @@ export const decideAll = (
   kind: ItemKind,
   { ids, ...decision }: Omit<AuditRequest, 'id' | 'onlyWaiting'> & { ids: number[] },
   audited: AuditedKind,
-) =>
-  forEachItem(ids, '已处理', (id) => decide(db, actor, kind, { id, ...decision, onlyWaiting: true }, audited))
+) => forEachItem(ids, '已处理', (id) => decide(db, actor, kind, { id, ...decision, onlyWaiting: true }, audited))
 
 const requireSubmitted = (item: LockedItem) => {
   const { submitted_version: number, submitted_state: state, submitted_name: name, submitted_coin: coin } = item

@@ -28,7 +28,13 @@ export const reportedItems = (kind: ItemKind): ReportableKind => ({
 
   async readContext(db, id) {
     const row = await items(db)
-      .select(['item.id', 'item.name as title', 'item.description', 'item_stats.view_count', 'item.uploaded_at as created_at'])
+      .select([
+        'item.id',
+        'item.name as title',
+        'item.description',
+        'item_stats.view_count',
+        'item.uploaded_at as created_at',
+      ])
       .select(['category.name as section', 'member.nick_name as author_name', 'member.avatar'])
       .where('item.id', '=', id)
       .where('item.kind', '=', kind)

@@ -82,15 +82,18 @@ export const listItems = async (
   return toListedPage(rows, size)
 }
 
-/** One page of the items of a kind in any state that fulfil a condition. */
+/** One page of the items of a kind in any state that fulfil a condition and the filter. */
 export const listAnyState = async (
   db: Db,
   kind: ItemKind,
   query: ListPage,
-  condition: RawBuilder<SqlBool>,
+  state: RawBuilder<SqlBool>,
+  { onlyOpen, ...filter }: ListFilter,
 ): Promise<ListedPage> => {
   const { page, size } = query
   const offset = sql`${offsetOf({ page, size })}`
+  const values = valuesOf(filter)
+  const condition = sql<SqlBool>`${state} and ${conditionOf({ ...values, onlyOpen }, (name) => sql`${values[name]}`)}`
   const { rows } = await pageOf(sql`${kind}`, { ...query, condition, limit: size, offset }).execute(db)
   return toListedPage(rows, size)
 }

@@ -48,12 +48,7 @@ export const findSaleTo = (db: Db | Tx, buyerId: number, itemId: number) =>
     .executeTakeFirst()
 
 /** Whether the member has purchases of an item in this state, also by an account that was merged into this one. */
-export const hasSales = async (
-  tx: Tx,
-  buyerId: number,
-  itemId: number,
-  states: SaleState[],
-): Promise<boolean> => {
+export const hasSales = async (tx: Tx, buyerId: number, itemId: number, states: SaleState[]): Promise<boolean> => {
   const found = await tx
     .selectFrom('item_sale')
     .select('posting_id')

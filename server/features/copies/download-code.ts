@@ -1,9 +1,0 @@
-import { randomInt } from 'node:crypto'
-import { codeAlphabet } from '#contract/copies/trace-rules.ts'
-
-/** Random characters of a code, five bits each. */
-export const drawCode = (length: number): string =>
-  Array.from({ length }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
-
-/** The code of one download: 60 random bits. */
-export const newDownloadCode = (): string => `SD-${drawCode(12)}`
