@@ -29,10 +29,11 @@ export const loadClaims = async (db: Db): Promise<void> => {
 /** The newest purchases that can be claimed, each of another buyer. */
 const findSales = async (db: Db) => {
   const rows = await db
-    .selectFrom('sale')
+    .selectFrom('item_sale as sale')
+    .innerJoin('item', 'item.id', 'sale.item_id')
     .innerJoin('member as buyer', 'buyer.id', 'sale.buyer_id')
     .innerJoin('member as author', 'author.id', 'sale.author_id')
-    .select(['sale.kind', 'sale.item_id', 'sale.price', 'buyer.username as buyer', 'author.username as author'])
+    .select(['item.kind', 'sale.item_id', 'sale.price', 'buyer.username as buyer', 'author.username as author'])
     .where('sale.state', '=', 'held')
     .where('sale.price', '>', 1)
     .where('author.admin_role', 'is', null)

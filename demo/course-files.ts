@@ -28,10 +28,11 @@ export const loadCourseFiles = async (services: Services, say: (line: string) =>
 
 const findAttached = async ({ db }: Services) => {
   const rows = await db
-    .selectFrom('lesson')
-    .leftJoin('lesson_attachment', 'lesson_attachment.lesson_id', 'lesson.id')
+    .selectFrom('item')
+    .leftJoin('lesson_attachment', 'lesson_attachment.lesson_id', 'item.id')
     .leftJoin('stored_file', 'stored_file.id', 'lesson_attachment.file_id')
-    .select(['lesson.id', 'lesson.submitted_name', 'stored_file.name'])
+    .select(['item.id', 'item.submitted_name', 'stored_file.name'])
+    .where('item.kind', '=', 'lesson')
     .execute()
   const lessons = new Map<string | null, { id: number; names: (string | null)[] }>()
   for (const { id, submitted_name, name } of rows) {

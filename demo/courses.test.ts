@@ -16,9 +16,10 @@ test('every course is there once in its state with its documents, one closed and
     await loadCourseFiles(parts, () => {})
   }
   const rows = await db
-    .selectFrom('lesson')
-    .select(['id', 'name', 'state', 'chapter_count', 'section_count', 'is_public'])
-    .orderBy('id')
+    .selectFrom('item')
+    .innerJoin('lesson', 'lesson.item_id', 'item.id')
+    .select(['item.id', 'name', 'state', 'chapter_count', 'section_count', 'is_open'])
+    .orderBy('item.id')
     .execute()
   expect(rows.map(({ id: _, ...row }) => row)).toEqual(
     demoCourses().map(({ name, audit, chapters, isPublic }) => ({
@@ -26,7 +27,7 @@ test('every course is there once in its state with its documents, one closed and
       state: audit,
       chapter_count: chapters.length,
       section_count: chapters.flatMap(({ sections }) => sections).length,
-      is_public: isPublic === 1,
+      is_open: isPublic === 1,
     })),
   )
   const idOf = (name: string) => rows.find((row) => row.name === name)!.id

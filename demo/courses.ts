@@ -66,7 +66,9 @@ const withLectures = (course: CourseTexts, lectures: Lecture[]): CourseTexts => 
 export const loadCourses = async (db: Db, administrator: Actor, say: (line: string) => void): Promise<void> => {
   const all = demoCourses()
   const present = new Set(
-    (await db.selectFrom('lesson').select('submitted_name').execute()).map((row) => row.submitted_name),
+    (await db.selectFrom('item').select('submitted_name').where('kind', '=', 'lesson').execute()).map(
+      (row) => row.submitted_name,
+    ),
   )
   const find = await memberFinder(db)
   const everybody = await db
@@ -81,6 +83,7 @@ export const loadCourses = async (db: Db, administrator: Actor, say: (line: stri
     await importLesson(db, {
       authorId,
       columns: columnsOf(course),
+      courseColumns: { has_chapter: course.hasChapter === 1, allows_rates: course.hasChapter === 0 },
       chapters: course.chapters.map(({ name, sections }) => ({
         name,
         sections: sections.map((section) => ({
@@ -102,14 +105,12 @@ export const loadCourses = async (db: Db, administrator: Actor, say: (line: stri
   say(`课程 ${all.length} 门`)
 }
 
-const columnsOf = ({ name, description, categoryId, coin, hasChapter }: CourseTexts) => ({
+const columnsOf = ({ name, description, categoryId, coin }: CourseTexts) => ({
   name,
-  content: description,
+  description,
   category_id: categoryId,
   coin,
   cover: null,
-  has_chapter: hasChapter === 1,
-  allows_rates: hasChapter === 0,
 })
 
 /** Audited one or two days after the upload. Older and cheaper courses have more views and learners. */
@@ -142,14 +143,15 @@ const historyOf = (
 const shareOne = inTransaction(async (tx, find: (name: string) => Actor) => {
   const [giver, receiver] = [find('qiye01'), find('third01')]
   const { id } = await tx
-    .selectFrom('lesson')
+    .selectFrom('item')
     .select('id')
+    .where('kind', '=', 'lesson')
     .where('author_id', '=', giver.id)
     .where('is_listed', '=', true)
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow()
-  await grantShared(tx, { kind: 'lesson', id, memberIds: [receiver.id], giverId: giver.id })
+  await grantShared(tx, { id, memberIds: [receiver.id], giverId: giver.id })
 })
 
 /** Banners, each with the name of a course or an address. */
@@ -167,7 +169,10 @@ const banners = [
 const loadBanners = async (db: Db) => {
   if (await db.selectFrom('banner').select('id').limit(1).executeTakeFirst()) return
   const ids = new Map(
-    (await db.selectFrom('lesson').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]),
+    (await db.selectFrom('item').select(['id', 'name']).where('kind', '=', 'lesson').execute()).map(({ id, name }) => [
+      name,
+      id,
+    ]),
   )
   for (const banner of banners)
     await importBanner(db, {

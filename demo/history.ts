@@ -39,8 +39,10 @@ export const loadHistory = async (db: Db, say: (line: string) => void): Promise<
 
 const importWatchTime = inTransaction(async (tx, days: string[]) => {
   const courses = await tx
-    .selectFrom('lesson')
-    .select(['id', 'name', 'approved_at', 'learner_count'])
+    .selectFrom('item')
+    .innerJoin('item_stats', 'item_stats.item_id', 'item.id')
+    .select(['item.id', 'item.name', 'item.approved_at', 'item_stats.use_count'])
+    .where('item.kind', '=', 'lesson')
     .where('is_listed', '=', true)
     .orderBy('id')
     .execute()
@@ -52,13 +54,13 @@ interface Course {
   id: number
   name: string
   approved_at: Date | null
-  learner_count: number
+  use_count: number
 }
 
 /** Every learner watches a few minutes, on some days more. */
 const importWatchTimeOfDay = (tx: Tx, day: string, activity: number, courses: Course[]) => {
   const approved = courses.filter(({ approved_at }) => approved_at !== null && today(approved_at) <= day)
-  const secondsOf = ({ name, learner_count }: Course) =>
-    Math.round(activity * learner_count * (20 + randomShare(`${name} ${day.slice(5)}`) * 190))
+  const secondsOf = ({ name, use_count }: Course) =>
+    Math.round(activity * use_count * (20 + randomShare(`${name} ${day.slice(5)}`) * 190))
   return importWatched(tx, day, new Map(approved.map((course) => [course.id, secondsOf(course)])))
 }

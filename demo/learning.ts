@@ -52,20 +52,21 @@ const weeksOf = (username: string): number[] =>
 const findCourses = async (tx: Tx, memberId: number) => {
   const granted = await tx
     .selectFrom('access_grant')
-    .innerJoin('lesson', 'lesson.id', 'access_grant.item_id')
-    .select(['lesson.id', 'lesson.name', 'lesson.version', 'access_grant.created_at as from'])
-    .where('access_grant.kind', '=', 'lesson')
+    .innerJoin('item', 'item.id', 'access_grant.item_id')
+    .select(['item.id', 'item.name', 'item.version', 'access_grant.created_at as from'])
+    .where('item.kind', '=', 'lesson')
     .where('access_grant.member_id', '=', memberId)
     .where('access_grant.revoked_at', 'is', null)
-    .orderBy('lesson.id')
+    .orderBy('item.id')
     .execute()
   const { level } = await tx.selectFrom('member').select('level').where('id', '=', memberId).executeTakeFirstOrThrow()
   if (level === levelId.third) return granted
   const free = await tx
-    .selectFrom('lesson')
+    .selectFrom('item')
     .select(['id', 'name', 'version', 'approved_at as from'])
+    .where('kind', '=', 'lesson')
     .where('is_listed', '=', true)
-    .where('is_public', '=', true)
+    .where('is_open', '=', true)
     .where('coin', '=', 0)
     .where('author_id', '<>', memberId)
     .orderBy('id')

@@ -149,15 +149,21 @@ describe('every filter offers something', () => {
   })
 
   test('courses by category, price and state', async () => {
-    const categories = await portal.db.selectFrom('lesson').select('category_id').distinct().execute()
+    const categories = await portal.db
+      .selectFrom('item')
+      .select('category_id')
+      .where('kind', '=', 'lesson')
+      .distinct()
+      .execute()
     expect(categories.map(({ category_id }) => category_id).sort()).toEqual(
       Array.from({ length: 8 }, (_, i) => 20001 + i),
     )
     for (const { category_id } of categories)
-      await some(sql`select count(*) from lesson where category_id = ${category_id} and is_listed`, String(category_id))
-    for (const state of [0, 1, 2]) await some(sql`select count(*) from lesson where state = ${state}`, `state ${state}`)
-    await some(sql`select count(*) from lesson where is_listed and coin = 0`, 'free')
-    await some(sql`select count(*) from lesson where is_listed and not is_public`, 'closed')
+      await some(sql`select count(*) from item where category_id = ${category_id} and is_listed`, String(category_id))
+    for (const state of [0, 1, 2])
+      await some(sql`select count(*) from item where kind = 'lesson' and state = ${state}`, `state ${state}`)
+    await some(sql`select count(*) from item where kind = 'lesson' and is_listed and coin = 0`, 'free')
+    await some(sql`select count(*) from item where is_listed and not is_open`, 'closed')
   })
 
   test('topics by category, unanswered, pinned and locked', async () => {

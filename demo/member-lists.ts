@@ -3,8 +3,7 @@ import { type Db, inTransaction } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { grantShared, saveGroup, setGroupPeople } from '../server/features/access/index.ts'
 import { topicFavorites } from '../server/features/forum/index.ts'
-import { lessonFavorites } from '../server/features/lessons/index.ts'
-import { resourceFavorites } from '../server/features/library/index.ts'
+import { addFavorite } from '../server/features/offers/index.ts'
 import { memberFinder } from './people.ts'
 
 const marked = 8
@@ -23,23 +22,18 @@ const markFavorites = async (db: Db, actor: Actor, turn: number): Promise<void> 
   const topics = await db.selectFrom('topic').select('id').where('is_listed', '=', true).orderBy('id', 'desc').execute()
   for (const { id } of pick(topics)) await topicFavorites.add(db, actor, id)
   if (actor.level === levelId.third) return
-  const resources = await db
-    .selectFrom('resource')
-    .select('id')
-    .where('is_listed', '=', true)
-    .where('author_id', '<>', actor.id)
-    .orderBy('uploaded_at', 'desc')
-    .execute()
-  for (const { id } of pick(resources)) await resourceFavorites.add(db, actor, id)
-  const lessons = await db
-    .selectFrom('lesson')
-    .select('id')
-    .where('is_listed', '=', true)
-    .where('is_public', '=', true)
-    .where('author_id', '<>', actor.id)
-    .orderBy('uploaded_at', 'desc')
-    .execute()
-  for (const { id } of pick(lessons)) await lessonFavorites.add(db, actor, id)
+  for (const kind of ['resource', 'lesson'] as const) {
+    const items = await db
+      .selectFrom('item')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('is_listed', '=', true)
+      .where('is_open', '=', true)
+      .where('author_id', '<>', actor.id)
+      .orderBy('uploaded_at', 'desc')
+      .execute()
+    for (const { id } of pick(items)) await addFavorite(db, actor, kind, id)
+  }
 }
 
 /** PLAT-2: what is shared with a group must not reach third01, who has one resource and one course. */
@@ -67,12 +61,13 @@ const loadGroup = inTransaction(
     )
     if (!shares) return
     const { id } = await tx
-      .selectFrom('lesson')
+      .selectFrom('item')
       .select('id')
+      .where('kind', '=', 'lesson')
       .where('author_id', '=', ownerId)
       .where('is_listed', '=', true)
       .orderBy('id')
       .executeTakeFirstOrThrow()
-    await grantShared(tx, { kind: 'lesson', id, memberIds: [], groupIds: [groupId], giverId: ownerId })
+    await grantShared(tx, { id, memberIds: [], groupIds: [groupId], giverId: ownerId })
   },
 )

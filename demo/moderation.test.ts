@@ -38,6 +38,6 @@ test('topics wait for review, and advertising that was reported is gone', async 
 })
 
 test('a resource is taken down, and one was withdrawn by its author', async () => {
-  expect(await count(sql`select count(*) from resource where taken_down_at is not null`)).toBe(1)
-  expect(await count(sql`select count(*) from resource_audit where action = 'withdraw'`)).toBe(1)
+  expect(await count(sql`select count(*) from item where taken_down_at is not null`)).toBe(1)
+  expect(await count(sql`select count(*) from item_audit where action = 'withdraw'`)).toBe(1)
 })

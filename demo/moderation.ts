@@ -1,11 +1,11 @@
 import { addTopic as topicFields } from '#contract/forum/forum.ts'
 import type { ReportReason } from '#contract/moderation/report-reasons.ts'
 import type { Verdict } from '#contract/moderation/report-verdicts.ts'
-import { type Db, readFact, writeFact } from '#kernel/database/index.ts'
+import { type Db, inTransaction, readFact, writeFact } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { addTopic, importTopic } from '../server/features/forum/index.ts'
-import { takeDownResource, withdrawResource } from '../server/features/library/index.ts'
 import { addReport, ruleReport } from '../server/features/moderation/index.ts'
+import { takeDown, withdraw } from '../server/features/offers/index.ts'
 import { reportDesk } from '../server/reported-contents.ts'
 import { memberFinder } from './people.ts'
 import { readContent } from './read-content.ts'
@@ -51,7 +51,7 @@ export const loadModeration = async (db: Db, administrator: Actor): Promise<void
   for (const report of texts.reports) await reportAndRule(db, find, administrator, report)
   for (const title of texts.withdrawn) await withdrawByAuthor(db, find, title)
   for (const { title, reason } of texts.takenDown)
-    await takeDownResource(db, administrator, { id: await idOf(db, 'resource', title), reason })
+    await inTransaction(takeDown)(db, administrator, { id: await idOf(db, 'resource', title), reason })
   await writeFact(db, 'demo.moderation', 'complete')
 }
 
@@ -85,18 +85,19 @@ const reportAndRule = async (db: Db, find: Find, administrator: Actor, report: R
 
 const withdrawByAuthor = async (db: Db, find: Find, title: string) => {
   const { id, username } = await db
-    .selectFrom('resource')
-    .innerJoin('member', 'member.id', 'resource.author_id')
-    .select(['resource.id', 'member.username'])
-    .where('newest_name', '=', title)
+    .selectFrom('item')
+    .innerJoin('member', 'member.id', 'item.author_id')
+    .select(['item.id', 'member.username'])
+    .where('item.kind', '=', 'resource')
+    .where('submitted_name', '=', title)
     .executeTakeFirstOrThrow()
-  await withdrawResource(db, find(username), id)
+  await withdraw(db, find(username), 'resource', id)
 }
 
 const idOf = async (db: Db, kind: ReportTexts['kind'], title: string): Promise<number> => {
   const query =
     kind === 'resource'
-      ? db.selectFrom('resource').select('id').where('name', '=', title)
+      ? db.selectFrom('item').select('id').where('kind', '=', 'resource').where('name', '=', title)
       : db.selectFrom('topic').select('id').where('title', '=', title)
   return (await query.executeTakeFirstOrThrow()).id
 }

@@ -19,11 +19,12 @@ export const makePreviews = async (db: Db): Promise<void> => {
 const documentsWithoutPreview = (db: Db) =>
   db
     .selectFrom('resource')
+    .innerJoin('item', 'item.id', 'resource.item_id')
     .leftJoin('document', 'document.file_id', 'resource.file_id')
     .select('resource.file_id')
     .where('resource.suffix', 'in', readSuffixes)
     .where('document.file_id', 'is', null)
-    .orderBy('resource.uploaded_at', 'desc')
+    .orderBy('item.uploaded_at', 'desc')
     .execute()
 
 const queue = inTransaction((tx, fileId: number) => onVersionAdded(tx, fileId))

@@ -7,8 +7,7 @@ import { dayStart, today } from '#kernel/time/index.ts'
 import { levelId } from '../contract/constants.ts'
 import type { PastPayment } from '../gateway/controls/controls.ts'
 import { demoPasswords } from '../server/features/accounts/index.ts'
-import { purchaseLesson } from '../server/features/lessons/index.ts'
-import { purchaseResource } from '../server/features/library/index.ts'
+import { purchase } from '../server/features/offers/index.ts'
 import { importOrder } from '../server/features/payments/index.ts'
 import { balanceOf, credit } from '../server/features/points/index.ts'
 import { gifts } from './coins.ts'
@@ -55,10 +54,7 @@ const importPurchases = inTransaction(async (tx, importPayments: ImportPayments)
   return { sales: plan.length, topUps: payments.length }
 })
 
-const buy = (tx: Tx, buyer: Actor, { kind, id }: Item, at: Date) =>
-  kind === 'resource'
-    ? purchaseResource(tx, buyer, { resourceId: id }, at)
-    : purchaseLesson(tx, buyer, { lessonId: id }, at)
+const buy = (tx: Tx, buyer: Actor, { kind, id }: Item, at: Date) => purchase(tx, buyer, kind, { id }, at)
 
 /** PLAT-2: after a year of purchases and sales the demo accounts have the documented number of coins again. */
 const restoreGifts = async (tx: Tx, items: Item[]): Promise<void> => {
@@ -145,33 +141,25 @@ const maxSalesOfGifted = 6
 const findItems = async (tx: Tx): Promise<Item[]> => {
   const find = await memberFinder(tx)
   const gifted = new Set(gifts.map(({ username }) => find(username).id))
-  const resources = await tx
-    .selectFrom('resource')
-    .select(['id', 'name', 'author_id', 'coin', 'approved_at'])
+  const rows = await tx
+    .selectFrom('item')
+    .select(['id', 'kind', 'name', 'author_id', 'coin', 'approved_at', 'is_open'])
     .where('is_listed', '=', true)
     .where('coin', '>', 0)
     .where('author_id', 'not in', usedToday(tx))
+    .orderBy('kind', 'desc')
     .orderBy('id')
     .execute()
-  const lessons = await tx
-    .selectFrom('lesson')
-    .select(['id', 'name', 'author_id', 'coin', 'approved_at', 'is_public'])
-    .where('is_listed', '=', true)
-    .where('coin', '>', 0)
-    .where('author_id', 'not in', usedToday(tx))
-    .orderBy('id')
-    .execute()
-  const toItem = (kind: Item['kind']) => (row: (typeof resources)[number] & { is_public?: boolean }) => ({
-    kind,
+  return rows.map((row) => ({
+    kind: row.kind,
     id: row.id,
     name: row.name,
     authorId: row.author_id,
     coin: row.coin,
-    isOpen: row.is_public ?? true,
+    isOpen: row.is_open,
     offeredAt: row.approved_at ?? new Date(),
     maxSales: gifted.has(row.author_id) ? maxSalesOfGifted : Number.POSITIVE_INFINITY,
-  })
-  return [...resources.map(toItem('resource')), ...lessons.map(toItem('lesson'))]
+  }))
 }
 
 const findOffers = (tx: Tx): Promise<Offer[]> =>

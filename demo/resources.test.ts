@@ -41,18 +41,20 @@ const load = (wanted = few()) => loadResources(portal.parts, people('admin'), wa
 
 const loaded = () =>
   portal.db
-    .selectFrom('resource')
+    .selectFrom('item')
+    .innerJoin('resource', 'resource.item_id', 'item.id')
     .innerJoin('stored_file', 'stored_file.id', 'resource.file_id')
-    .select(['resource.id', 'resource.newest_name', 'resource.newest_state', 'resource.suffix', 'stored_file.sha256'])
-    .orderBy('resource.id')
+    .select(['item.id', 'item.submitted_name', 'item.submitted_state', 'resource.suffix', 'stored_file.sha256'])
+    .orderBy('item.id')
     .execute()
 
 const shares = () =>
   portal.db
     .selectFrom('access_grant')
+    .innerJoin('item', 'item.id', 'access_grant.item_id')
     .select(['item_id', 'giver_id'])
     .where('member_id', '=', people('third01').id)
-    .where('kind', '=', 'resource')
+    .where('item.kind', '=', 'resource')
     .execute()
 
 test('there are 120, each with a name of its own', () => {
@@ -82,12 +84,12 @@ test('files of every format are taken like those of members; an interrupted load
   const wanted = few()
   await expect(load([...wanted.slice(0, 2), { ...wanted[2]!, category: 1 }])).rejects.toThrow()
   const interrupted = await loaded()
-  expect(interrupted.map(({ newest_name }) => newest_name)).toEqual(wanted.slice(0, 2).map(({ name }) => name))
+  expect(interrupted.map(({ submitted_name }) => submitted_name)).toEqual(wanted.slice(0, 2).map(({ name }) => name))
   expect(await shares()).toEqual([])
   await load()
   const first = await loaded()
   expect(first.slice(0, 2)).toEqual(interrupted)
-  expect(first.map(({ newest_name, newest_state, suffix }) => [newest_name, newest_state, suffix])).toEqual(
+  expect(first.map(({ submitted_name, submitted_state, suffix }) => [submitted_name, submitted_state, suffix])).toEqual(
     wanted.map(({ name, audit, format }) => [name, audit, format]),
   )
   await load()

@@ -53,7 +53,9 @@ export const loadResources = async (
 ) => {
   const { db } = services
   const present = new Set(
-    (await db.selectFrom('resource').select('newest_name').execute()).map((row) => row.newest_name),
+    (await db.selectFrom('item').select('submitted_name').where('kind', '=', 'resource').execute()).map(
+      (row) => row.submitted_name,
+    ),
   )
   const authors = await memberFinder(db)
   const readers = await findReaders(db)
@@ -144,13 +146,14 @@ const shareOne = inTransaction(async (tx, authors: (name: string) => Actor) => {
   const giver = authors('qiye01')
   const receiver = authors('third01')
   const { id } = await tx
-    .selectFrom('resource')
+    .selectFrom('item')
     .select('id')
+    .where('kind', '=', 'resource')
     .where('author_id', '=', giver.id)
     .where('is_listed', '=', true)
     .where('coin', '>', 0)
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow()
-  await grantShared(tx, { kind: 'resource', id, memberIds: [receiver.id], giverId: giver.id })
+  await grantShared(tx, { id, memberIds: [receiver.id], giverId: giver.id })
 })

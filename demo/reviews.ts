@@ -35,12 +35,11 @@ const findPurchases = (tx: Tx) =>
   tx
     .selectFrom('access_grant')
     .innerJoin('member', 'member.id', 'access_grant.member_id')
-    .leftJoin('resource', (join) => join.onRef('resource.id', '=', 'item_id').on('access_grant.kind', '=', 'resource'))
-    .leftJoin('lesson', (join) => join.onRef('lesson.id', '=', 'item_id').on('access_grant.kind', '=', 'lesson'))
+    .innerJoin('item', 'item.id', 'access_grant.item_id')
     .innerJoin('member as owner', (join) =>
       join.on((eb) => eb('owner.id', '=', eb.fn.coalesce('resource.author_id', 'lesson.author_id'))),
     )
-    .select(['access_grant.kind', 'access_grant.item_id', 'access_grant.version', 'access_grant.created_at'])
+    .select(['item.kind', 'access_grant.item_id', 'access_grant.version', 'access_grant.created_at'])
     .select(['member.id as member_id', 'owner.id as owner_id', 'owner.username as owner_name'])
     .where('reason', '=', 'bought')
     .where('member.email', 'like', '%@example.com')

@@ -56,9 +56,9 @@ const sectionsOf = ({ chapters }: CourseTexts) => chapters.flatMap(({ sections }
 /** The sections that have no video yet. */
 const findMissingVideos = async ({ db }: Stores, courses: CourseTexts[]): Promise<MissingVideo[]> => {
   const rows = await db
-    .selectFrom('lesson')
-    .innerJoin('lesson_section', 'lesson_section.lesson_id', 'lesson.id')
-    .select(['lesson.name as course', 'lesson_section.id', 'lesson_section.name'])
+    .selectFrom('item')
+    .innerJoin('lesson_section', 'lesson_section.lesson_id', 'item.id')
+    .select(['item.name as course', 'lesson_section.id', 'lesson_section.name'])
     .where('lesson_section.file_id', 'is', null)
     .where('lesson_section.version', '=', 1)
     .execute()
