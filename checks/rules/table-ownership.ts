@@ -21,13 +21,9 @@ export const tableOwnership: Rule = {
 const isServerCode = (file: SourceFile) => isProgram(file) && !isTest(file) && file.path.startsWith('server/')
 const featureOf = (file: SourceFile) => /^server\/features\/([^/]+)\//.exec(file.path)?.[1]
 
-/** These features own no table: each works on tables that the calling feature owns and names in its own folder. */
-const sharedByOwners = new Set(['categories', 'favorites'])
-
 /** Tables that no feature owns belong to the kernel. */
 function complaintAbout(writer: string | undefined, table: string | undefined, owners: Map<string, string>) {
-  if (table === undefined)
-    return writer && !sharedByOwners.has(writer) ? 'write to a table by its literal name' : undefined
+  if (table === undefined) return writer ? 'write to a table by its literal name' : undefined
   const owner = owners.get(table)
   if (owner === writer) return undefined
   return `${writer ?? 'the kernel'} writes ${table}, which belongs to ${owner ?? 'the kernel'}`

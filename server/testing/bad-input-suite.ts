@@ -68,11 +68,7 @@ export const testBadInput = (documents: BadDocument[]): void => {
     const fileId = await aFile(portal, name, content)
     const { id: resourceId } = await mall.aResource(author, { coin: 30 })
     await portal.db.updateTable('resource').set({ file_id: fileId }).where('item_id', '=', resourceId).execute()
-    await portal.db
-      .updateTable('resource_version')
-      .set({ file_id: fileId })
-      .where('item_id', '=', resourceId)
-      .execute()
+    await portal.db.updateTable('resource_version').set({ file_id: fileId }).where('item_id', '=', resourceId).execute()
     return { resourceId, fileId }
   }
 

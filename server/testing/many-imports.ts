@@ -41,7 +41,12 @@ const spoilt = (rows: TableRow[], wrong: number, ways: TableRow[]): TableRow[] =
 
 /** IMPORT-3, IMPORT-4: imports tables with wrong rows twice: right rows come once, wrong ones are reported each time. */
 export const importManyTwice = async (portal: TestPortal, kit: ImportKit, size: Size): Promise<void> => {
-  const { name } = await portal.db.selectFrom('category').select('name').where('kind', '=', 'resource').limit(1).executeTakeFirstOrThrow()
+  const { name } = await portal.db
+    .selectFrom('category')
+    .select('name')
+    .where('kind', '=', 'resource')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const wrongMembers = Math.ceil(size.wrong / 2)
   const wrongResources = size.wrong - wrongMembers
   const memberWays: TableRow[] = [{ phone: '123' }, { level: '管理员' }, { username: 'x' }]
@@ -76,7 +81,10 @@ const expectRightCounts = async ({ db }: TestPortal, right: { members: number; r
     db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'))
   const members = await count('member').where('username', 'like', 'old%').executeTakeFirstOrThrow()
   const found = await count('search_document').where('title', 'like', '旧资源%').executeTakeFirstOrThrow()
-  const listed = await count('item').where('kind', '=', 'resource').where('is_listed', '=', true).executeTakeFirstOrThrow()
+  const listed = await count('item')
+    .where('kind', '=', 'resource')
+    .where('is_listed', '=', true)
+    .executeTakeFirstOrThrow()
   expect([members.count, found.count, listed.count].map(Number)).toEqual([
     right.members,
     right.resources,

@@ -6,8 +6,8 @@ import type { Actor } from '#kernel/http/index.ts'
 import { grantShared, type ItemKind } from '../access/index.ts'
 import { noticeText, notify } from '../notices/index.ts'
 import { itemKinds } from '../offers/index.ts'
-import { requireShareable } from './require-shareable.ts'
 import { requirePeople } from './people.ts'
+import { requireShareable } from './require-shareable.ts'
 import { lockSharing, requireSeats } from './seats.ts'
 
 interface ShareRequest {

@@ -70,13 +70,12 @@ export const lessons: ImportedKind = {
       authorId: author.id,
       columns: {
         name: texts.name,
-        content: texts.description,
+        description: texts.description,
         category_id,
         coin: row.coin,
         cover: null,
-        has_chapter: true,
-        allows_rates: false,
       },
+      courseColumns: { has_chapter: true, allows_rates: false },
       chapters: row.sections.map((chapter) => ({
         name: chapter.name,
         sections: chapter.lessonChapterChildList.map((section) => ({ ...section, fileId: null })),
