@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
 import type { Db } from '#kernel/database/index.ts'
+import type { ItemKind } from '../access/index.ts'
+import '../offers/index.ts'
+import './tables.ts'
 
-/** The download of one code, with its file and the person. */
+/** The download of one code, with its item, its file and the person. */
 export interface LoggedDownload {
-  kind: 'resource' | 'lesson'
+  kind: ItemKind
   item_id: number
   version: number
   created_at: Date
@@ -21,18 +23,17 @@ export interface LoggedDownload {
   company: string | null
 }
 
-const downloads = (kind: LoggedDownload['kind'], code: string) => sql`
-  select ${sql.lit(kind)} as kind, ${sql.ref(`${kind}_id`)} as item_id, version, created_at, copy_sha256, address, file_id, member_id
-  from ${sql.table(`${kind}_download`)} where trace_code = ${code}`
-
 /** The download that a code names, of a resource or of an attachment of a course. */
-export const findDownload = async (db: Db, code: string): Promise<LoggedDownload | undefined> => {
-  const { rows } = await sql<LoggedDownload>`
-    select download.*, file.name, file.suffix, file.size, file.sha256, member.username, member.nick_name, member.deleted_at,
-      department.company
-    from (${downloads('resource', code)} union all ${downloads('lesson', code)}) as download
-      join stored_file as file on file.id = download.file_id
-      join member on member.id = download.member_id
-      left join department on department.id = member.department_id`.execute(db)
-  return rows[0]
-}
+export const findDownload = (db: Db, code: string): Promise<LoggedDownload | undefined> =>
+  db
+    .selectFrom('item_download as download')
+    .innerJoin('item', 'item.id', 'download.item_id')
+    .innerJoin('stored_file as file', 'file.id', 'download.file_id')
+    .innerJoin('member', 'member.id', 'download.member_id')
+    .leftJoin('department', 'department.id', 'member.department_id')
+    .select(['item.kind', 'download.item_id', 'download.version', 'download.created_at'])
+    .select(['download.copy_sha256', 'download.address', 'download.member_id'])
+    .select(['file.name', 'file.suffix', 'file.size', 'file.sha256'])
+    .select(['member.username', 'member.nick_name', 'member.deleted_at', 'department.company'])
+    .where('download.trace_code', '=', code)
+    .executeTakeFirst()

@@ -2,13 +2,8 @@
 import './make-copy.job.ts'
 import './sweep-copies.job.ts'
 
-export { drawCode, newDownloadCode } from './download-code.ts'
+export { downloadData } from './download-data.ts'
 export { findDownload, type LoggedDownload } from './find-download.ts'
 export { type LeakedFile, readLeaked } from './leaked/read-leaked.ts'
-export {
-  type DownloadRecord,
-  preparationOf,
-  prepareTraced,
-  sendTraced,
-  type TracedFile,
-} from './traced-download.ts'
+export { logDownloads } from './log-downloads.ts'
+export { preparationOf, prepareTraced, sendTraced, type TracedFile } from './traced-download.ts'

@@ -3,37 +3,30 @@ import { isStampedKind } from '#contract/copies/trace-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Caller, Download, type Services } from '#kernel/http/index.ts'
 import { contentType, type Downloadable, fileDownload, recordDownload } from '../files/index.ts'
-import { newDownloadCode } from './download-code.ts'
+import { newDownloadCode } from '../offers/index.ts'
+import { logDownloads } from './log-downloads.ts'
 import { type CopyRequest, copyAgain, isOnlyLogged, prepareCopy, stateOf, takeCopy } from './request-copy.ts'
 
 /** A file that a member may download, as one of the files of an item. */
 export interface TracedFile {
   memberId: number
-  item: { kind: 'resource' | 'lesson'; id: number; ownerId: number }
+  item: { id: number; ownerId: number }
+  version: number
   file: Downloadable & { id: number }
   /** What a notice calls the copy, and the page it leads to. */
   title: string
   link: `/${string}`
 }
 
-/** One line of the log of downloads; `copy_sha256` is null if the file went out as it is. */
-export interface DownloadRecord {
-  member_id: number
-  file_id: number
-  trace_code: string
-  copy_sha256: string | null
-  address: string
-}
-
 /**
- * Sends a file; each download is logged with its own trace code, which stands in the copy if its kind can carry one (TRACE-1).
- * Authors get their own file as they uploaded it.
+ * Sends a file; each download is logged with its version and its own trace code, which stands in the copy if its kind can carry
+ * one (TRACE-1). Authors get their own file as they uploaded it. `onLogged` is called for a new download, not for a later part.
  */
 export const sendTraced = async (
   services: Services,
   traced: TracedFile,
   caller: Caller,
-  record: (download: DownloadRecord) => Promise<unknown>,
+  onLogged?: () => void,
 ): Promise<Download> => {
   const resumed = await resumeCopy(services, traced, caller)
   if (resumed) return resumed
@@ -43,14 +36,20 @@ export const sendTraced = async (
   const download = await fileDownload(services, { ...traced.file, ...copy }, caller)
   await recordDownload(download, caller, {
     isContinued: async () => !copy && (await findBegun(services.db, traced)) !== undefined,
-    record: () =>
-      record({
-        member_id: traced.memberId,
-        file_id: traced.file.id,
-        trace_code: copy?.code ?? newDownloadCode(),
-        copy_sha256: copy?.sha256 ?? null,
-        address: caller.address,
-      }),
+    async record() {
+      await logDownloads(services.db, [
+        {
+          member_id: traced.memberId,
+          item_id: traced.item.id,
+          version: traced.version,
+          file_id: traced.file.id,
+          trace_code: copy?.code ?? newDownloadCode(),
+          copy_sha256: copy?.sha256 ?? null,
+          address: caller.address,
+        },
+      ])
+      onLogged?.()
+    },
   })
   return download
 }
@@ -101,11 +100,14 @@ const resumeCopy = async (services: Services, traced: TracedFile, caller: Caller
 }
 
 /** The member's latest download of the file within the last day. */
-const findBegun = async (db: Db, { memberId, item, file }: TracedFile) => {
-  const { rows } = await sql<Pick<DownloadRecord, 'trace_code' | 'copy_sha256'>>`
-    select trace_code, copy_sha256 from ${sql.table(`${item.kind}_download`)}
-    where member_id = ${memberId} and ${sql.ref(`${item.kind}_id`)} = ${item.id} and file_id = ${file.id}
-      and created_at > now() - interval '1 day'
-    order by id desc limit 1`.execute(db)
-  return rows[0]
-}
+const findBegun = (db: Db, { memberId, item, file }: TracedFile) =>
+  db
+    .selectFrom('item_download')
+    .select(['trace_code', 'copy_sha256'])
+    .where('member_id', '=', memberId)
+    .where('item_id', '=', item.id)
+    .where('file_id', '=', file.id)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -3,7 +3,7 @@ import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { accessCodes } from '../access/index.ts'
-import { requireResource } from '../library/index.ts'
+import { requireItem } from '../offers/index.ts'
 import './tables.ts'
 
 export interface DocumentAddress {
@@ -16,7 +16,7 @@ export type OpenDocument = Awaited<ReturnType<typeof openDocument>>
 
 /** The shown document of a resource that the caller can see, and how much of it the caller may read. */
 export const openDocument = async (db: Db, actor: Actor | undefined, { resourceId, inside }: DocumentAddress) => {
-  const { code } = await requireResource(db, actor, resourceId)
+  const { code } = await requireItem(db, actor, 'resource', resourceId)
   const { file_id, ...version } = await shownVersion(db, resourceId)
   const fileId = inside === undefined ? file_id : ((await findInside(db, file_id, inside)) ?? fail('not_found'))
   const document = await db
@@ -61,12 +61,12 @@ export const freePagesOfVersion = (
 
 const shownVersion = (db: Db, resourceId: number) =>
   db
-    .selectFrom('resource')
+    .selectFrom('item')
     .innerJoin('resource_version as version', (join) =>
-      join.onRef('version.resource_id', '=', 'resource.id').onRef('version.number', '=', 'resource.version'),
+      join.onRef('version.item_id', '=', 'item.id').onRef('version.number', '=', 'item.version'),
     )
-    .select(['resource.file_id', 'version.free_percent', 'version.free_min_pages', 'version.free_max_pages'])
-    .where('resource.id', '=', resourceId)
+    .select(['version.file_id', 'version.free_percent', 'version.free_min_pages', 'version.free_max_pages'])
+    .where('item.id', '=', resourceId)
     .executeTakeFirstOrThrow()
 
 const findInside = async (db: Db, archiveId: number, position: number): Promise<number | undefined> => {

@@ -61,7 +61,7 @@ export const readResourcePages = async (stores: Stores, resourceId: number): Pro
   const resource = await stores.db
     .selectFrom('resource')
     .select('file_id')
-    .where('id', '=', resourceId)
+    .where('item_id', '=', resourceId)
     .executeTakeFirst()
   if (!resource) return []
   const own = await readFilePages(stores, resource.file_id)
@@ -92,8 +92,8 @@ export const markResourcesDue = async (tx: Tx, fileId: number): Promise<void> =>
     .execute()
   const shown = await tx
     .selectFrom('resource_version')
-    .innerJoin('resource', 'resource.id', 'resource_version.resource_id')
-    .select('resource.id')
+    .innerJoin('resource', 'resource.item_id', 'resource_version.item_id')
+    .select('resource.item_id as id')
     .distinct()
     .whereRef('resource.file_id', '=', 'resource_version.file_id')
     .where('resource_version.file_id', 'in', [fileId, ...archives.map(({ file_id }) => file_id)])

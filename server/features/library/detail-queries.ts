@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { auditState } from '#contract/library/library-rules.ts'
 import type { AiShare } from '#contract/moderation/ai-rules.ts'
-import { batchedRow, type Db } from '#kernel/database/index.ts'
+import { type Db, prepared } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { codeSql, viewerGroup } from '../access/index.ts'
+import { favoriteOf } from '../offers/index.ts'
 import { itemColumns, resources } from './list-queries.ts'
-import { accessColumns } from './resource.ts'
 
 const moreShown = 4
 
@@ -23,11 +23,12 @@ export interface VersionJson {
 }
 
 const approvedVersions = sql<VersionJson[] | null>`(
-  select json_agg(json_build_object('number', v.number, 'uploaded_at', v.created_at, 'file_id', v.file_id, 'name', f.name,
+  select json_agg(json_build_object('number', v.number, 'uploaded_at', v.created_at, 'file_id', f.id, 'name', f.name,
     'suffix', f.suffix, 'size', f.size, 'sha256', f.sha256, 'change_note', v.change_note,
     'audited_at', v.audited_at) order by v.number desc)
-  from resource_version as v join stored_file as f on f.id = v.file_id
-  where v.resource_id = resource.id and v.state = ${sql.lit(auditState.approved)})`
+  from item_version as v join resource_version as of_file on (of_file.item_id, of_file.number) = (v.item_id, v.number)
+  join stored_file as f on f.id = of_file.file_id
+  where v.item_id = item.id and v.state = ${sql.lit(auditState.approved)})`
 
 export interface MoreJson {
   id: number
@@ -39,7 +40,7 @@ export interface MoreJson {
   uploaded_at: string
   coin: number
   view_count: number
-  download_count: number
+  use_count: number
   rating_count: number
   rating_sum: number
   suffix: string
@@ -49,38 +50,34 @@ export interface MoreJson {
 const moreFromAuthor = sql<MoreJson[] | null>`(
   select json_agg(more) from (
     select other.id, other.name, other.description, other.cover, other.category_id, category.name as category_name, other.uploaded_at,
-           other.coin, other.view_count, other.download_count, other.rating_count, other.rating_sum, other.suffix, other.file_size
-    from resource as other join resource_category as category on category.id = other.category_id
-    where other.is_listed and other.author_id = resource.author_id and other.id <> resource.id
+           other.coin, stats.view_count, stats.use_count, stats.rating_count, stats.rating_sum, file.suffix, file.file_size
+    from item as other join item_stats as stats on stats.item_id = other.id join resource as file on file.item_id = other.id
+    join category on category.id = other.category_id
+    where other.kind = 'resource' and other.is_listed and other.author_id = item.author_id and other.id <> item.id
     order by other.uploaded_at desc, other.id desc limit ${sql.lit(moreShown)}) as more)`
-
-const favoriteOf = (me: RawBuilder<number>) =>
-  sql<boolean>`exists (select from resource_favorite as f where f.member_id = ${me} and f.resource_id = resource.id)`
 
 const purchaseOf = (me: RawBuilder<number>) => sql<{ coins: number; created_at: string; version: number } | null>`(
   select json_build_object('coins', g.coins, 'created_at', g.created_at, 'version', g.version) from access_grant as g
-  where g.member_id = ${me} and g.kind = 'resource' and g.item_id = resource.id and g.reason = 'bought' and g.revoked_at is null)`
+  where g.member_id = ${me} and g.item_id = item.id and g.reason = 'bought' and g.revoked_at is null)`
 
 /** Everything a resource's page shows to one viewer, in one query. The caller refuses deleted and hidden resources. */
 export const findDetail = async (db: Db, viewer: Actor | undefined, id: number) => {
   const me = viewer?.id
-  const row = await batchedRow(db, `library.detail ${viewerGroup(viewer)}`, { id, ...(me && { me }) }, ($) => {
+  const [row] = await prepared(db, `library.detail ${viewerGroup(viewer)}`, { id, ...(me && { me }) }, ($) => {
     const viewing = me ? ($('me') as RawBuilder<number>) : undefined
     return resources(db)
       .innerJoin('stored_file', 'stored_file.id', 'resource.file_id')
       .leftJoin('document', 'document.file_id', 'resource.file_id')
       .leftJoin('unstamped_file', 'unstamped_file.file_id', 'resource.file_id')
       .select(itemColumns)
+      .select(['item.kind', 'item.version', 'item.is_open', 'item.taken_down_at', 'item.deleted_at'])
       .select([
+        'item.trace_code',
+        'item.approved_at',
+        'item_stats.favorite_count',
         'resource.tags',
-        'resource.favorite_count',
-        'resource.trace_code',
         'resource.file_id',
-        'resource.version',
-        'resource.approved_at',
-        'resource.taken_down_at',
-        'resource.deleted_at',
-        sql<AiShare | null>`coalesce(resource.ai_share_ruled, resource.ai_share)`.as('ai_share'),
+        sql<AiShare | null>`coalesce(item.ai_share_ruled, item.ai_share)`.as('ai_share'),
         'stored_file.name as file_name',
         'document.state as preview_state',
         'unstamped_file.reason as unstamped_reason',
@@ -88,11 +85,11 @@ export const findDetail = async (db: Db, viewer: Actor | undefined, id: number) 
         moreFromAuthor.as('more'),
       ])
       .select([
-        (viewing ? codeSql(viewer!, accessColumns, viewing) : sql<0>`0`).as('code'),
+        (viewing ? codeSql(viewer!, viewing) : sql<0>`0`).as('code'),
         (viewing ? favoriteOf(viewing) : sql<boolean>`false`).as('is_favorite'),
         (viewing ? purchaseOf(viewing) : sql<null>`null`).as('purchase'),
       ])
-      .where('resource.id', '=', $('id'))
+      .where('item.id', '=', $('id'))
   })
   return row
 }

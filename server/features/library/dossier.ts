@@ -2,50 +2,38 @@ import { sql } from 'kysely'
 import type { MemberList, resourceLists } from '#contract/dossiers/dossier-words.ts'
 import type { AuditState } from '#contract/library/library.ts'
 import { auditLabels, auditState } from '#contract/library/library-rules.ts'
-import type { Db } from '#kernel/database/index.ts'
+import type { Db, Tables } from '#kernel/database/index.ts'
 import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
 import { fail } from '#kernel/errors/index.ts'
-import { buyersOf, purchasesOf, salesOf } from '../access/index.ts'
-import type { AuditAction } from './tables.ts'
+import { buyers, purchasesOf, sales } from '../access/index.ts'
+import { auditTones, stateOf } from '../offers/index.ts'
+import { pagePath } from './view.ts'
 import './tables.ts'
 
-const tones = { 0: 'wait', 1: 'ok', 2: 'bad' } as const
+export const backOfficePath = (id: number) => `/System/resource?id=${id}`
 
-interface ShownState {
-  newest_state: AuditState
+interface UploadRow extends PlacedRow {
+  submitted_name: string
+  submitted_coin: number
+  submitted_state: AuditState
+  suffix: string
+  sale_count: number
   is_listed: boolean
   taken_down_at: Date | null
   deleted_at: Date | null
 }
 
-/** The state of a resource in one word. */
-export const stateOf = ({ newest_state, is_listed, taken_down_at, deleted_at }: ShownState) => {
-  if (deleted_at) return { label: '已删除', tone: 'off' as const }
-  if (taken_down_at) return { label: '已下架', tone: 'off' as const }
-  if (newest_state === auditState.waiting) return { label: auditLabels[newest_state], tone: tones[newest_state] }
-  if (is_listed) return { label: '在架', tone: 'ok' as const }
-  return { label: auditLabels[newest_state], tone: tones[newest_state] }
-}
-
-export const backOfficePath = (id: number) => `/System/resource?id=${id}`
-
-interface UploadRow extends PlacedRow, ShownState {
-  newest_name: string
-  suffix: string
-  coin: number
-  sale_count: number
-}
-
 const uploads = entriesFrom<UploadRow>({
   select: (id) => sql`
-    select uploaded_at as at, id, newest_name, suffix, newest_coin as coin, sale_count, newest_state, is_listed, taken_down_at,
-      deleted_at
-    from resource where author_id = ${id} and deleted_at is null`,
+    select uploaded_at as at, item.id, submitted_name, suffix, submitted_coin, sale_count, submitted_state, is_listed,
+      taken_down_at, deleted_at
+    from item join item_stats on item_stats.item_id = item.id join resource on resource.item_id = item.id
+    where author_id = ${id} and deleted_at is null`,
   toEntry: (row) => ({
     icon: 'upload',
     kind: row.suffix,
-    title: row.newest_name,
-    detail: `${row.coin} V币，售出 ${row.sale_count} 次`,
+    title: row.submitted_name,
+    detail: `${row.submitted_coin} V币，售出 ${row.sale_count} 次`,
     link: backOfficePath(row.id),
     state: stateOf(row),
   }),
@@ -75,9 +63,9 @@ export const memberPart: DossierPart<MemberList> & { whenDisabled: typeof whenDi
 const countUploads = async (db: Db, authorId: number) => {
   const { rows } = await sql<{ listed: number; waiting: number; rejected: number; total: number }>`
     select count(*) filter (where is_listed)::int as listed, count(*)::int as total,
-      count(*) filter (where newest_state = ${auditState.waiting})::int as waiting,
-      count(*) filter (where newest_state = ${auditState.rejected})::int as rejected
-    from resource where author_id = ${authorId} and deleted_at is null`.execute(db)
+      count(*) filter (where submitted_state = ${auditState.waiting})::int as waiting,
+      count(*) filter (where submitted_state = ${auditState.rejected})::int as rejected
+    from item where author_id = ${authorId} and kind = 'resource' and deleted_at is null`.execute(db)
   return rows[0]!
 }
 
@@ -86,7 +74,10 @@ async function whenDisabled(db: Db, id: number) {
   return listed > 0 ? [{ subject: '别人', text: `在架 ${listed} 份资源继续出售` }] : []
 }
 
-const actionNames: Record<AuditAction, string> = {
+/** Resources are always open. */
+type ResourceAction = Exclude<Tables['item_audit']['action'], 'open' | 'close'>
+
+const actionNames: Record<ResourceAction, string> = {
   audit: '审核',
   'take-down': '下架',
   restore: '恢复上架',
@@ -96,7 +87,7 @@ const actionNames: Record<AuditAction, string> = {
 }
 
 interface DecisionRow extends PlacedRow {
-  action: AuditAction
+  action: ResourceAction
   version: number
   to_state: AuditState | null
   reason: string
@@ -107,14 +98,14 @@ const decisions = entriesFrom<DecisionRow>({
   isOrderedById: true,
   select: (id) => sql`
     select trail.created_at as at, trail.id, action, version, to_state, reason, member.nick_name
-    from resource_audit as trail join member on member.id = trail.member_id where resource_id = ${id}`,
+    from item_audit as trail join member on member.id = trail.member_id where item_id = ${id}`,
   toEntry: ({ action, version, to_state, reason, nick_name }) => ({
     icon: 'audit',
     kind: `第 ${version} 版`,
     title: actionNames[action],
     detail: reason,
     note: nick_name,
-    state: to_state === null ? null : { label: auditLabels[to_state], tone: tones[to_state] },
+    state: to_state === null ? null : { label: auditLabels[to_state], tone: auditTones[to_state] },
   }),
 })
 
@@ -124,7 +115,7 @@ const downloads = entriesFrom<
   isOrderedById: true,
   select: (id) => sql`
     select download.created_at as at, download.id, download.member_id, member.nick_name, trace_code, address
-    from resource_download as download join member on member.id = download.member_id where resource_id = ${id}`,
+    from item_download as download join member on member.id = download.member_id where item_id = ${id}`,
   toEntry: ({ member_id, nick_name, trace_code, address }) => ({
     icon: 'download',
     kind: '下载',
@@ -135,15 +126,15 @@ const downloads = entriesFrom<
 })
 
 const versions = entriesFrom<PlacedRow & { name: string }>({
-  select: (id) => sql`select created_at as at, number as id, name from resource_version where resource_id = ${id}`,
+  select: (id) => sql`select created_at as at, number as id, name from item_version where item_id = ${id}`,
   toEntry: ({ id, name }) => ({ icon: 'upload', title: `提交第 ${id} 版`, detail: name }),
 })
 
 /** What the feature library knows about a resource. */
 export const resourcePart: DossierPart<keyof typeof resourceLists> = {
-  lists: { buyers: [buyersOf('resource')], downloads: [downloads], audits: [decisions] },
+  lists: { buyers: [buyers], downloads: [downloads], audits: [decisions] },
   events: [
-    { group: 'money', ...salesOf('resource') },
+    { group: 'money', ...sales },
     { group: 'content', ...versions },
     { group: 'administration', ...decisions },
     { group: 'community', ...downloads },
@@ -156,35 +147,37 @@ const sizeOf = (bytes: number): string =>
 /** The head of a resource's page, in whatever state it is. */
 export const readResourceHead = async (db: Db, id: number) => {
   const row = await db
-    .selectFrom('resource')
-    .innerJoin('member', 'member.id', 'resource.author_id')
-    .innerJoin('resource_category', 'resource_category.id', 'resource.newest_category_id')
-    .select(['resource.id', 'newest_name', 'suffix', 'file_size', 'newest_coin', 'trace_code', 'uploaded_at'])
-    .select(['newest_version', 'newest_state', 'is_listed', 'taken_down_at', 'resource.deleted_at', 'author_id'])
-    .select(['view_count', 'download_count', 'sale_count', 'earned', 'favorite_count'])
-    .select(['member.nick_name', 'resource_category.name as category'])
-    .where('resource.id', '=', id)
+    .selectFrom('item')
+    .innerJoin('item_stats', 'item_stats.item_id', 'item.id')
+    .innerJoin('resource', 'resource.item_id', 'item.id')
+    .innerJoin('member', 'member.id', 'item.author_id')
+    .innerJoin('category', 'category.id', 'item.submitted_category_id')
+    .select(['submitted_name', 'submitted_coin', 'submitted_state', 'submitted_version', 'trace_code', 'author_id'])
+    .select(['is_listed', 'taken_down_at', 'item.deleted_at', 'suffix', 'file_size'])
+    .select(['view_count', 'use_count', 'sale_count', 'earned', 'favorite_count'])
+    .select(['member.nick_name', 'category.name as category'])
+    .where('item.id', '=', id)
     .executeTakeFirst()
   if (!row) return fail('not_found')
   const fact = (label: string, value: string, link: string | null = null) => ({ label, value, link })
   const figure = (label: string, value: number, note: string) => ({ label, value: value.toLocaleString('en-US'), note })
   return {
     id,
-    title: row.newest_name,
+    title: row.submitted_name!,
     tags: [row.suffix.toUpperCase(), row.category],
     state: stateOf(row),
     facts: [
       fact('作者', row.nick_name, `/System/member?id=${row.author_id}`),
-      fact('价格', `${row.newest_coin} V币`),
+      fact('价格', `${row.submitted_coin} V币`),
       fact('溯源码', row.trace_code),
-      fact('版本', `第 ${row.newest_version} 版`),
+      fact('版本', `第 ${row.submitted_version} 版`),
       fact('大小', sizeOf(row.file_size)),
-      fact('前台', row.is_listed ? '打开页面' : '不在架', row.is_listed ? `/product?productId=${id}` : null),
+      fact('前台', row.is_listed ? '打开页面' : '不在架', row.is_listed ? pagePath(id) : null),
     ],
     figures: [
       figure('售出', row.sale_count, '次'),
       figure('成交额', row.earned, 'V币，作者所得'),
-      figure('下载', row.download_count, '次'),
+      figure('下载', row.use_count, '次'),
       figure('浏览', row.view_count, '次'),
       figure('收藏', row.favorite_count, '人'),
     ],

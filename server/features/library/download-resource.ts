@@ -1,49 +1,38 @@
 import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
 import { auditState } from '#contract/library/library-rules.ts'
-import { batchedRow, type Db } from '#kernel/database/index.ts'
+import { type Db, prepared } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
 import { accessCode, accessCodes, usesAll } from '../access/index.ts'
-import { type DownloadRecord, preparationOf, prepareTraced, sendTraced, type TracedFile } from '../copies/index.ts'
+import { preparationOf, prepareTraced, sendTraced, type TracedFile } from '../copies/index.ts'
 import { fileDownload } from '../files/index.ts'
-import { isVisible } from '../offers/index.ts'
-import { toResource } from './resource.ts'
+import { type ItemCounters, isVisible, offeredColumns, toOfferedItem } from '../offers/index.ts'
 import { pagePath } from './view.ts'
-import type { ViewCounters } from './view-counters.ts'
 import './tables.ts'
 
 /** A file with the newest version that contains it; approved versions come before others. */
 const findVersionOf = async (db: Db, fileId: number) => {
-  const row = await batchedRow(db, 'library.file', { fileId }, ($) =>
+  const [row] = await prepared(db, 'library.file', { fileId }, ($) =>
     db
       .selectFrom('resource_version')
-      .innerJoin('resource', 'resource.id', 'resource_version.resource_id')
+      .innerJoin('item', 'item.id', 'resource_version.item_id')
+      .innerJoin('item_version', (join) =>
+        join
+          .onRef('item_version.item_id', '=', 'resource_version.item_id')
+          .onRef('item_version.number', '=', 'resource_version.number'),
+      )
       .innerJoin('stored_file', 'stored_file.id', 'resource_version.file_id')
-      .select([
-        'stored_file.key',
-        'stored_file.id as file_id',
-        'stored_file.name as file_name',
-        'stored_file.suffix',
-        'stored_file.size',
-        'stored_file.sha256',
-      ])
-      .select(['resource_version.number', 'resource_version.state as version_state'])
-      .select([
-        'resource.id',
-        'resource.name',
-        'resource.author_id',
-        'resource.coin',
-        'resource.state',
-        'resource.version',
-      ])
-      .select(['resource.taken_down_at', 'resource.deleted_at'])
+      .select(offeredColumns)
+      .select(['stored_file.key', 'stored_file.id as file_id', 'stored_file.name as file_name'])
+      .select(['stored_file.suffix', 'stored_file.size', 'stored_file.sha256'])
+      .select(['item_version.number', 'item_version.state as version_state'])
       .where('resource_version.file_id', '=', $('fileId'))
-      .orderBy((eb) => eb('resource_version.state', '=', sql.lit(1)), 'desc')
-      .orderBy('resource_version.number', 'desc')
+      .orderBy((eb) => eb('item_version.state', '=', sql.lit(auditState.approved)), 'desc')
+      .orderBy('item_version.number', 'desc')
       .limit(sql.lit(1)),
   )
-  return row && { ...row, item: toResource(row), file: { ...row, name: row.file_name } }
+  return row && { ...row, item: toOfferedItem(row), file: { ...row, id: row.file_id, name: row.file_name } }
 }
 
 /**
@@ -61,20 +50,19 @@ const findUsable = async (db: Db, actor: Actor, fileId: number) => {
 
 interface Request {
   caller: Caller
-  downloads: ViewCounters['downloads']
+  uses: ItemCounters['uses']
 }
 
-/** Sends a file; each download is logged with its version and its own trace code (TRACE-1). */
+/** Sends a file; downloads by others than the author are counted. */
 export const downloadResource = async (
   services: Services,
   actor: Actor,
   storageId: number,
-  { caller, downloads }: Request,
+  { caller, uses }: Request,
 ): Promise<Download> => {
   const found = await findPermitted(services.db, actor, storageId)
-  return sendTraced(services, toTraced(actor, found), caller, async (record) => {
-    await logDownload(services.db, found, record)
-    if (actor.id !== found.item.ownerId) downloads.add(found.item.id)
+  return sendTraced(services, toTraced(actor, found), caller, () => {
+    if (actor.id !== found.item.ownerId) uses.add(found.item.id)
   })
 }
 
@@ -94,22 +82,17 @@ const findPermitted = async (db: Db, actor: Actor, storageId: number): Promise<F
   return found
 }
 
-const toTraced = (actor: Actor, { item, file, name }: Found): TracedFile => ({
+const toTraced = (actor: Actor, { item, file, number }: Found): TracedFile => ({
   memberId: actor.id,
   item,
-  file: { ...file, id: file.file_id },
-  title: name,
+  version: number,
+  file,
+  title: item.name,
   link: pagePath(item.id),
 })
 
 const refuse = (actor: Actor) =>
   actor.level === levelId.third ? fail('forbidden', { message: '三级会员只能下载共享给您的资源' }) : fail('not_bought')
-
-const logDownload = (db: Db, { item, number }: Found, record: DownloadRecord) =>
-  db
-    .insertInto('resource_download')
-    .values({ ...record, resource_id: item.id, version: number })
-    .execute()
 
 /** The file of any version, for the audit; the download is neither logged nor counted. */
 export const adminDownload = async (services: Services, storageId: number, caller: Caller): Promise<Download> => {

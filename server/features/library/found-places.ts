@@ -2,7 +2,6 @@ import type { FoundPlace } from '#contract/fields.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { excerptOf, type FoundPage, findPages, maskedExcerptOf } from '#kernel/search/index.ts'
-import { searchKind } from './list-queries.ts'
 import { readerPath } from './view.ts'
 
 /** Where a found page stands, and whether the caller may read it; undefined for a resource that is gone. */
@@ -26,7 +25,7 @@ export const findPlaces = async (
   { ids, words }: { ids: number[]; words: readonly string[] },
   findPlace: PlaceFinder,
 ): Promise<Map<number, FoundPlace[]>> => {
-  const pages = await findPages(db, searchKind, ids, words)
+  const pages = await findPages(db, 'resource', ids, words)
   const places = [...pages].map(async ([id, found]): Promise<[number, FoundPlace[]]> => {
     const placeOf = await findPlace(db, actor, id)
     if (!placeOf) return [id, []]

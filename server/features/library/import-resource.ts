@@ -4,21 +4,18 @@ import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { Actor, Services, Upload } from '#kernel/http/index.ts'
 import { trendingScoreOf } from '#kernel/listing/index.ts'
 import { announce } from '#kernel/live/index.ts'
-import { newDownloadCode } from '../copies/index.ts'
-import { dropReceived, type FileFacts, keepFile, type ReceivedFile, receiveFile } from '../files/index.ts'
-import { spreadOverDays } from '../offers/index.ts'
-import { requireCategory } from './categories.ts'
+import { requireCategory } from '../categories/index.ts'
+import { logDownloads } from '../copies/index.ts'
+import { dropReceived, keepFile, type ReceivedFile, receiveFile } from '../files/index.ts'
+import { addToTrail, indexItem, itemCategories, newDownloadCode, spreadOverDays } from '../offers/index.ts'
 import {
-  checkedColumns,
-  type FreePartColumns,
-  freePartOf,
+  type CheckedVersion,
+  checkVersion,
   type LibraryHooks,
   type ResourceInput,
   uploadRules,
-  type VersionColumns,
 } from './own/contribution.ts'
-import { insertResource } from './own/insert-resource.ts'
-import { indexResource } from './search-resources.ts'
+import { insertResource } from './own/resource-rows.ts'
 
 /** The history of a resource in the portal it comes from. */
 export interface ResourceHistory {
@@ -49,13 +46,12 @@ export const importResource = async (
   input: ResourceInput,
   { file, history, ...hooks }: ImportedResource,
 ): Promise<number> => {
-  const columns = await checkedColumns(services.db, author.id, input)
-  const freePart = await freePartOf(services.db, input)
+  const version = await checkVersion(services.db, author.id, input)
   const checked = await receiveFile(services, author, { uploads: only(file) }, await uploadRules(services.db))
   // The quota of a day is for new uploads.
   const received = { ...checked, isLimited: false }
   try {
-    return await insertWithHistory(services.db, author, { columns, freePart, received, history, hooks })
+    return await insertWithHistory(services.db, author, { version, received, history, hooks })
   } catch (error) {
     await dropReceived(services, received)
     throw error
@@ -67,24 +63,23 @@ async function* only(file: Pick<Upload, 'name' | 'stream'>): AsyncIterable<Uploa
 }
 
 interface Added {
-  columns: VersionColumns
-  freePart: FreePartColumns
+  version: CheckedVersion
   received: ReceivedFile
   history: ResourceHistory
   hooks: ImportHooks
 }
 
 const insertWithHistory: (db: Db, author: Actor, added: Added) => Promise<number> = inTransaction(
-  async (tx, author: Actor, { columns, freePart, received, history, hooks }: Added) => {
-    await requireCategory(tx, columns.category_id)
+  async (tx, author: Actor, { version, received, history, hooks }: Added) => {
+    const { columns } = version
+    await requireCategory(tx, itemCategories.resource, columns.category_id)
     const file = await keepFile(tx, received)
-    const id = await insertResource(tx, author.id, { columns, file, otherColumns: columnsOf(history) })
-    await insertVersion(tx, id, { columns, freePart, file, history })
+    const id = await insertResource(tx, author.id, { version, file, imported: columnsOf(history) })
+    await addDecision(tx, id, columns.coin, history)
     const { uploadedAt: since, viewCount: views, downloadCount: uses } = history
-    if (history.state === auditState.approved)
-      await spreadOverDays(tx, { kind: 'resource', id }, { since, views, uses })
-    await insertDownloads(tx, id, file.id, history)
-    await indexResource(tx, id)
+    if (history.state === auditState.approved) await spreadOverDays(tx, id, { since, views, uses })
+    await addDownloads(tx, id, file.id, history)
+    await indexItem(tx, id)
     await hooks.onVersionAdded(tx, file.id)
     announce(tx, { topic: 'library', id })
     await hooks.onImported?.(tx, id)
@@ -92,75 +87,51 @@ const insertWithHistory: (db: Db, author: Actor, added: Added) => Promise<number
   },
 )
 
-interface Row {
-  columns: VersionColumns
-  freePart: FreePartColumns
-  file: FileFacts
-  history: ResourceHistory
-}
-
 const columnsOf = ({ state, audit, uploadedAt, viewCount, downloadCount }: ResourceHistory) => ({
-  state,
-  uploaded_at: uploadedAt,
-  approved_at: state === auditState.approved ? (audit?.at ?? uploadedAt) : null,
-  newest_state: state,
-  newest_at: uploadedAt,
-  view_count: viewCount,
-  download_count: downloadCount,
-  trending_score: trendingScoreOf(downloadCount, uploadedAt),
+  otherColumns: {
+    state,
+    uploaded_at: uploadedAt,
+    updated_at: uploadedAt,
+    approved_at: state === auditState.approved ? (audit?.at ?? uploadedAt) : null,
+    newest_at: uploadedAt,
+    submitted_state: state,
+    submitted_at: uploadedAt,
+  },
+  otherVersionColumns: {
+    state,
+    reason: audit?.reason ?? null,
+    audited_by: audit?.by ?? null,
+    audited_at: audit?.at ?? null,
+    created_at: uploadedAt,
+  },
+  stats: {
+    view_count: viewCount,
+    use_count: downloadCount,
+    trending_score: trendingScoreOf(downloadCount, uploadedAt),
+  },
 })
 
-const insertDownloads = async (tx: Tx, id: number, fileId: number, { downloads }: ResourceHistory) => {
-  if (downloads.length === 0) return
-  await tx
-    .insertInto('resource_download')
-    .values(
-      downloads.map(({ memberId, at }) => ({
-        member_id: memberId,
-        resource_id: id,
-        version: 1,
-        file_id: fileId,
-        trace_code: newDownloadCode(),
-        address: '',
-        created_at: at,
-      })),
-    )
-    .execute()
+const addDecision = async (tx: Tx, id: number, coin: number, { state, audit }: ResourceHistory) => {
+  if (!audit) return
+  const { by, at, reason } = audit
+  await addToTrail(
+    tx,
+    { id: by },
+    { id, version: 1, action: 'audit', from: auditState.waiting, to: state, reason, coin, at },
+  )
 }
 
-const insertVersion = async (
-  tx: Tx,
-  id: number,
-  { columns, freePart, file, history: { state, audit, uploadedAt } }: Row,
-) => {
-  await tx
-    .insertInto('resource_version')
-    .values({
-      ...columns,
-      ...freePart,
-      resource_id: id,
-      number: 1,
-      file_id: file.id,
-      state,
-      reason: audit?.reason ?? null,
-      audited_by: audit?.by ?? null,
-      audited_at: audit?.at ?? null,
-      created_at: uploadedAt,
-    })
-    .execute()
-  if (!audit) return
-  await tx
-    .insertInto('resource_audit')
-    .values({
-      resource_id: id,
+const addDownloads = (tx: Tx, id: number, fileId: number, { downloads }: ResourceHistory) =>
+  logDownloads(
+    tx,
+    downloads.map(({ memberId, at }) => ({
+      member_id: memberId,
+      item_id: id,
       version: 1,
-      action: 'audit',
-      from_state: auditState.waiting,
-      to_state: state,
-      reason: audit.reason,
-      coin: columns.coin,
-      member_id: audit.by,
-      created_at: audit.at,
-    })
-    .execute()
-}
+      file_id: fileId,
+      trace_code: newDownloadCode(),
+      copy_sha256: null,
+      address: '',
+      created_at: at,
+    })),
+  )

@@ -1,53 +1,33 @@
+import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listResources } from '#contract/library/library.ts'
-import type { Db, Tx } from '#kernel/database/index.ts'
+import { type Db, preparedShortRead, type Tx } from '#kernel/database/index.ts'
+import { inOrderOf } from '#kernel/listing/index.ts'
 import { requirePeriod } from '#kernel/time/index.ts'
-import { type ListFilter, listingOf, priceFilter } from '../offers/index.ts'
+import * as offers from '../offers/index.ts'
 import './tables.ts'
 
 export type ListQuery = z.output<typeof listResources.query>
 
-export const itemColumns = [
-  'resource.id',
-  'resource.name',
-  'resource.description',
-  'resource.cover',
-  'resource.category_id',
-  'resource_category.name as category_name',
-  'resource.uploaded_at',
-  'resource.author_id',
-  'member.nick_name as author_name',
-  'resource.coin',
-  'resource.view_count',
-  'resource.download_count',
-  'resource.rating_count',
-  'resource.rating_sum',
-  'resource.state',
-  'resource.suffix',
-  'resource.file_size',
-] as const
+/** What a card shows of a resource. */
+export const itemColumns = [...offers.itemColumns, 'item.description', 'resource.suffix', 'resource.file_size'] as const
 
-export const resources = (db: Db | Tx) =>
-  db
-    .selectFrom('resource')
-    .innerJoin('member', 'member.id', 'resource.author_id')
-    .innerJoin('resource_category', 'resource_category.id', 'resource.category_id')
+export const resources = (db: Db | Tx) => offers.items(db).innerJoin('resource', 'resource.item_id', 'item.id')
 
-export const searchKind = 'resource'
+/** The rows of a page in the order of the ids. */
+export const findByIds = async (db: Db, ids: number[]) => {
+  const rows = await preparedShortRead(db, 'library.by ids', { ids }, ($) =>
+    resources(db)
+      .select(itemColumns)
+      .where(sql<SqlBool>`item.id = any(${$('ids')}::bigint[])`),
+  )
+  return inOrderOf(ids, rows)
+}
 
-export const listing = listingOf({
-  table: 'resource',
-  kind: searchKind,
-  counts: { table: 'resource_count' },
-  hasFormats: true,
-  sortColumns: {
-    uploadTime: 'uploaded_at',
-    downloadCount: 'download_count',
-    viewCount: 'view_count',
-    coin: 'coin',
-    rating: 'rating_score',
-  },
-  select: (db) => resources(db).select(itemColumns),
+/** The rows of a page of ids, with its total. */
+export const rowsOf = async (db: Db, { ids, ...total }: offers.ListedPage) => ({
+  rows: await findByIds(db, ids),
+  ...total,
 })
 
 type Narrowing = Pick<
@@ -55,13 +35,13 @@ type Narrowing = Pick<
   'resourceCategoryId' | 'resourceCategoryIds' | 'hasCoin' | 'noCoin' | 'uploadTime' | 'uploadUserId' | 'format'
 >
 
-export const filterOf = (query: Partial<Narrowing>): ListFilter => {
+export const filterOf = (query: Partial<Narrowing>): offers.ListFilter => {
   const { resourceCategoryId, resourceCategoryIds, uploadTime, uploadUserId, format } = query
   const [from, to = from] = [uploadTime ?? []].flat()
   requirePeriod({ from, to })
   return {
     ...(resourceCategoryId && { categoryId: resourceCategoryId }),
-    ...priceFilter(query),
+    ...offers.priceFilter(query),
     ...(from && to && { from, to }),
     ...(uploadUserId && { authorId: uploadUserId }),
     ...(resourceCategoryIds && { categoryIds: resourceCategoryIds }),

@@ -1,5 +1,6 @@
 import type { PersonalData } from '#kernel/personal-data/index.ts'
-import { favorites } from './favorites.ts'
+import { downloadData } from '../copies/index.ts'
+import { favoriteData } from '../offers/index.ts'
 import './tables.ts'
 
 /** Uploads are not erased, since others bought them. */
@@ -8,30 +9,19 @@ const uploadData: PersonalData = {
   title: '上传的资源',
   rows: (db, memberId) =>
     db
-      .selectFrom('resource_version')
-      .innerJoin('resource', 'resource.id', 'resource_version.resource_id')
-      .innerJoin('stored_file', 'stored_file.id', 'resource_version.file_id')
-      .select(['resource_version.resource_id', 'resource_version.number', 'resource_version.name'])
-      .select(['resource_version.description', 'resource_version.tags', 'resource_version.coin'])
-      .select(['resource_version.state', 'resource_version.reason', 'resource_version.created_at'])
-      .select('resource_version.change_note')
+      .selectFrom('item_version as version')
+      .innerJoin('item', 'item.id', 'version.item_id')
+      .innerJoin('resource_version as resource', (join) =>
+        join.onRef('resource.item_id', '=', 'version.item_id').onRef('resource.number', '=', 'version.number'),
+      )
+      .innerJoin('stored_file', 'stored_file.id', 'resource.file_id')
+      .select(['version.item_id as resource_id', 'version.number', 'version.name'])
+      .select(['version.description', 'resource.tags', 'version.coin'])
+      .select(['version.state', 'version.reason', 'version.created_at', 'version.change_note'])
       .select(['stored_file.name as file_name', 'stored_file.size', 'stored_file.sha256'])
-      .where('resource.author_id', '=', memberId)
-      .orderBy('resource_version.resource_id')
-      .orderBy('resource_version.number')
-      .stream(500),
-}
-
-/** Downloads are not erased: the code in a leaked copy must still lead to its download. */
-const downloadData: PersonalData = {
-  name: 'downloads',
-  title: '下载记录',
-  rows: (db, memberId) =>
-    db
-      .selectFrom('resource_download')
-      .select(['resource_id', 'version', 'trace_code', 'address', 'created_at'])
-      .where('member_id', '=', memberId)
-      .orderBy('id')
+      .where('item.author_id', '=', memberId)
+      .orderBy('version.item_id')
+      .orderBy('version.number')
       .stream(500),
 }
 
@@ -51,4 +41,4 @@ const watchData: PersonalData = {
   },
 }
 
-export const libraryData = [uploadData, favorites.data, downloadData, watchData]
+export const libraryData = [uploadData, favoriteData('resource'), downloadData('resource'), watchData]

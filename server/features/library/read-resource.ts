@@ -4,9 +4,8 @@ import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { accessCodes } from '../access/index.ts'
-import { isVisible } from '../offers/index.ts'
+import { isVisible, toOfferedItem } from '../offers/index.ts'
 import { findDetail, type MoreJson } from './detail-queries.ts'
-import { toResource } from './resource.ts'
 import { downloadPath, toItem } from './view.ts'
 
 type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
@@ -14,7 +13,7 @@ type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
 /** The resource for a viewer who may see it; for everybody else it does not exist. */
 export const readResource = async (db: Db, actor: Actor | undefined, id: number): Promise<Resource> => {
   const row = (await findDetail(db, actor, id)) ?? fail('not_found')
-  if (!isVisible(actor, toResource(row), row.code)) fail('not_found')
+  if (!isVisible(actor, toOfferedItem(row), row.code)) fail('not_found')
   return toResourceDetail(row)
 }
 

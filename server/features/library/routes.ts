@@ -3,16 +3,25 @@ import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
 import { marksOf, wordsInside } from '#kernel/search/index.ts'
 import { requireSelf } from '../access/index.ts'
-import { claimsOfPurchases } from '../offers/index.ts'
-import { buyResource } from './buy-resource.ts'
-import { listCategories } from './categories.ts'
-import { checkDownload } from './check-download.ts'
+import {
+  addFavorite,
+  buy,
+  cancelFavorite,
+  claimsOfPurchases,
+  countChoices,
+  type ItemCounters,
+  listItemCategories,
+  remove,
+  requireItem,
+  restoreOwn,
+  resubmit,
+  takeOwnDown,
+  withdraw,
+} from '../offers/index.ts'
 import { downloadResource, prepareDownload, readPreparation } from './download-resource.ts'
-import { favorites } from './favorites.ts'
 import { findForViewer, findHot, findPicked } from './find-resources.ts'
 import { findPlaces, type PlaceFinder } from './found-places.ts'
-import { filterOf, listing } from './list-queries.ts'
-import { remove, restoreOwn, resubmit, takeOwnDown, withdraw } from './own/author-actions.ts'
+import { filterOf } from './list-queries.ts'
 import { findSameFile, type LibraryHooks, readUploadRules } from './own/contribution.ts'
 import { findBought, findDownloads, findFavorites, findOwn, findShared } from './own/member-queries.ts'
 import { toBought, toDownload, toFavorite, toOwn, toShared, toTotals } from './own/member-view.ts'
@@ -24,11 +33,12 @@ import { countByWords, findRelatedWords, findTrendingWords, suggestWords } from 
 import { listWatched, unwatchWord, watchWord } from './subscriptions/subscribe-words.ts'
 import { type FindTrace, readTrace } from './trace/trace.ts'
 import { toFoundItem, toItem } from './view.ts'
-import type { ViewCounters } from './view-counters.ts'
+
+const kind = 'resource'
 
 export const routes = (
   bind: Bind,
-  counters: ViewCounters,
+  counters: ItemCounters,
   { findTrace, findPlace, ...hooks }: LibraryHooks & { findTrace: FindTrace; findPlace: PlaceFinder },
 ) => {
   publicRoutes(bind, counters, findPlace)
@@ -41,11 +51,11 @@ export const routes = (
   bind(library.updateResource, ({ actor, fields, uploads, ...services }) =>
     updateResource(services, actor, fields, { ...hooks, uploads }),
   )
-  bind(library.deleteResource, ({ db, actor, params }) => remove(db, actor, params.id))
-  bind(library.withdrawResource, ({ db, actor, fields }) => withdraw(db, actor, fields.id))
-  bind(library.resubmitResource, ({ db, actor, fields }) => resubmit(db, actor, fields.id))
-  bind(library.takeOwnResourceDown, ({ db, actor, fields }) => takeOwnDown(db, actor, fields.id))
-  bind(library.restoreOwnResource, ({ db, actor, fields }) => restoreOwn(db, actor, fields.id))
+  bind(library.deleteResource, ({ db, actor, params }) => remove(db, actor, kind, params.id))
+  bind(library.withdrawResource, ({ db, actor, fields }) => withdraw(db, actor, kind, fields.id))
+  bind(library.resubmitResource, ({ db, actor, fields }) => resubmit(db, actor, kind, fields.id))
+  bind(library.takeOwnResourceDown, ({ db, actor, fields }) => takeOwnDown(db, actor, kind, fields.id))
+  bind(library.restoreOwnResource, ({ db, actor, fields }) => restoreOwn(db, actor, kind, fields.id))
   bind(library.getOwnResource, ({ db, actor, query }) => readOwn(db, actor, query.resourceId))
   bind(library.getUploadRules, ({ db, actor }) => readUploadRules(db, actor))
   bind(library.findDuplicate, async ({ db, actor, query }) => {
@@ -54,7 +64,7 @@ export const routes = (
   })
 }
 
-const publicRoutes = (bind: Bind, { views }: ViewCounters, findPlace: PlaceFinder) => {
+const publicRoutes = (bind: Bind, { views }: ItemCounters, findPlace: PlaceFinder) => {
   bind(library.listResources, async ({ db, actor, query }) => {
     const found = await findForViewer(db, actor, query)
     const ids = found.rows.map(({ id }) => id)
@@ -63,9 +73,7 @@ const publicRoutes = (bind: Bind, { views }: ViewCounters, findPlace: PlaceFinde
   })
   bind(library.listTrendingWords, ({ db }) => findTrendingWords(db))
   bind(library.countFoundResources, ({ db, query }) => countByWords(db, query))
-  bind(library.countListedResources, ({ db, query }) =>
-    listing.countChoices(db, 'resource_category', filterOf(query), query.since),
-  )
+  bind(library.countListedResources, ({ db, query }) => countChoices(db, kind, filterOf(query), query.since))
   bind(library.getResource, ({ db, actor, fields }) => readResource(db, actor, fields.resourceId))
   bind(library.listHotResources, async ({ db, actor, query }) => toPage(await findHot(db, actor, query), toItem))
   bind(library.listPickedResources, async ({ db, query }) => (await findPicked(db, query.ids)).map(toItem))
@@ -75,24 +83,27 @@ const publicRoutes = (bind: Bind, { views }: ViewCounters, findPlace: PlaceFinde
     views.add(fields.resourceId)
     return { message: '已记录' }
   })
-  bind(library.listResourceCategories, ({ db }) => listCategories(db))
+  bind(library.listResourceCategories, ({ db, actor }) => listItemCategories(db, actor, kind))
 }
 
-const memberRoutes = (bind: Bind, { downloads }: ViewCounters) => {
-  bind(library.checkDownload, ({ db, actor, query }) => checkDownload(db, actor, query.resourceId))
-  bind(library.buyResource, ({ db, actor, fields }) => buyResource(db, actor, fields))
+const memberRoutes = (bind: Bind, { uses }: ItemCounters) => {
+  bind(
+    library.checkDownload,
+    async ({ db, actor, query }) => (await requireItem(db, actor, kind, query.resourceId)).code,
+  )
+  bind(library.buyResource, ({ db, actor, fields: { resourceId: id, coin } }) => buy(db, actor, kind, { id, coin }))
   bind(library.downloadResource, ({ actor, query, caller, ...services }) =>
-    downloadResource(services, actor, query.storageId, { caller, downloads }),
+    downloadResource(services, actor, query.storageId, { caller, uses }),
   )
   bind(library.prepareDownload, ({ actor, fields, ...services }) => prepareDownload(services, actor, fields.storageId))
   bind(library.getPreparation, ({ db, actor, query }) => readPreparation(db, actor, query.storageId))
-  bind(library.addFavoriteResource, ({ db, actor, fields }) => favorites.add(db, actor, fields.resourceId))
-  bind(library.cancelFavoriteResource, ({ db, actor, fields }) => favorites.cancel(db, actor, fields.resourceId))
+  bind(library.addFavoriteResource, ({ db, actor, fields }) => addFavorite(db, actor, kind, fields.resourceId))
+  bind(library.cancelFavoriteResource, ({ db, actor, fields }) => cancelFavorite(db, actor, kind, fields.resourceId))
   bind(library.listBoughtResources, async ({ db, actor, query }) => {
     requireSelf(actor, query.userId)
     const found = await findBought(db, actor.id, query)
     const ids = found.rows.map(({ id }) => id)
-    return toPage(found, toBought(await claimsOfPurchases(db, actor.id, 'resource', ids)))
+    return toPage(found, toBought(await claimsOfPurchases(db, actor.id, ids)))
   })
   bind(library.listSharedResources, async ({ db, actor, fields }) => {
     requireSelf(actor, fields.userId)

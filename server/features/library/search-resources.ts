@@ -3,57 +3,19 @@ import type { z } from 'zod'
 import { pageLabel } from '#contract/documents/reader-rules.ts'
 import type { Suggestion } from '#contract/fields.ts'
 import type { countFoundResources } from '#contract/library/library.ts'
-import { type Db, prepared, type Tx } from '#kernel/database/index.ts'
-import { findBest, index, relatedWords, remove, suggest, toSuggestions } from '#kernel/search/index.ts'
+import { type Db, prepared } from '#kernel/database/index.ts'
+import { findBest, relatedWords, suggest, toSuggestions } from '#kernel/search/index.ts'
 import { yearOf } from '#kernel/time/index.ts'
-import { facets } from '../offers/index.ts'
-import { filterOf, searchKind as kind, type ListQuery, listing } from './list-queries.ts'
+import { audienceOf, countFound, listItems, searchItems } from '../offers/index.ts'
+import { filterOf, findByIds, type ListQuery } from './list-queries.ts'
 import { pagePath, readerPath } from './view.ts'
 
-const scope = { kinds: [kind], visibility: ['public'] }
+/** Resources are open to everybody. */
+export const scope = { kinds: ['resource'], visibility: audienceOf(undefined) }
 const readForRelated = 40
 
-/**
- * Updates the search index: adds a listed resource, removes any other. Called after every change of a listed column.
- */
-export const indexResource = async (tx: Tx, id: number): Promise<void> => {
-  const row = await tx
-    .selectFrom('resource')
-    .select([
-      'name',
-      'description',
-      'tags',
-      'category_id',
-      'is_free',
-      'author_id',
-      'suffix',
-      'uploaded_at',
-      'is_listed',
-      'file_id',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (!row.is_listed) return remove(tx, kind, id)
-  await index(tx, {
-    kind,
-    id,
-    visibility: scope.visibility,
-    title: row.name,
-    text: row.description,
-    tags: row.tags,
-    facets: [
-      facets.category(row.category_id),
-      facets.price(row.is_free),
-      facets.author(row.author_id),
-      facets.format(row.suffix),
-    ],
-    sortAt: row.uploaded_at,
-    sources: [row.file_id],
-  })
-}
-
 export const findByWords = (db: Db, query: ListQuery) =>
-  listing.findByWords(db, query, { ...wordsOf(query), filter: filterOf(query) })
+  searchItems(db, 'resource', query, { ...wordsOf(query), filter: filterOf(query) }, (ids) => findByIds(db, ids))
 
 const wordsOf = ({ name = '', exact }: Pick<ListQuery, 'name' | 'exact'>) => ({
   query: name,
@@ -64,7 +26,7 @@ const wordsOf = ({ name = '', exact }: Pick<ListQuery, 'name' | 'exact'>) => ({
 type FacetQuery = z.output<typeof countFoundResources.query>
 
 export const countByWords = (db: Db, { year, ...query }: FacetQuery) =>
-  listing.countByWords(db, {
+  countFound(db, 'resource', {
     ...wordsOf(query),
     filter: { ...filterOf(query), ...(year && yearOf(year)) },
   })
@@ -72,17 +34,17 @@ export const countByWords = (db: Db, { year, ...query }: FacetQuery) =>
 export const suggestWords = async (db: Db, typed: string): Promise<Suggestion[]> => {
   const suggested = await suggest(db, typed, scope)
   const ids = suggested.flatMap((one) => ('id' in one ? one.id : []))
-  const suffixes = new Map(
-    ids.length > 0
-      ? (await db.selectFrom('resource').select(['id', 'suffix']).where('id', 'in', ids).execute()).map(
-          ({ id, suffix }) => [id, suffix],
-        )
-      : [],
-  )
+  const suffixes = await suffixesOf(db, ids)
   return suggested.flatMap((one) => {
     const suffix = 'id' in one && suffixes.get(one.id)
     return toSuggestions([one], addressOf).map((suggestion) => ({ ...suggestion, ...(suffix && { suffix }) }))
   })
+}
+
+const suffixesOf = async (db: Db, ids: number[]): Promise<Map<number, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('resource').select(['item_id', 'suffix']).where('item_id', 'in', ids).execute()
+  return new Map(rows.map(({ item_id, suffix }) => [item_id, suffix]))
 }
 
 /** A row of a sheet, or a document inside an archive, has no page of its own. */
@@ -93,14 +55,15 @@ const [readForTrending, mostTrending] = [48, 12]
 
 /** The tags that the resources with the highest trending scores have in common, or at least one of them has. */
 export const findTrendingWords = async (db: Db): Promise<string[]> => {
-  const { rows } = await listing.findHot(db, { page: 0, size: readForTrending }, {})
+  const hottest = { page: 0, size: readForTrending, sort: { field: 'trending', direction: 'desc' } } as const
+  const { ids } = await listItems(db, 'resource', hottest, {})
   const tagged = await prepared(
     db,
     'resource.trending tags',
-    { ids: rows.map(({ id }) => id) },
+    { ids },
     ($) => sql<{ tag: string }>`
     select tag from unnest(${$('ids')}::bigint[]) with ordinality as hot (id, place)
-    join resource on resource.id = hot.id cross join unnest(resource.tags) as tag
+    join resource on resource.item_id = hot.id cross join unnest(resource.tags) as tag
     group by tag order by count(*) desc, min(hot.place) limit ${sql.lit(mostTrending)}`,
   )
   return tagged.map(({ tag }) => tag)
@@ -115,9 +78,9 @@ export const findRelatedWords = async (db: Db, words: string): Promise<string[]>
     'resource.named',
     { ids },
     ($) => sql<{ title: string; tags: string[] }>`
-    select resource.name as title, resource.tags
+    select item.name as title, resource.tags
     from unnest(${$('ids')}::bigint[]) with ordinality as best (id, place)
-    join resource on resource.id = best.id and resource.is_listed
+    join item on item.id = best.id and item.is_listed join resource on resource.item_id = item.id
     order by best.place`,
   )
   return relatedWords(words, best)

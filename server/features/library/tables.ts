@@ -1,7 +1,13 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '#kernel/database/index.ts'
 
-export const owns = ['resource', 'resource_version', 'search_subscription', 'notified_resource', 'version_notice'] as const
+export const owns = [
+  'resource',
+  'resource_version',
+  'search_subscription',
+  'notified_resource',
+  'version_notice',
+] as const
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {

@@ -1,7 +1,7 @@
 import type { FoundPlace } from '#contract/fields.ts'
 import type { AuditState, ResourceItem } from '#contract/library/library.ts'
 import { type FoundFacts, foundFacts, mark, snippet, type WordsToMark } from '#kernel/search/index.ts'
-import { toRating } from '../offers/index.ts'
+import { itemKinds, toRating } from '../offers/index.ts'
 
 export interface ItemRow {
   id: number
@@ -15,7 +15,7 @@ export interface ItemRow {
   author_name: string
   coin: number
   view_count: number
-  download_count: number
+  use_count: number
   rating_count: number
   rating_sum: number
   state: AuditState
@@ -35,7 +35,7 @@ export const toItem = (row: ItemRow): ResourceItem => ({
   uploadUserName: row.author_name,
   coin: row.coin,
   viewCount: row.view_count,
-  downloadCount: row.download_count,
+  downloadCount: row.use_count,
   ...toRating(row),
   isAudit: row.state,
   suffix: row.suffix,
@@ -53,7 +53,7 @@ export const toFoundItem =
   })
 
 export const downloadPath = (fileId: number) => `/api/library/download?storageId=${fileId}`
-export const pagePath = (id: number) => `/product?productId=${id}` as const
+export const { pagePath } = itemKinds.resource
 /** Opens the reader at a page. */
 export const readerPath = (id: number, { page, row, inside }: { page: number; row?: number; inside?: number }) =>
   `${pagePath(id)}${inside === undefined ? '' : `&inside=${inside}`}&page=${page}${row === undefined ? '' : `&row=${row}`}`

@@ -36,15 +36,17 @@ export const findCopy = async (db: Db, code: string): Promise<Leak['copy']> => {
 export const findEqual = async (db: Db, sha256: string): Promise<Leak['equal']> => {
   const { rows } = await sql<Leak['equal'][number]>`
     with same as (select id from stored_file where sha256 = ${sha256} limit ${maxEqual})
-    select 'resource' as kind, v.resource_id as id, v.name, v.number as "versionNumber", null as path
-    from same join resource_version as v on v.file_id = same.id
+    select 'resource' as kind, v.item_id as id, v.name, v.number as "versionNumber", found.path
+    from (
+      select id as file_id, null as path from same
+      union all
+      select inside.file_id, inside.path from same join archive_document as inside on inside.document_id = same.id
+    ) as found
+      join resource_version as r on r.file_id = found.file_id
+      join item_version as v on (v.item_id, v.number) = (r.item_id, r.number)
     union all
-    select 'resource', v.resource_id, v.name, v.number, inside.path
-    from same join archive_document as inside on inside.document_id = same.id
-      join resource_version as v on v.file_id = inside.file_id
-    union all
-    select 'lesson', lesson.id, lesson.name, a.version, null
-    from same join lesson_attachment as a on a.file_id = same.id join lesson on lesson.id = a.lesson_id
+    select 'lesson', item.id, item.name, a.version, null
+    from same join lesson_attachment as a on a.file_id = same.id join item on item.id = a.lesson_id
     limit ${maxEqual}`.execute(db)
   return rows
 }
@@ -52,10 +54,11 @@ export const findEqual = async (db: Db, sha256: string): Promise<Leak['equal']> 
 /** The newest version of a resource that has each of these files, also inside an archive. */
 export const findResourcesOf = async (db: Db, fileIds: number[]) => {
   const { rows } = await sql<{ file_id: number; id: number; name: string; number: number }>`
-    select distinct on (file.id) file.id as file_id, v.resource_id as id, v.name, v.number
+    select distinct on (file.id) file.id as file_id, v.item_id as id, v.name, v.number
     from unnest(${fileIds}::bigint[]) as file (id)
       left join archive_document as inside on inside.document_id = file.id
-      join resource_version as v on v.file_id = coalesce(inside.file_id, file.id)
-    order by file.id, v.resource_id, v.number desc`.execute(db)
+      join resource_version as r on r.file_id = coalesce(inside.file_id, file.id)
+      join item_version as v on (v.item_id, v.number) = (r.item_id, r.number)
+    order by file.id, v.item_id, v.number desc`.execute(db)
   return rows
 }

@@ -41,7 +41,7 @@ const nextFile = (tx: Tx, { scope, resource_id, last_file_id, until_file_id }: R
         selectFrom('resource_version as version')
           .select('version.file_id')
           .whereRef('version.file_id', '=', 'file.id')
-          .$if(scope === 'resource', (one) => one.where('version.resource_id', '=', resource_id)),
+          .$if(scope === 'resource', (one) => one.where('version.item_id', '=', resource_id)),
       ),
     )
     .orderBy('file.id')

@@ -35,10 +35,10 @@ export const startRebuild = inTransaction(async (tx, actor: Actor, { scope, reso
 const requireAny = async (tx: Tx, id: number | undefined): Promise<number> => {
   const found = await tx
     .selectFrom('resource')
-    .select('id')
-    .where('id', '=', id ?? 0)
+    .select('item_id')
+    .where('item_id', '=', id ?? 0)
     .executeTakeFirst()
-  return found?.id ?? fail('not_found')
+  return found?.item_id ?? fail('not_found')
 }
 
 /** The document that is being rebuilt is finished; no further one is begun. */

@@ -62,13 +62,18 @@ const readSections = async (db: Db, version: Version, isWhole: boolean): Promise
 const findVersion = async (db: Db, resourceId: number, number: number, compared: '=' | '<') => {
   const version = await db
     .selectFrom('resource_version')
+    .innerJoin('item_version', (join) =>
+      join
+        .onRef('item_version.item_id', '=', 'resource_version.item_id')
+        .onRef('item_version.number', '=', 'resource_version.number'),
+    )
     .leftJoin('document', 'document.file_id', 'resource_version.file_id')
-    .select(['number', 'resource_version.file_id', 'free_percent', 'free_min_pages', 'free_max_pages'])
+    .select(['resource_version.number', 'resource_version.file_id', 'free_percent', 'free_min_pages', 'free_max_pages'])
     .select(['document.kind', 'document.state', 'document.page_count', 'document.outline'])
-    .where('resource_id', '=', resourceId)
-    .where('number', compared, number)
-    .where('resource_version.state', '=', auditState.approved)
-    .orderBy('number', 'desc')
+    .where('resource_version.item_id', '=', resourceId)
+    .where('resource_version.number', compared, number)
+    .where('item_version.state', '=', auditState.approved)
+    .orderBy('resource_version.number', 'desc')
     .limit(1)
     .executeTakeFirst()
   return version && { ...version, pageCount: version.page_count ?? 0, freePages: freePagesOfVersion(version) }

@@ -1,7 +1,7 @@
 import type { Db } from '#kernel/database/index.ts'
 import { findBest } from '#kernel/search/index.ts'
 import { settingsOf } from '../../settings/index.ts'
-import { searchKind } from '../list-queries.ts'
+import { scope } from '../search-resources.ts'
 import '../tables.ts'
 
 interface Compared {
@@ -28,7 +28,7 @@ const [readForSimilar, shownSimilar, leastTitlePercent] = [20, 3, 30]
  */
 export const findSimilar = async (db: Db, resource: Compared, documents: AlikeDocuments) => {
   const [near, alike, { alikePercent }] = await Promise.all([
-    findBest(db, { kinds: [searchKind], visibility: ['public'], query: resource.name }, readForSimilar),
+    findBest(db, { ...scope, query: resource.name }, readForSimilar),
     documents.find(db, resource.file_id),
     settingsOf(db, 'library'),
   ])
@@ -83,23 +83,23 @@ const candidates = (db: Db, { id, sha256 }: Compared, { near, texts }: Record<'n
   const sameFile = db.selectFrom('stored_file').select('id').where('sha256', '=', sha256).limit(readForSimilar)
   return db
     .selectFrom('resource_version')
-    .innerJoin('resource', 'resource.id', 'resource_version.resource_id')
-    .innerJoin('member', 'member.id', 'resource.author_id')
+    .innerJoin('item', 'item.id', 'resource_version.item_id')
+    .innerJoin('member', 'member.id', 'item.author_id')
     .innerJoin('stored_file', 'stored_file.id', 'resource_version.file_id')
-    .select(['resource.id', 'resource.name', 'resource.description', 'resource.is_listed', 'resource_version.file_id'])
+    .select(['item.id', 'item.name', 'item.description', 'item.is_listed', 'resource_version.file_id'])
     .select(['member.nick_name', 'stored_file.sha256', 'stored_file.suffix'])
     .where((eb) =>
       eb.or([
         eb.and([
-          eb('resource_version.resource_id', 'in', orNone(near)),
-          eb('resource_version.number', '=', eb.ref('resource.version')),
+          eb('resource_version.item_id', 'in', orNone(near)),
+          eb('resource_version.number', '=', eb.ref('item.version')),
         ]),
         eb('resource_version.file_id', 'in', sameFile),
         eb('resource_version.file_id', 'in', orNone(texts)),
       ]),
     )
-    .where('resource.id', '<>', id)
-    .where('resource.deleted_at', 'is', null)
+    .where('item.id', '<>', id)
+    .where('item.deleted_at', 'is', null)
     .limit(maxCandidates)
     .execute()
 }

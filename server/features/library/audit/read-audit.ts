@@ -4,10 +4,9 @@ import { auditState } from '#contract/library/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { findAuthorHistory, findLock, findMedianCoin } from '../../offers/index.ts'
+import { findAuthorHistory, findLock, findMedianCoin, listTrail } from '../../offers/index.ts'
 import { downloadPath, toItem } from '../view.ts'
 import { type AuditFilter, auditColumns, audited, type findAudited, findPlace } from './audit-queries.ts'
-import { listTrail } from './audit-trail.ts'
 import { type AlikeDocuments, findSimilar } from './find-similar.ts'
 
 type AuditRow = Awaited<ReturnType<typeof findAudited>>['rows'][number]
@@ -36,10 +35,10 @@ export const readAudit = async (
   const row = await audited(db)
     .leftJoin('document', 'document.file_id', 'stored_file.id')
     .select(auditColumns)
-    .select(['resource_version.tags', 'resource.trace_code', 'resource.state as resource_state', 'resource.version'])
+    .select(['resource_version.tags', 'item.trace_code', 'item.state as resource_state', 'item.version'])
     .select(['stored_file.id as file_id', 'stored_file.name as file_name', 'stored_file.sha256'])
     .select(['document.state as preview_state', 'document.reason as preview_reason', 'document.page_count'])
-    .where('resource.id', '=', resourceId)
+    .where('item.id', '=', resourceId)
     .executeTakeFirst()
   if (!row) return fail('not_found')
   const [sameFile, onSale, trail, place, lock, author, medianCoin, similar] = await Promise.all([
@@ -49,9 +48,9 @@ export const readAudit = async (
       : null,
     listTrail(db, resourceId),
     findPlace(db, filter, resourceId),
-    findLock(db, { kind: 'resource', id: resourceId }, actor),
+    findLock(db, resourceId, actor),
     findAuthorHistory(db, 'resource', { id: resourceId, authorId: row.author_id }),
-    findMedianCoin(db, 'resource', row.category_id),
+    findMedianCoin(db, row.category_id),
     findSimilar(db, { ...row, id: resourceId }, documents),
   ])
   const { file_id: id, file_name: name, suffix, file_size: fileSize } = row
@@ -79,14 +78,14 @@ const findOthersWith = async (db: Db, sha256: string, exceptId: number) => {
   const rows = await db
     .selectFrom('stored_file')
     .innerJoin('resource_version', 'resource_version.file_id', 'stored_file.id')
-    .innerJoin('resource', 'resource.id', 'resource_version.resource_id')
-    .innerJoin('member', 'member.id', 'resource.author_id')
-    .select(['resource.id', 'resource.name', 'member.nick_name'])
-    .distinctOn('resource.id')
+    .innerJoin('item', 'item.id', 'resource_version.item_id')
+    .innerJoin('member', 'member.id', 'item.author_id')
+    .select(['item.id', 'item.name', 'member.nick_name'])
+    .distinctOn('item.id')
     .where('stored_file.sha256', '=', sha256)
-    .where('resource.id', '<>', exceptId)
-    .where('resource.deleted_at', 'is', null)
-    .orderBy('resource.id')
+    .where('item.id', '<>', exceptId)
+    .where('item.deleted_at', 'is', null)
+    .orderBy('item.id')
     .limit(mostSame)
     .execute()
   return rows.map(({ id, name, nick_name }) => ({ id, name, uploadUserName: nick_name }))
@@ -94,9 +93,9 @@ const findOthersWith = async (db: Db, sha256: string, exceptId: number) => {
 
 const getVersion = async (db: Db, resourceId: number, number: number) => {
   const { name, description, coin } = await db
-    .selectFrom('resource_version')
+    .selectFrom('item_version')
     .select(['name', 'description', 'coin'])
-    .where('resource_id', '=', resourceId)
+    .where('item_id', '=', resourceId)
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
   return { number, name, resourceDesc: description, coin }

@@ -1,4 +1,5 @@
+import { releaseDecision } from '../../offers/index.ts'
 import { releaseResource } from './release-resource.job.ts'
-import { releaseDecision } from './release-resource.ts'
+import { resourceAuditing } from './resource-auditing.ts'
 
-releaseResource.handledBy(({ db }, { id }) => releaseDecision(db, id))
+releaseResource.handledBy(({ db }, { id }) => releaseDecision(db, 'resource', id, resourceAuditing))

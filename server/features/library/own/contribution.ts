@@ -9,6 +9,7 @@ import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { type FileRules, requireOwnPicture } from '../../files/index.ts'
 import { requireAiShare, requireClean } from '../../moderation/index.ts'
+import type { VersionColumns } from '../../offers/index.ts'
 import { settingsOf } from '../../settings/index.ts'
 import '../tables.ts'
 
@@ -49,7 +50,7 @@ export const readUploadRules = async (db: Db, author: Actor) => {
  * PREV-3: the free part of a version, with the bounds of this moment: later settings do not change it. Without a choice
  * the percentage of the version before applies.
  */
-export const freePartOf = async (db: Db, { freePercent }: Pick<ResourceInput, 'freePercent'>, before?: number) => {
+const freePartOf = async (db: Db, { freePercent }: Pick<ResourceInput, 'freePercent'>, before?: number) => {
   const rules = await settingsOf(db, 'library')
   if (freePercent !== undefined && freePercent !== before && freePercent > rules.maxFreePercent)
     fail('free_part_refused', { message: `免费部分最多 ${rules.maxFreePercent}%` })
@@ -59,49 +60,66 @@ export const freePartOf = async (db: Db, { freePercent }: Pick<ResourceInput, 'f
     free_max_pages: rules.maxFreePages,
   }
 }
-export type FreePartColumns = Awaited<ReturnType<typeof freePartOf>>
 
 /** The version that the author changes. */
-type Before = Pick<Selectable<Tables['resource_version']>, 'cover' | 'ai_share'>
+type Before = Pick<Selectable<Tables['item_version']>, 'cover' | 'ai_share'> &
+  Pick<Selectable<Tables['resource_version']>, 'free_percent'>
+
+export interface CheckedVersion {
+  columns: VersionColumns
+  tags: string[]
+  freePart: Awaited<ReturnType<typeof freePartOf>>
+}
 
 /**
- * The columns of a version after the checks: sensitive words are refused or masked, and the cover must be the author's
- * own.
+ * What a version says after the checks: sensitive words are refused or masked, and the cover must be the author's own.
  */
-export const checkedColumns = async (db: Db, authorId: number, input: ResourceInput, before?: Before) => {
+export const checkVersion = async (
+  db: Db,
+  authorId: number,
+  input: ResourceInput,
+  before?: Before,
+): Promise<CheckedVersion> => {
   const { sourceName, sourceDesc, sourceCategoryId, coin, tags = [], cover = null } = input
   const { texts } = await requireClean(db, { sourceName, sourceDesc, tags: tags.join('\n') })
   if (cover !== null && cover !== before?.cover) await requireOwnPicture(db, authorId, cover)
   return {
-    name: texts.sourceName,
-    description: texts.sourceDesc,
-    category_id: sourceCategoryId,
+    columns: {
+      name: texts.sourceName,
+      description: texts.sourceDesc,
+      category_id: sourceCategoryId,
+      coin,
+      cover,
+      ai_share: await requireAiShare(db, input.aiShare, before?.ai_share),
+    },
     tags: texts.tags.split('\n').filter(Boolean),
-    coin,
-    cover,
-    ai_share: await requireAiShare(db, input.aiShare, before?.ai_share),
+    freePart: await freePartOf(db, input, before?.free_percent),
   }
 }
-export type VersionColumns = Awaited<ReturnType<typeof checkedColumns>>
 
 /** Another resource with the same file: the member's own come first, then those on offer. */
 export const findSameFile = (db: Db | Tx, memberId: number, sha256: string, exceptId = 0) =>
   db
     .selectFrom('stored_file')
     .innerJoin('resource_version', 'resource_version.file_id', 'stored_file.id')
-    .innerJoin('resource', 'resource.id', 'resource_version.resource_id')
-    .select(['resource.id', 'resource.name', sql<boolean>`resource.author_id = ${memberId}`.as('is_own')])
+    .innerJoin('item_version', (join) =>
+      join
+        .onRef('item_version.item_id', '=', 'resource_version.item_id')
+        .onRef('item_version.number', '=', 'resource_version.number'),
+    )
+    .innerJoin('item', 'item.id', 'resource_version.item_id')
+    .select(['item.id', 'item.name', sql<boolean>`item.author_id = ${memberId}`.as('is_own')])
     .where('stored_file.sha256', '=', sha256)
-    .where('resource.deleted_at', 'is', null)
-    .where('resource.id', '<>', exceptId)
+    .where('item.deleted_at', 'is', null)
+    .where('item.id', '<>', exceptId)
     .where((eb) =>
       eb.or([
-        eb('resource.author_id', '=', memberId),
-        eb.and([eb('resource.is_listed', '=', true), eb('resource_version.state', '=', auditState.approved)]),
+        eb('item.author_id', '=', memberId),
+        eb.and([eb('item.is_listed', '=', true), eb('item_version.state', '=', auditState.approved)]),
       ]),
     )
     .orderBy('is_own', 'desc')
-    .orderBy('resource.id')
+    .orderBy('item.id')
     .limit(1)
     .executeTakeFirst()
 

@@ -7,15 +7,20 @@ import type {
   listOwnResources,
   Validity,
 } from '#contract/library/library.ts'
-import type { AuditState } from '#contract/library/library-items.ts'
-import { auditState } from '#contract/library/library-rules.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'
 import { codeSql, countOfValidity, countReceived, receivedColumns, receivedPage } from '../../access/index.ts'
-import { countedIn, ownTotals } from '../../offers/index.ts'
+import {
+  boughtPage,
+  countBought,
+  countedIn,
+  countFavorites,
+  countOwn,
+  favoritePage,
+  ownTotals,
+} from '../../offers/index.ts'
 import { itemColumns, resources } from '../list-queries.ts'
-import { accessColumns } from '../resource.ts'
 import '../tables.ts'
 
 type MemberQuery = Pick<z.output<typeof listBoughtResources.query>, 'page' | 'size' | 'sort'>
@@ -23,37 +28,21 @@ type FavoriteQuery = z.output<typeof listFavoriteResources.query>
 type OwnQuery = z.output<typeof listOwnResources.query>
 type DownloadQuery = z.output<typeof listMyDownloads.query>
 
-const total = sql<number>`(count(*) over ())::int`.as('total')
-const countAll = sql<number>`count(*)::int`.as('total')
-
-/** The resources the member bought, in any state. The count reads only the purchases of one member. */
-export const findBought = async (db: Db, memberId: number, query: MemberQuery) => {
-  const mine = db
-    .selectFrom('access_grant')
-    .where('access_grant.member_id', '=', memberId)
-    .where('access_grant.kind', '=', 'resource')
-    .where('access_grant.reason', '=', 'bought')
-    .where('access_grant.revoked_at', 'is', null)
-  const page = mine
-    .select(['item_id', 'coins', 'created_at', 'id as grant_id'])
-    .orderBy('created_at', query.sort.direction)
-    .orderBy('id', query.sort.direction)
-    .limit(query.size)
-    .offset(offsetOf(query))
-  const rows = await resources(db)
-    .innerJoin(page.as('bought'), 'bought.item_id', 'resource.id')
-    .select([...itemColumns, 'resource.file_id', 'bought.coins as paid', 'bought.created_at as bought_at'])
-    .orderBy('bought.created_at', query.sort.direction)
-    .orderBy('bought.grant_id', query.sort.direction)
-    .execute()
-  return { rows, ...(await mine.select(countAll).executeTakeFirstOrThrow()) }
-}
+/** The resources the member bought, in any state. */
+export const findBought = async (db: Db, memberId: number, query: MemberQuery) => ({
+  rows: await resources(db)
+    .innerJoin(boughtPage(memberId, 'resource', query).as('bought'), 'bought.item_id', 'item.id')
+    .select([...itemColumns, 'resource.file_id', 'bought.paid', 'bought.bought_at'])
+    .orderBy('bought.place')
+    .execute(),
+  total: await countBought(db, memberId, 'resource'),
+})
 
 /** The listed resources that others shared with the member, each once, with the person who shared it last. */
 export const findShared = async (db: Db, memberId: number, query: MemberQuery & { validity: Validity }) => {
   const counts = await countReceived(db, memberId, 'resource')
   const rows = await resources(db)
-    .innerJoin(receivedPage(memberId, 'resource', query).as('received'), 'received.item_id', 'resource.id')
+    .innerJoin(receivedPage(memberId, 'resource', query).as('received'), 'received.item_id', 'item.id')
     .select([...itemColumns, 'resource.file_id', ...receivedColumns])
     .orderBy('received.shared_at', query.sort.direction)
     .orderBy('received.share_id', query.sort.direction)
@@ -66,25 +55,22 @@ export const findShared = async (db: Db, memberId: number, query: MemberQuery & 
  * and earnings.
  */
 export const findOwn = async (db: Db, memberId: number, query: OwnQuery) => {
-  const [counts, got] = await Promise.all([countsOfOwn(db, memberId, query.name), ownTotals(db, memberId, 'resource')])
-  let rows = newestVersions(db).where('resource.author_id', '=', memberId).where('resource.deleted_at', 'is', null)
+  const [counts, got] = await Promise.all([
+    countOwn(db, memberId, 'resource', query.name),
+    ownTotals(db, memberId, 'resource'),
+  ])
+  let rows = newestVersions(db).where('item.author_id', '=', memberId).where('item.deleted_at', 'is', null)
   if (query.isAudit !== undefined)
-    rows = rows.where('resource.newest_state', '=', query.isAudit).where('resource.is_withdrawn', '=', false)
-  if (query.name) rows = rows.where('resource.newest_name', 'ilike', containsPattern(query.name))
+    rows = rows.where('item.submitted_state', '=', query.isAudit).where('item.is_withdrawn', '=', false)
+  if (query.name) rows = rows.where('item.submitted_name', 'ilike', containsPattern(query.name))
   return {
     rows: await rows
       .select(newestColumns)
-      .select([
-        'resource_version.reason',
-        'resource_version.audited_at',
-        'resource.newest_version',
-        'resource.is_listed',
-      ])
-      .select(['resource.taken_down_at', 'resource.taken_down_reason', 'resource.taken_down_by'])
-      .select(['resource.is_withdrawn', 'resource.favorite_count'])
-      .select(['resource.sale_count', 'resource.earned'])
-      .orderBy('resource.newest_at', query.sort.direction)
-      .orderBy('resource.id', query.sort.direction)
+      .select(['newest.reason', 'newest.audited_at', 'item.newest_version', 'item.is_listed', 'item.is_withdrawn'])
+      .select(['item.taken_down_at', 'item.taken_down_reason', 'item.taken_down_by'])
+      .select(['item_stats.favorite_count', 'item_stats.sale_count', 'item_stats.earned'])
+      .orderBy('item.submitted_at', query.sort.direction)
+      .orderBy('item.id', query.sort.direction)
       .limit(query.size)
       .offset(offsetOf(query))
       .execute(),
@@ -94,99 +80,74 @@ export const findOwn = async (db: Db, memberId: number, query: OwnQuery) => {
   }
 }
 
-/** The number of resources in each state; the count reads only the resources of one member. */
-const countsOfOwn = (db: Db, memberId: number, name: string | undefined) => {
-  const countOf = (state: AuditState) =>
-    sql<number>`(count(*) filter (where newest_state = ${state} and not is_withdrawn))::int`
-  const counts = db
-    .selectFrom('resource')
-    .select([
-      countOf(auditState.waiting).as('pending'),
-      countOf(auditState.approved).as('approved'),
-      countOf(auditState.rejected).as('rejected'),
-    ])
-    .select(sql<number>`(count(*) filter (where is_withdrawn))::int`.as('withdrawn'))
-    .where('author_id', '=', memberId)
-    .where('deleted_at', 'is', null)
-  return (name ? counts.where('newest_name', 'ilike', containsPattern(name)) : counts).executeTakeFirstOrThrow()
-}
-
-/** Resources with their newest version, whether it is approved or not. */
+/** Resources in their newest version, whatever its state. */
 export const newestVersions = (db: Db) =>
   db
-    .selectFrom('resource')
+    .selectFrom('item')
+    .innerJoin('item_stats', 'item_stats.item_id', 'item.id')
+    .innerJoin('item_version as newest', (join) =>
+      join.onRef('newest.item_id', '=', 'item.id').onRef('newest.number', '=', 'item.newest_version'),
+    )
     .innerJoin('resource_version', (join) =>
       join
-        .onRef('resource_version.resource_id', '=', 'resource.id')
-        .onRef('resource_version.number', '=', 'resource.newest_version'),
+        .onRef('resource_version.item_id', '=', 'newest.item_id')
+        .onRef('resource_version.number', '=', 'newest.number'),
     )
     .innerJoin('stored_file', 'stored_file.id', 'resource_version.file_id')
-    .innerJoin('member', 'member.id', 'resource.author_id')
-    .innerJoin('resource_category', 'resource_category.id', 'resource_version.category_id')
+    .innerJoin('member', 'member.id', 'item.author_id')
+    .innerJoin('category', 'category.id', 'newest.category_id')
 
 /** The content of the newest version in a list. */
 export const newestContent = [
-  'resource.id',
-  'resource_version.name',
-  'resource_version.description',
-  'resource_version.cover',
-  'resource_version.category_id',
-  'resource_category.name as category_name',
-  'resource.newest_at as uploaded_at',
-  'resource.author_id',
+  'item.id',
+  'newest.name',
+  'newest.description',
+  'newest.cover',
+  'newest.category_id',
+  'category.name as category_name',
+  sql<Date>`item.submitted_at`.as('uploaded_at'),
+  'item.author_id',
   'member.nick_name as author_name',
-  'resource_version.coin',
-  'resource.view_count',
-  'resource.download_count',
-  'resource.rating_count',
-  'resource.rating_sum',
+  'newest.coin',
+  'item_stats.view_count',
+  'item_stats.use_count',
+  'item_stats.rating_count',
+  'item_stats.rating_sum',
   'stored_file.suffix',
   'stored_file.size as file_size',
 ] as const
 
 /** The columns of a list, read from the newest version. A decision that can still be undone does not show. */
-const newestColumns = [...newestContent, 'resource_version.state'] as const
+const newestColumns = [...newestContent, 'newest.state'] as const
 
 /** The member's favourites that still have a page, each with the member's access code. */
-export const findFavorites = async (db: Db, actor: Actor, query: FavoriteQuery) => {
-  const mine = resources(db)
-    .innerJoin('resource_favorite', 'resource_favorite.resource_id', 'resource.id')
-    .select([...itemColumns, 'resource_favorite.created_at as favorite_at', 'resource_favorite.coin as favorite_coin'])
-    .select(['resource.taken_down_at', 'resource.file_id', codeSql(actor, accessColumns).as('code'), total])
-    .where('resource_favorite.member_id', '=', actor.id)
-    .where('resource.deleted_at', 'is', null)
-  const named = query.name ? mine.where('resource.name', 'ilike', containsPattern(query.name)) : mine
-  const rows = await named
-    .orderBy('resource_favorite.created_at', query.sort.direction)
-    .orderBy('resource.id', query.sort.direction)
-    .limit(query.size)
-    .offset(offsetOf(query))
-    .execute()
-  return { rows, total: rows[0]?.total ?? 0 }
-}
+export const findFavorites = async (db: Db, actor: Actor, query: FavoriteQuery) => ({
+  rows: await resources(db)
+    .innerJoin(favoritePage(actor, 'resource', query).as('favorite'), 'favorite.item_id', 'item.id')
+    .select([...itemColumns, 'favorite.favorite_at', 'favorite.favorite_coin'])
+    .select(['item.taken_down_at', 'resource.file_id', codeSql(actor).as('code')])
+    .orderBy('favorite.place')
+    .execute(),
+  total: await countFavorites(db, actor, 'resource', query),
+})
 
 /** The member's downloads, each with whether the file may be downloaded again. */
 export const findDownloads = async (db: Db, actor: Actor, query: DownloadQuery) => {
-  const mine = db.selectFrom('resource_download').where('resource_download.member_id', '=', actor.id)
+  const mine = db
+    .selectFrom('item_download as download')
+    .innerJoin('item', 'item.id', 'download.item_id')
+    .where('download.member_id', '=', actor.id)
+    .where('item.kind', '=', 'resource')
   const rows = await mine
-    .innerJoin('resource', 'resource.id', 'resource_download.resource_id')
-    .innerJoin('stored_file', 'stored_file.id', 'resource_download.file_id')
-    .select([
-      'resource_download.id',
-      'resource_download.resource_id',
-      'resource.name as resource_name',
-      'stored_file.name as file_name',
-      'stored_file.suffix',
-      'resource_download.version',
-      'resource_download.created_at',
-      'resource_download.trace_code',
-      'resource_download.copy_sha256',
-      'resource_download.file_id',
-      codeSql(actor, accessColumns).as('code'),
-    ])
-    .orderBy('resource_download.id', query.sort.direction)
+    .innerJoin('stored_file', 'stored_file.id', 'download.file_id')
+    .select(['download.id', 'download.item_id', 'item.name as resource_name'])
+    .select(['stored_file.name as file_name', 'stored_file.suffix', 'download.file_id'])
+    .select(['download.version', 'download.created_at', 'download.trace_code', 'download.copy_sha256'])
+    .select(codeSql(actor).as('code'))
+    .orderBy('download.id', query.sort.direction)
     .limit(query.size)
     .offset(offsetOf(query))
     .execute()
-  return { rows, ...(await mine.select(countAll).executeTakeFirstOrThrow()) }
+  const { total } = await mine.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
 }

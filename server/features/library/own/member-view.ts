@@ -8,7 +8,7 @@ import type { findBought, findDownloads, findFavorites, findOwn, findShared } fr
 export const toBought = (claimOf: (itemId: number) => PurchaseClaim) => (row: RowOf<typeof findBought>) => ({
   ...toItem(row),
   buyTime: row.bought_at.toISOString(),
-  paidCoin: row.paid ?? 0,
+  paidCoin: row.paid,
   claim: claimOf(row.id),
   storageId: row.file_id,
 })
@@ -43,7 +43,7 @@ export const toFavorite = (row: RowOf<typeof findFavorites>) => ({
 
 export const toDownload = (row: RowOf<typeof findDownloads>) => ({
   id: row.id,
-  resourceId: row.resource_id,
+  resourceId: row.item_id,
   resourceName: row.resource_name,
   fileName: row.file_name,
   suffix: row.suffix,

@@ -9,29 +9,12 @@ import { getOwn } from './update-resource.ts'
 export const readOwn = async (db: Db, actor: Actor, id: number) => {
   await getOwn(db, actor, id)
   const row = await newestVersions(db)
-    .select([
-      'resource_version.name',
-      'resource_version.description',
-      'resource_version.category_id',
-      'resource_version.coin',
-    ])
-    .select([
-      'resource_version.tags',
-      'resource_version.cover',
-      'resource_version.state',
-      'resource_version.reason',
-      'resource_version.free_percent',
-      'resource_version.ai_share',
-    ])
-    .select(['resource.state as resource_state', 'resource_version.change_note'])
-    .select([
-      'resource.is_listed',
-      'stored_file.id as file_id',
-      'stored_file.name as file_name',
-      'stored_file.suffix',
-      'stored_file.size',
-    ])
-    .where('resource.id', '=', id)
+    .select(['newest.name', 'newest.description', 'newest.category_id', 'newest.coin', 'newest.cover'])
+    .select(['newest.state', 'newest.reason', 'newest.ai_share', 'newest.change_note'])
+    .select(['resource_version.tags', 'resource_version.free_percent'])
+    .select(['item.state as resource_state', 'item.is_listed'])
+    .select(['stored_file.id as file_id', 'stored_file.name as file_name', 'stored_file.suffix', 'stored_file.size'])
+    .where('item.id', '=', id)
     .executeTakeFirstOrThrow()
   return {
     id,

@@ -1,18 +1,17 @@
 import { inTransaction } from '#kernel/database/index.ts'
 import type { Actor, Services, Upload } from '#kernel/http/index.ts'
+import { requireCategory } from '../../categories/index.ts'
 import { dropReceived, keepFile, type ReceivedFile, receiveFile } from '../../files/index.ts'
-import { requireCategory } from '../categories.ts'
+import { itemCategories } from '../../offers/index.ts'
 import {
-  checkedColumns,
-  type FreePartColumns,
-  freePartOf,
+  type CheckedVersion,
+  checkVersion,
   type LibraryHooks,
   type ResourceInput,
   refuseDuplicate,
   uploadRules,
-  type VersionColumns,
 } from './contribution.ts'
-import { insertResource } from './insert-resource.ts'
+import { insertResource } from './resource-rows.ts'
 
 /** Adds a resource, which waits for its audit. A refusal deletes the received file. */
 export const uploadResource = async (
@@ -21,12 +20,11 @@ export const uploadResource = async (
   input: ResourceInput,
   { uploads, ...hooks }: LibraryHooks & { uploads: AsyncIterable<Upload> },
 ) => {
-  const columns = await checkedColumns(services.db, author.id, input)
-  const freePart = await freePartOf(services.db, input)
+  const version = await checkVersion(services.db, author.id, input)
   const source = input.uploadId === undefined ? { uploads } : { uploadId: input.uploadId }
   const received = await receiveFile(services, author, source, await uploadRules(services.db))
   try {
-    return await addResource(services.db, author, { columns, freePart, received, hooks })
+    return await addResource(services.db, author, { version, received, hooks })
   } catch (error) {
     await dropReceived(services, received)
     throw error
@@ -34,21 +32,16 @@ export const uploadResource = async (
 }
 
 interface NewResource {
-  columns: VersionColumns
-  freePart: FreePartColumns
+  version: CheckedVersion
   received: ReceivedFile
   hooks: LibraryHooks
 }
 
-const addResource = inTransaction(async (tx, author: Actor, { columns, freePart, received, hooks }: NewResource) => {
-  await requireCategory(tx, columns.category_id)
+const addResource = inTransaction(async (tx, author: Actor, { version, received, hooks }: NewResource) => {
+  await requireCategory(tx, itemCategories.resource, version.columns.category_id)
   await refuseDuplicate(tx, author.id, received.sha256)
   const file = await keepFile(tx, received)
-  const id = await insertResource(tx, author.id, { columns, file })
-  await tx
-    .insertInto('resource_version')
-    .values({ ...columns, ...freePart, resource_id: id, number: 1, file_id: file.id })
-    .execute()
+  const id = await insertResource(tx, author.id, { version, file })
   await hooks.onVersionAdded(tx, file.id)
   return { id, message: '上传成功' }
 })

@@ -86,37 +86,35 @@ export const traceFacts = (item: Traced, shown: ShownVersion) => ({
 
 const findTraced = (db: Db, by: { id: number } | { code: string }) => {
   const rows = db
-    .selectFrom('resource')
-    .innerJoin('member', 'member.id', 'resource.author_id')
-    .select(['resource.id', 'resource.uploaded_at', 'resource.version', 'resource.is_listed', 'resource.deleted_at'])
-    .select(['resource.taken_down_at', 'member.nick_name as author_name'])
-    .where('resource.state', '=', auditState.approved)
+    .selectFrom('item')
+    .innerJoin('member', 'member.id', 'item.author_id')
+    .select(['item.id', 'item.uploaded_at', 'item.version', 'item.is_listed', 'item.deleted_at'])
+    .select(['item.taken_down_at', 'member.nick_name as author_name'])
+    .where('item.kind', '=', 'resource')
+    .where('item.state', '=', auditState.approved)
   return (
-    'id' in by ? rows.where('resource.id', '=', by.id) : rows.where('resource.trace_code', '=', by.code)
+    'id' in by ? rows.where('item.id', '=', by.id) : rows.where('item.trace_code', '=', by.code)
   ).executeTakeFirst()
 }
 
-const versions = (db: Db, resourceId: number) =>
+const versions = (db: Db, id: number) =>
   db
-    .selectFrom('resource_version')
+    .selectFrom('item_version as version')
+    .innerJoin('resource_version', (join) =>
+      join
+        .onRef('resource_version.item_id', '=', 'version.item_id')
+        .onRef('resource_version.number', '=', 'version.number'),
+    )
     .innerJoin('stored_file', 'stored_file.id', 'resource_version.file_id')
-    .innerJoin('resource_category', 'resource_category.id', 'resource_version.category_id')
-    .select([
-      'resource_version.number',
-      'resource_version.name',
-      'resource_version.cover',
-      'resource_version.category_id',
-    ])
-    .select(['resource_category.name as category_name', 'resource_version.audited_at', 'resource_version.created_at'])
+    .innerJoin('category', 'category.id', 'version.category_id')
+    .select(['version.number', 'version.name', 'version.cover', 'version.category_id'])
+    .select(['category.name as category_name', 'version.audited_at', 'version.created_at'])
     .select(['stored_file.name as file_name', 'stored_file.sha256', 'stored_file.suffix', 'stored_file.size'])
-    .where('resource_version.resource_id', '=', resourceId)
+    .where('version.item_id', '=', id)
 
-const approvedVersions = (db: Db, resourceId: number) =>
-  versions(db, resourceId)
-    .where('resource_version.state', '=', auditState.approved)
-    .orderBy('resource_version.number', 'desc')
-    .execute()
+const approvedVersions = (db: Db, id: number) =>
+  versions(db, id).where('version.state', '=', auditState.approved).orderBy('version.number', 'desc').execute()
 
 /** A version that the author downloaded before it was approved. */
-const versionOf = (db: Db, resourceId: number, number: number) =>
-  versions(db, resourceId).where('resource_version.number', '=', number).executeTakeFirstOrThrow()
+const versionOf = (db: Db, id: number, number: number) =>
+  versions(db, id).where('version.number', '=', number).executeTakeFirstOrThrow()

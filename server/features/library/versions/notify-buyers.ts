@@ -24,15 +24,14 @@ export const notifyBatch = inTransaction(async (tx, version: Version, batchSize 
     select batch.member_id, ${kind}::text as kind, ${tone}::text as tone, ${title}::text as title,
       format(${text}, published.name, published.number, coalesce(published.change_note, '作者没有填写')) as body,
       ${pagePath(version.id)}::text as link
-    from batch, resource_version as published
-    where published.resource_id = ${version.id} and published.number = ${version.version})`
+    from batch, item_version as published
+    where published.item_id = ${version.id} and published.number = ${version.version})`
   const { rows } = await sql<{ member_ids: number[] | null; is_done: boolean }>`
     with batch as (
       select bought.id, bought.member_id, bought.created_at
       from access_grant as bought, version_notice as place
       where place.resource_id = ${version.id} and place.version = ${version.version}
-        and bought.kind = 'resource' and bought.item_id = ${version.id} and bought.reason = 'bought'
-        and bought.revoked_at is null
+        and bought.item_id = ${version.id} and bought.reason = 'bought' and bought.revoked_at is null
         and (bought.created_at, bought.id) < (place.bought_before, place.grant_before)
       order by bought.created_at desc, bought.id desc limit ${batchSize}
     ), oldest as (
@@ -62,9 +61,9 @@ const lockPlace = async (tx: Tx, { id, version }: Version) => {
     .columns(['resource_id', 'version', 'bought_before'])
     .expression((eb) =>
       eb
-        .selectFrom('resource_version')
-        .select(['resource_id', 'number', 'audited_at'])
-        .where('resource_id', '=', id)
+        .selectFrom('item_version')
+        .select(['item_id', 'number', 'audited_at'])
+        .where('item_id', '=', id)
         .where('number', '=', version)
         .where('state', '=', auditState.approved)
         .where('audited_at', 'is not', null)
