@@ -2,7 +2,7 @@ import { levelId } from '#contract/constants.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { grantShared, saveGroup, setGroupPeople } from '../server/features/access/index.ts'
-import { topicFavorites } from '../server/features/forum/index.ts'
+import { addFavoriteTopic } from '../server/features/forum/index.ts'
 import { addFavorite } from '../server/features/offers/index.ts'
 import { memberFinder } from './people.ts'
 
@@ -20,7 +20,7 @@ export const loadMemberLists = async (db: Db): Promise<void> => {
 const markFavorites = async (db: Db, actor: Actor, turn: number): Promise<void> => {
   const pick = (rows: { id: number }[]) => rows.filter((_, at) => at % 3 === turn).slice(0, marked)
   const topics = await db.selectFrom('topic').select('id').where('is_listed', '=', true).orderBy('id', 'desc').execute()
-  for (const { id } of pick(topics)) await topicFavorites.add(db, actor, id)
+  for (const { id } of pick(topics)) await addFavoriteTopic(db, actor, id)
   if (actor.level === levelId.third) return
   for (const kind of ['resource', 'lesson'] as const) {
     const items = await db

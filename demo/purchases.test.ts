@@ -113,7 +113,6 @@ test('reviews are written by buyers after their purchase, each text at most twic
     .leftJoin('access_grant', (join) =>
       join
         .onRef('access_grant.member_id', '=', 'review.author_id')
-        .onRef('access_grant.kind', '=', 'review.kind')
         .onRef('access_grant.item_id', '=', 'review.item_id')
         .on('access_grant.reason', '=', 'bought'),
     )

@@ -6,7 +6,7 @@ import { readContent } from './read-content.ts'
 
 interface ReviewText {
   stars: number
-  for: PastReview['kind'] | 'any'
+  for: Purchase['kind'] | 'any'
   text: string
 }
 interface ReviewTexts {
@@ -36,9 +36,7 @@ const findPurchases = (tx: Tx) =>
     .selectFrom('access_grant')
     .innerJoin('member', 'member.id', 'access_grant.member_id')
     .innerJoin('item', 'item.id', 'access_grant.item_id')
-    .innerJoin('member as owner', (join) =>
-      join.on((eb) => eb('owner.id', '=', eb.fn.coalesce('resource.author_id', 'lesson.author_id'))),
-    )
+    .innerJoin('member as owner', 'owner.id', 'item.author_id')
     .select(['item.kind', 'access_grant.item_id', 'access_grant.version', 'access_grant.created_at'])
     .select(['member.id as member_id', 'owner.id as owner_id', 'owner.username as owner_name'])
     .where('reason', '=', 'bought')
@@ -71,7 +69,6 @@ const planReviews = (texts: ReviewTexts, purchases: Purchase[], voters: Voter[],
     return [
       {
         ...{
-          kind,
           itemId,
           authorId,
           ownerId: purchase.owner_id,

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { body } = await mall.uploads(author, { fields: { ...mentioning, tags: '堆载预压,排水板' }, file: docx })
   await mall.approve(body.id)
   const old = await mall.aResource(author, { sourceName: `旧的${word}`, sourceCategoryId: 10002, coin: 5 })
-  await sql`update resource set uploaded_at = '2024-05-01' where id = ${old.id}`.execute(portal.db)
+  await sql`update item set uploaded_at = '2024-05-01' where id = ${old.id}`.execute(portal.db)
   for (const [name, content] of texts) await aLesson(name, content)
   for (const [title, content] of texts) await admin.calls(news.addNews, { title, content: `<p>${content}</p>` })
   for (const [title, content] of texts) await forumOf(portal).aTopic(author, { title, content: `<p>${content}</p>` })
@@ -46,7 +46,8 @@ const texts = [
 const aLesson = (name: string, content: string) =>
   importLesson(portal.db, {
     authorId: author.id,
-    columns: { name, content, category_id: 20001, coin: 0, cover: null, has_chapter: true, allows_rates: false },
+    columns: { name, description: content, category_id: 20001, coin: 0, cover: null },
+    courseColumns: { has_chapter: true, allows_rates: false },
     chapters: [{ name: '第一章', sections: [{ name: '第一节', fileId: null, isTrial: false }] }],
     history: { uploadedAt: new Date(), state: 1, isPublic: true, viewCount: 0, learners: [] },
   })
@@ -205,7 +206,7 @@ describe('filter counts', () => {
       free: 2,
       paid: 0,
     })
-    await sql`update lesson set is_public = false where name = '提到的'`.execute(portal.db)
+    await sql`update item set is_open = false where name = '提到的'`.execute(portal.db)
     expect((await admin.calls(lessons.countFoundLessons, { name: word })).body.free).toBe(2)
     expect((await portal.visitor.calls(lessons.countFoundLessons, { name: word })).body.free).toBe(1)
   })
@@ -275,7 +276,7 @@ describe('a search that finds few', () => {
 
   test('never finds what the reader may not see', async () => {
     const closed = { name: '盾构始发', order: undefined }
-    await sql`update lesson set is_public = false where name = '提到的'`.execute(portal.db)
+    await sql`update item set is_open = false where name = '提到的'`.execute(portal.db)
     const { body } = await portal.visitor.calls(lessons.listLessons, { name: `${word}${closed.name}` })
     expect(body.content.map((item) => item.name)).not.toContain('提到的')
   })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { buyResource } from '../features/library/buy-resource.ts'
+import { buy as buyItem } from '../features/offers/index.ts'
 import { settle } from '../features/payments/orders/settle-order.ts'
 
 /**
@@ -20,7 +20,7 @@ const oneOf = (range = '0-0'): number => {
 
 const buy = async (): Promise<string> => {
   const [id, resourceId] = [oneOf(people), oneOf(items)]
-  await buyResource(db, { id, level: 4, name: `buyer ${id}` } as Actor, { resourceId })
+  await buyItem(db, { id, level: 4, name: `buyer ${id}` } as Actor, 'resource', { id: resourceId })
   return `${id}:${resourceId}`
 }
 

@@ -186,13 +186,12 @@ const lessonChanges = ({ db, adminId }: Office, calls: Calls): Change[] => {
           authorId: adminId(),
           columns: {
             name,
-            content: '说明',
+            description: '说明',
             category_id: 20001,
             coin: 0,
             cover: null,
-            has_chapter: true,
-            allows_rates: false,
           },
+          courseColumns: { has_chapter: true, allows_rates: false },
           chapters: [{ name: '第一章', sections: [{ name: '第一节', fileId: await aVideo(db()), isTrial: false }] }],
           history: { uploadedAt: new Date(), state: 0, isPublic: true, viewCount: 0, learners: [] },
         })

@@ -31,7 +31,7 @@ const fetchFile = (person: Pick<Person, 'token'>, storageId: number, headers: Re
   })
 const codeIn = (content: Buffer) => /TraceCode: (SD-\w{12})/.exec(content.toString('latin1'))?.[1]
 const recordsOf = (person: Person) =>
-  portal.db.selectFrom('lesson_download').selectAll().where('member_id', '=', person.id).orderBy('id').execute()
+  portal.db.selectFrom('item_download').selectAll().where('member_id', '=', person.id).orderBy('id').execute()
 
 let count = 0
 const anAttachment = async (fields: Record<string, unknown> = {}) => {

@@ -32,13 +32,12 @@ const aLesson = async (fileId: number, isTrial: boolean) =>
     authorId: author.id,
     columns: {
       name: '深基坑实操',
-      content: '课程简介',
+      description: '课程简介',
       category_id: 20001,
       coin: 35,
       cover: null,
-      has_chapter: true,
-      allows_rates: false,
     },
+    courseColumns: { has_chapter: true, allows_rates: false },
     chapters: [{ name: '第一章', sections: [{ name: '测斜管', fileId, isTrial }] }],
     history: { uploadedAt: new Date(), state: 1, isPublic: true, viewCount: 0, learners: [] },
   })
@@ -94,7 +93,7 @@ test('words of an attachment are found when it is converted', async () => {
   await sql`insert into lesson_attachment (lesson_id, version, file_id, place) values (${lessonId}, 1, ${attachment}, 0)`.execute(
     portal.db,
   )
-  await sql`update lesson set catalogue = null where id = ${lessonId}`.execute(portal.db)
+  await sql`update lesson set catalogue = null where item_id = ${lessonId}`.execute(portal.db)
   await inTransaction((tx) => markPagesDue(tx, 'lesson', [lessonId]))(portal.db)
   await indexPages()
   expect(await portal.db.selectFrom('document').select('state').where('file_id', '=', attachment).execute()).toEqual([

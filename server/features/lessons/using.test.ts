@@ -137,9 +137,9 @@ describe('buying', () => {
     expect(await buys(buyer, id, 35)).toMatchObject({ status: 200, body: { code: 2, balance: 65 } })
     expect(await buys(buyer, id, 35)).toMatchObject({ status: 200, body: { code: 2, balance: 65 } })
     const { earned } = await portal.db
-      .selectFrom('lesson')
+      .selectFrom('item_stats')
       .select('earned')
-      .where('id', '=', id)
+      .where('item_id', '=', id)
       .executeTakeFirstOrThrow()
     expect(earned).toBe(24)
     const bought = (await buyer.calls(lessons.listBoughtLessons)).body
@@ -250,7 +250,7 @@ describe('progress', () => {
       portal.db.selectFrom('lesson_progress').select('member_id').where('lesson_id', '=', id).execute()
     let answers: ReturnType<typeof report>[] = []
     await portal.db.transaction().execute(async (tx) => {
-      await sql`select from lesson where id = ${id} for no key update`.execute(tx)
+      await sql`select from item_stats where item_id = ${id} for no key update`.execute(tx)
       answers = [...learners, ...learners].map((learner) => report(learner, section.id, 0))
       await vi.waitFor(async () => expect(await begun()).toHaveLength(12), { timeout: 10_000 })
     })

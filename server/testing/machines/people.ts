@@ -36,13 +36,12 @@ export const addCourse = async (connection: Connection, authorId: number): Promi
     authorId,
     columns: {
       name: '车队课程',
-      content: '说明',
+      description: '说明',
       category_id: 20001,
       coin: 0,
       cover: null,
-      has_chapter: true,
-      allows_rates: false,
     },
+    courseColumns: { has_chapter: true, allows_rates: false },
     chapters: [{ name: '第一章', sections: [{ name: '第一节', fileId: await aVideo(connection), isTrial: false }] }],
     history: { uploadedAt: new Date(), state: auditState.approved, isPublic: true, viewCount: 0, learners: [] },
   })

@@ -127,9 +127,9 @@ describe('merging', () => {
     const item = await mall.aResource(from, { coin: 9 })
     const received = await mall.aResource(author, { coin: 9 })
     await sql`
-      insert into access_grant (kind, item_id, reason, member_id, giver_id) values
-        ('resource', ${item.id}, 'shared', ${friend.id}, ${from.id}), ('resource', ${item.id}, 'shared', ${into.id}, ${from.id}),
-        ('resource', ${received.id}, 'shared', ${from.id}, ${author.id})`.execute(portal.db)
+      insert into access_grant (item_id, reason, member_id, giver_id) values
+        (${item.id}, 'shared', ${friend.id}, ${from.id}), (${item.id}, 'shared', ${into.id}, ${from.id}),
+        (${received.id}, 'shared', ${from.id}, ${author.id})`.execute(portal.db)
     expect((await merge(from, into)).status).toBe(200)
     const { rows } = await sql<{ item_id: number; member_id: number; giver_id: number }>`
       select item_id, member_id, giver_id from access_grant

@@ -5,8 +5,9 @@ import * as notices from '#contract/notices/notices.ts'
 import { refusal } from '../../../testing/forum.ts'
 import { lessonsOf } from '../../../testing/lessons.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { releaseDecision } from '../../offers/index.ts'
 import { checkLedgerAfterAll } from '../../points/testing/ledger.ts'
-import { releaseDecision } from './release-lesson.ts'
+import { lessonAuditing } from './audit-lesson.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -35,7 +36,7 @@ const noticesOf = async (person: Person) =>
   (await person.calls(notices.listNotices)).body.content.map(({ title }) => title)
 const release = async (id: number) => {
   await sql`update held_decision set release_at = now() where item_id = ${id}`.execute(portal.db)
-  await releaseDecision(portal.db, id)
+  await releaseDecision(portal.db, 'lesson', id, lessonAuditing)
 }
 
 test('a course that somebody has open is read by others, but decided only by its holder', async () => {

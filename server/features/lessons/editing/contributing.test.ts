@@ -155,7 +155,7 @@ describe('drafts', () => {
     const handedIn = await author.calls(lessons.updateLesson, await changed(id, { drLessonChapterList: complete }))
     expect([handedIn.status, handedIn.body.message]).toEqual([200, '恭喜你，修改成功'])
     expect((await courses.approve(id)).status).toBe(200)
-    const versions = await portal.db.selectFrom('lesson_version').select('number').where('lesson_id', '=', id).execute()
+    const versions = await portal.db.selectFrom('item_version').select('number').where('item_id', '=', id).execute()
     expect(versions).toEqual([{ number: 1 }])
   })
 

@@ -107,8 +107,8 @@ describe('my learning', () => {
       .set({ revoked_at: new Date() })
       .where('member_id', '=', pupil.id)
       .execute()
-    await sql`insert into access_grant (kind, item_id, member_id, reason, giver_id, expires_at)
-      values ('lesson', ${shared}, ${pupil.id}, 'shared', ${author.id}, now() - interval '1 day')`.execute(portal.db)
+    await sql`insert into access_grant (item_id, member_id, reason, giver_id, expires_at)
+      values (${shared}, ${pupil.id}, 'shared', ${author.id}, now() - interval '1 day')`.execute(portal.db)
     expect(await listOf(pupil, { state: 'over' })).toMatchObject({
       content: [{ id: shared, source: 'shared', share: { isOver: true, isRenewalAsked: false } }],
       counts: { active: 0, done: 0, over: 1 },
