@@ -7,7 +7,7 @@ import { mergedReading } from './features/documents/index.ts'
 import { mergedFiles } from './features/files/index.ts'
 import { mergedPosts } from './features/forum/index.ts'
 import { mergedLessons } from './features/lessons/index.ts'
-import { mergedResources } from './features/library/index.ts'
+import { mergedSubscriptions } from './features/library/index.ts'
 import { mergedReports } from './features/moderation/index.ts'
 import { mergedItems, mergedSales } from './features/offers/index.ts'
 import { mergedOrders } from './features/payments/index.ts'
@@ -20,7 +20,7 @@ export const mergedData: readonly MergedData[] = [
   ...mergedGrants,
   mergedSales,
   ...mergedItems,
-  ...mergedResources,
+  mergedSubscriptions,
   mergedReading,
   ...mergedLessons,
   mergedClaims,

@@ -44,7 +44,7 @@ export const libraryOf = (portal: TestPortal, admin: () => Person) => {
       await portal.db
         .selectFrom('resource_version')
         .select('file_id')
-        .where('resource_id', '=', id)
+        .where('item_id', '=', id)
         .orderBy('number', 'desc')
         .limit(1)
         .executeTakeFirstOrThrow()

@@ -42,7 +42,7 @@ const codeIn = (content: Buffer) => /TraceCode: (SD-\w{12})/.exec(content.toStri
 const copiesOf = (person: Person) =>
   portal.db.selectFrom('traced_copy').selectAll().where('member_id', '=', person.id).orderBy('created_at').execute()
 const recordsOf = (person: Person) =>
-  portal.db.selectFrom('resource_download').selectAll().where('member_id', '=', person.id).orderBy('id').execute()
+  portal.db.selectFrom('item_download').selectAll().where('member_id', '=', person.id).orderBy('id').execute()
 const aFreeFile = async () => (await mall.aResource(author, { coin: 0 })).storageId
 
 /** A portal on the same database whose downloads do not wait, and whose copies nobody makes. */
@@ -175,12 +175,12 @@ describe('a copy that takes longer', { timeout: patience }, () => {
     expect((await stranger.calls(library.getPreparation, { storageId })).status).toBe(403)
     expect((await buyer.calls(library.prepareDownload, { storageId: 999_999 })).status).toBe(404)
 
-    const { resource_id } = await portal.db
+    const { item_id } = await portal.db
       .selectFrom('resource_version')
-      .select('resource_id')
+      .select('item_id')
       .where('file_id', '=', storageId)
       .executeTakeFirstOrThrow()
-    await mall.buys(buyer, resource_id)
+    await mall.buys(buyer, item_id)
     const asked = await Promise.all([1, 2].map(() => buyer.calls(library.prepareDownload, { storageId })))
     expect(asked.map(({ body }) => body)).toEqual([{ state: 'ready' }, { state: 'ready' }])
     expect(await copiesOf(buyer)).toHaveLength(1)

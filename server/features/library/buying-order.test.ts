@@ -43,13 +43,13 @@ const undone = (work: (tx: Db) => Promise<void>) =>
     })
     .catch((error) => expect(error).toBeInstanceOf(Undone))
 
-test('the item is locked before the accounts, as by an audit, so that the two cannot deadlock', async () => {
+test('what is counted of the item is locked before the accounts, as by a refund, so that the two cannot deadlock', async () => {
   const [buyer, { id }] = [await mall.aBuyer(100), await mall.aResource(author, { coin: 30 })]
   let purchase: ReturnType<typeof mall.buys> | undefined
   await undone(async (tx) => {
-    await sql`select from resource where id = ${id} for no key update`.execute(tx)
+    await sql`select from item_stats where item_id = ${id} for no key update`.execute(tx)
     purchase = mall.buys(buyer, id)
-    await waits('update resource set sale_count')
+    await waits('update item_stats set sale_count')
     const accounts = await sql`
       select from point_account where member_id in (${buyer.id}, ${author.id}) for update nowait`.execute(tx)
     expect(accounts.rows).toHaveLength(2)
@@ -64,8 +64,8 @@ test('the terms are read after a concurrent purchase has ended', async () => {
   let purchase: ReturnType<typeof mall.buys> | undefined
   await undone(async (tx) => {
     await sql`
-      insert into access_grant (kind, item_id, member_id, reason, coins, version)
-      values ('resource', ${id}, ${buyer.id}, 'bought', 30, 1)`.execute(tx)
+      insert into access_grant (item_id, member_id, reason, coins, version)
+      values (${id}, ${buyer.id}, 'bought', 30, 1)`.execute(tx)
     purchase = mall.buys(buyer, id)
     await waits('insert into access_grant')
     const values = { authorSharePercent: 50 }

@@ -8,8 +8,8 @@ import type { Actor } from '#kernel/http/index.ts'
 import { today } from '#kernel/time/index.ts'
 import { libraryOf } from '../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
+import { purchase } from '../offers/index.ts'
 import { checkLedgerAfterAll } from '../points/testing/ledger.ts'
-import { purchaseResource } from './buy-resource.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -69,7 +69,7 @@ describe('buying', () => {
       mustChangePassword: false,
     }
     const [hourAgo, yearAgo] = [1 / 24, 365].map((days) => new Date(Date.now() - days * 86_400_000)) as [Date, Date]
-    const buy = inTransaction((tx, resourceId: number, at: Date) => purchaseResource(tx, actor, { resourceId }, at))
+    const buy = inTransaction((tx, resourceId: number, at: Date) => purchase(tx, actor, 'resource', { id: resourceId }, at))
     expect(await buy(portal.db, recent, hourAgo)).toEqual({ code: 2, balance: 90 })
     expect(await buy(portal.db, old, yearAgo)).toEqual({ code: 2, balance: 70 })
     const { db } = portal
@@ -78,9 +78,9 @@ describe('buying', () => {
       { item_id: recent, created_at: hourAgo },
       { item_id: old, created_at: yearAgo },
     ])
-    const sales = db.selectFrom('sale').select(['item_id', 'created_at', 'share']).where('buyer_id', '=', buyer.id)
+    const sales = db.selectFrom('item_sale').select(['item_id', 'created_at', 'share']).where('buyer_id', '=', buyer.id)
     expect(await sales.execute()).toEqual([{ item_id: recent, created_at: hourAgo, share: 7 }])
-    const days = db.selectFrom('item_day').select(['sales', 'earned']).where('kind', '=', 'resource')
+    const days = db.selectFrom('item_day').select(['sales', 'earned'])
     expect(await days.where('item_id', '=', old).where('day', '=', today(yearAgo)).execute()).toEqual([
       { sales: 1, earned: 14 },
     ])

@@ -28,7 +28,7 @@ const download = (person: Person, storageId: number) => person.calls(library.dow
 const countLogged = async () =>
   (
     await portal.db
-      .selectFrom('resource_download')
+      .selectFrom('item_download')
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
@@ -301,9 +301,9 @@ test('views are counted in batches and none is lost on a normal stop', async () 
   await Promise.all(Array.from({ length: 30 }, () => own.visitor.calls(library.countResourceView, { resourceId: id })))
   await own.app.close()
   const { view_count } = await own.db
-    .selectFrom('resource')
+    .selectFrom('item_stats')
     .select('view_count')
-    .where('id', '=', id)
+    .where('item_id', '=', id)
     .executeTakeFirstOrThrow()
   expect(view_count).toBe(30)
   await own.close()

@@ -10,8 +10,9 @@ import { refusal } from '../../../testing/forum.ts'
 import { libraryOf } from '../../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 import { zipOf } from '../../files/testing.ts'
+import { releaseDecision } from '../../offers/index.ts'
 import { checkLedgerAfterAll } from '../../points/testing/ledger.ts'
-import { releaseDecision } from './release-resource.ts'
+import { resourceAuditing } from './resource-auditing.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -48,13 +49,13 @@ const waitingBadge = async () =>
 /** Lets the time to undo pass and runs the job. */
 const release = async (id: number) => {
   await sql`update held_decision set release_at = now() where item_id = ${id}`.execute(portal.db)
-  await releaseDecision(portal.db, id)
+  await releaseDecision(portal.db, 'resource', id, resourceAuditing)
 }
 
 describe('the queue', () => {
   test('begins with what has waited longest, continues after an entry, and names who has what open', async () => {
     const ids = [await aPending(), await aPending(), await aPending()]
-    await sql`update resource set newest_at = now() - interval '4 days' where id = ${ids[2]}`.execute(portal.db)
+    await sql`update item set submitted_at = now() - interval '4 days' where id = ${ids[2]}`.execute(portal.db)
     await opens(colleague, ids[0]!)
     const { content, total, overdue, hasMore } = await desk(admin)
     expect(content.map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]])
@@ -157,7 +158,7 @@ describe('a decision that can be undone', () => {
     expect((await admin.calls(library.listAuditResources, { isAudit: 1 })).body.content[0]).toMatchObject({ id })
     const own = (await writer.calls(library.listOwnResources)).body.content[0]!
     expect([own.id, own.isAudit, await isListed(id), await noticesOf(writer)]).toEqual([id, 0, false, []])
-    await releaseDecision(portal.db, id) // too early: nothing happens
+    await releaseDecision(portal.db, 'resource', id, resourceAuditing) // too early: nothing happens
     expect(await isListed(id)).toBe(false)
 
     await release(id)

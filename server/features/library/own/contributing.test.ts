@@ -27,7 +27,7 @@ checkLedgerAfterAll(() => portal.db)
 /** Everything an upload may leave behind. */
 const traces = async () => ({
   rows: await Promise.all(
-    (['resource', 'resource_version', 'stored_file', 'resource_audit'] as const).map(
+    (['item', 'resource_version', 'stored_file', 'item_audit'] as const).map(
       async (table) =>
         (
           await portal.db
