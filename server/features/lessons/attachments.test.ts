@@ -52,7 +52,7 @@ describe('the download of an attachment (TRACE-10)', { timeout: patience }, () =
     expect(codes).toEqual(records.map(({ trace_code }) => trace_code))
     expect(new Set(codes).size).toBe(2)
     expect(records).toMatchObject([
-      { lesson_id: id, version: 1, file_id: storageId, copy_sha256: expect.any(String) },
+      { item_id: id, version: 1, file_id: storageId, copy_sha256: expect.any(String) },
       {},
     ])
 
