@@ -66,7 +66,7 @@ const shownUses = 50
 export const readUses = async (db: Db, memberId: number, itemId: number): Promise<ClaimFile['uses']> => {
   const { rows } = await sql<{ at: Date; what: string; code: string | null }>`
     select * from (
-      (select download.created_at as at, trace_code as code,
+      (select download.created_at as at, download.trace_code as code,
           case item.kind when 'resource' then '下载第 ' || download.version || ' 版' else '下载附件 ' || file.name end as what
         from item_download as download join item on item.id = download.item_id join stored_file as file on file.id = download.file_id
         where download.item_id = ${itemId} and download.member_id in ${accountsOf(db, memberId)}
