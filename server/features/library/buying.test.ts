@@ -69,7 +69,9 @@ describe('buying', () => {
       mustChangePassword: false,
     }
     const [hourAgo, yearAgo] = [1 / 24, 365].map((days) => new Date(Date.now() - days * 86_400_000)) as [Date, Date]
-    const buy = inTransaction((tx, resourceId: number, at: Date) => purchase(tx, actor, 'resource', { id: resourceId }, at))
+    const buy = inTransaction((tx, resourceId: number, at: Date) =>
+      purchase(tx, actor, 'resource', { id: resourceId }, at),
+    )
     expect(await buy(portal.db, recent, hourAgo)).toEqual({ code: 2, balance: 90 })
     expect(await buy(portal.db, old, yearAgo)).toEqual({ code: 2, balance: 70 })
     const { db } = portal

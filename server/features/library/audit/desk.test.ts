@@ -16,13 +16,11 @@ import { resourceAuditing } from './resource-auditing.ts'
 
 let portal: TestPortal
 let admin: Person
-let colleague: Person
 let author: Person
 let mall: ReturnType<typeof libraryOf>
 beforeAll(async () => {
   portal = await testPortal()
   admin = await portal.anAdministrator('sumei')
-  colleague = await portal.anAdministrator('chengwei')
   author = await portal.aMember()
   mall = libraryOf(portal, () => admin)
 })
@@ -33,13 +31,11 @@ const aPending = async (fields: Record<string, string | number> = {}): Promise<n
   (await mall.uploads(author, { fields })).body.id
 const detail = async (person: Person, resourceId: number) =>
   (await person.calls(library.getAuditResource, { resourceId })).body
-const desk = async (person: Person, afterId?: number) =>
-  (await person.calls(library.getResourceDesk, { ...(afterId && { afterId }) })).body
+const desk = async (person: Person) => (await person.calls(library.getResourceDesk)).body
 const entryOf = async (person: Person, id: number) => (await desk(person)).content.find((entry) => entry.id === id)
 const isListed = async (id: number) =>
   (await portal.visitor.calls(library.getResource, { resourceId: id })).status === 200
 const opens = (person: Person, id: number) => person.calls(library.lockAuditResource, { id })
-const leaves = (person: Person, id: number) => person.calls(library.unlockAuditResource, { id })
 const undoes = (person: Person, id: number) => person.calls(library.undoAuditResource, { id })
 const decides = (person: Person, id: number, more: Record<string, unknown> = {}) =>
   person.calls(library.auditResource, { id, isAudit: 1, auditReason: '内容完整', isUndoable: true, ...more })
@@ -51,94 +47,6 @@ const release = async (id: number) => {
   await sql`update held_decision set release_at = now() where item_id = ${id}`.execute(portal.db)
   await releaseDecision(portal.db, 'resource', id, resourceAuditing)
 }
-
-describe('the queue', () => {
-  test('begins with what has waited longest, continues after an entry, and names who has what open', async () => {
-    const ids = [await aPending(), await aPending(), await aPending()]
-    await sql`update item set submitted_at = now() - interval '4 days' where id = ${ids[2]}`.execute(portal.db)
-    await opens(colleague, ids[0]!)
-    const { content, total, overdue, hasMore } = await desk(admin)
-    expect(content.map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]])
-    expect([total, overdue, hasMore]).toEqual([3, 1, false])
-    expect(content[1]!.lock).toMatchObject({ userName: 'chengwei', isMine: false })
-    expect(content[0]).toMatchObject({ suffix: 'zip', isSameFile: false, lock: null, uploadUserName: author.username })
-    expect((await desk(admin, ids[0])).content.map(({ id }) => id)).toEqual([ids[1]])
-    await leaves(colleague, ids[0]!)
-    for (const id of ids) await mall.approve(id)
-  })
-
-  test('is for administrators', async () => {
-    expect((await portal.visitor.calls(library.getResourceDesk)).status).toBe(401)
-    expect((await author.calls(library.getResourceDesk)).status).toBe(403)
-  })
-})
-
-describe('opening a resource', () => {
-  test('locks it: others read it but cannot decide, until its holder leaves', async () => {
-    const id = await aPending()
-    expect((await opens(admin, id)).body).toMatchObject({ userName: 'sumei', isMine: true })
-    expect((await opens(colleague, id)).body).toMatchObject({ userName: 'sumei', isMine: false })
-    expect((await detail(colleague, id)).lock).toMatchObject({ userName: 'sumei', isMine: false })
-    const refused = [409, '正在由 sumei 审核']
-    expect(refusal(await decides(colleague, id))).toEqual(refused)
-    expect(refusal(await decides(colleague, id, { isUndoable: false }))).toEqual(refused)
-    const { body } = await colleague.calls(library.auditResources, { ids: [id], isAudit: 1, auditReason: '好' })
-    expect(body).toMatchObject({ done: [], failed: [{ id, message: '正在由 sumei 审核' }] })
-    await leaves(colleague, id)
-    expect((await detail(admin, id)).lock).toMatchObject({ isMine: true })
-    await leaves(admin, id)
-    expect((await detail(admin, id)).lock).toBeNull()
-    expect((await decides(colleague, id, { isUndoable: false })).status).toBe(200)
-  })
-
-  test('at the same time gives it to one of two', async () => {
-    const id = await aPending()
-    const answers = await Promise.all([opens(admin, id), opens(colleague, id)])
-    expect(answers.map(({ body }) => body.isMine).sort()).toEqual([false, true])
-    expect(new Set(answers.map(({ body }) => body.userName)).size).toBe(1)
-  })
-
-  test('leaves the last one, and two who change places do not wait for each other', async () => {
-    const [one, other] = [await aPending(), await aPending()]
-    await opens(admin, one)
-    await opens(colleague, other)
-    await leaves(colleague, other)
-    await opens(admin, other)
-    expect((await detail(admin, one)).lock).toBeNull()
-    await opens(colleague, one)
-    const answers = await Promise.all([opens(admin, one), opens(colleague, other)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_lock`.execute(portal.db)
-    expect(rows[0]!.n).toBeLessThanOrEqual(2)
-  })
-
-  test('ends after ten minutes without an action; an action prolongs it', async () => {
-    const id = await aPending()
-    const { since } = (await opens(admin, id)).body
-    const passes = (minutes: number) =>
-      sql`update audit_lock set touched_at = touched_at - make_interval(mins => ${minutes}) where item_id = ${id}`.execute(
-        portal.db,
-      )
-    await passes(9)
-    expect((await opens(admin, id)).body).toMatchObject({ since, isMine: true })
-    await passes(9)
-    expect((await opens(colleague, id)).body.isMine).toBe(false)
-    await passes(2)
-    expect((await detail(admin, id)).lock).toBeNull()
-    expect((await opens(colleague, id)).body.isMine).toBe(true)
-  })
-
-  test('is refused to visitors and members, and for what does not exist', async () => {
-    const id = await aPending()
-    for (const call of [library.lockAuditResource, library.unlockAuditResource, library.undoAuditResource]) {
-      expect((await portal.visitor.calls(call, { id })).status).toBe(401)
-      expect((await author.calls(call, { id })).status).toBe(403)
-      expect(refusal(await admin.calls(call, { id: 'x' }))).toEqual([400, '编号不正确'])
-    }
-    expect((await opens(admin, 999_999)).status).toBe(404)
-    expect((await detail(admin, id)).lock).toBeNull()
-  })
-})
 
 describe('a decision that can be undone', () => {
   test('is true at once for administrators, and takes effect when its time is over', async () => {
@@ -172,85 +80,9 @@ describe('a decision that can be undone', () => {
     await release(id)
     expect((await writer.calls(points.getSummary)).body.balance).toBe(10)
   })
-
-  test.each([
-    ['approved', 1],
-    ['rejected', 2],
-    ['kept waiting', 0],
-  ])('%s and undone, the resource waits as before and its author never hears of it', async (_word, isAudit) => {
-    const writer = await portal.aMember()
-    const { id } = (await mall.uploads(writer)).body
-    const before = [await detail(admin, id), await waitingBadge()]
-    await decides(admin, id, { isAudit, coin: 9 })
-    expect((await undoes(admin, id)).body.message).toBe('已撤回')
-    expect([await detail(admin, id), await waitingBadge()]).toEqual(before)
-    expect((await entryOf(admin, id))?.id).toBe(id)
-    await release(id)
-    expect([await noticesOf(writer), await isListed(id)]).toEqual([[], false])
-    expect(refusal(await undoes(admin, id))).toEqual([409, '已超过可撤回的时间'])
-  })
-
-  test('is undone only by who made it, and once', async () => {
-    const id = await aPending()
-    await decides(admin, id, { isAudit: 2 })
-    expect(refusal(await undoes(colleague, id))).toEqual([403, '只能撤回自己的审核'])
-    const answers = await Promise.all([undoes(admin, id), undoes(admin, id)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  })
-
-  test('made twice at once counts once, and no other decision comes in between', async () => {
-    const id = await aPending()
-    const answers = await Promise.all([1, 2].map(() => decides(admin, id, { isAudit: 2 })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const changed = [409, '内容已被他人修改，请刷新']
-    expect(refusal(await decides(colleague, id))).toEqual(changed)
-    expect(refusal(await mall.approve(id))).toEqual(changed)
-    await release(id)
-    expect((await mall.approve(id)).status).toBe(200)
-  })
-
-  test('lapses when the author withdraws or replaces the version, or deletes the resource', async () => {
-    const [replaced, withdrawn, deleted] = [await aPending(), await aPending(), await aPending()]
-    await decides(admin, replaced)
-    await mall.changes(author, replaced)
-    await release(replaced)
-    expect((await detail(admin, replaced)).item).toMatchObject({ versionNumber: 2, isAudit: 0 })
-    await decides(admin, withdrawn, { isAudit: 0 })
-    await author.calls(library.withdrawResource, { id: withdrawn })
-    await release(withdrawn)
-    const own = (await author.calls(library.listOwnResources, { size: 100 })).body.content
-    expect(own.find(({ id }) => id === withdrawn)).toMatchObject({ isWithdrawn: true })
-    await decides(admin, deleted)
-    await author.calls(library.deleteResource, { id: deleted })
-    await release(deleted)
-    expect(await isListed(deleted)).toBe(false)
-    const { rows } =
-      await sql`select from held_decision where item_id in (${sql.join([replaced, withdrawn, deleted])})`.execute(
-        portal.db,
-      )
-    expect(rows).toEqual([])
-  })
 })
 
 describe('the evidence', () => {
-  test('the author’s last decisions, listed items and upheld reports', async () => {
-    const writer = await portal.aMember({ level: 2 })
-    const upload = async () => (await mall.uploads(writer)).body.id as number
-    const [good, bad, open] = [await upload(), await upload(), await upload()]
-    await mall.approve(good)
-    await admin.calls(library.auditResource, { id: bad, isAudit: 2, auditReason: '不符合条件' })
-    await sql`insert into reported_item (kind, target_id, state, verdict, ruled_by, ruled_at) values ('resource', ${good}, 'upheld', 'take-down', ${admin.id}, now())`.execute(
-      portal.db,
-    )
-    expect((await detail(admin, open)).author).toMatchObject({
-      userName: writer.username,
-      level: '一级会员',
-      listed: 1,
-      recent: [1, 2],
-      upheldReports: 1,
-    })
-  })
-
   test('resources with the same file or a near title and description, the nearest first', async () => {
     const file = { name: '同一份.zip', content: await zipOf({ a: randomUUID() }) }
     const fields = { sourceName: '软土地基真空预压监测方案', sourceDesc: '含测点布置、频率与预警值' }
