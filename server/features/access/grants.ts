@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
-import { batchedRow, type Db, prepared, type Tx } from '#kernel/database/index.ts'
+import { type Db, prepared, preparedRow, type Tx } from '#kernel/database/index.ts'
 import { type AccessCode, codeOf, type Grants, type Item, isBought, isShared, usesAll, type Viewer } from './rule.ts'
 import './tables.ts'
 
 /** The member's grants of one item, direct or through a group, in one query of index lookups. */
 const findGrants = async (db: Db | Tx, memberId: number, { kind, id }: Pick<Item, 'kind' | 'id'>): Promise<Grants> => {
-  const grants = await batchedRow(db, `access.grants ${kind}`, { memberId, id }, ($) => {
+  const grants = await preparedRow(db, `access.grants ${kind}`, { memberId, id }, ($) => {
     const item = { kind, id: $('id') }
     return db.selectNoFrom([isBought($('memberId'), item).as('bought'), isShared($('memberId'), item).as('shared')])
   })

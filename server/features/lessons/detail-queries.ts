@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AiShare } from '#contract/moderation/ai-rules.ts'
-import { batchedRow, type Db } from '#kernel/database/index.ts'
+import { type Db, preparedRow } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { codeSql, viewerGroup } from '../access/index.ts'
 import { type ProgressJson, progressOf, shownCatalogue } from './catalogue.ts'
@@ -33,7 +33,7 @@ const favoriteOf = (me: RawBuilder<number>) =>
 /** Everything a lesson's page shows to one viewer, in one query. The caller refuses deleted and hidden lessons. */
 export const findDetail = async (db: Db, viewer: Actor | undefined, id: number) => {
   const me = viewer?.id
-  const row = await batchedRow(db, `lessons.detail ${viewerGroup(viewer)}`, { id, ...(me && { me }) }, ($) => {
+  const row = await preparedRow(db, `lessons.detail ${viewerGroup(viewer)}`, { id, ...(me && { me }) }, ($) => {
     const viewing = me ? ($('me') as RawBuilder<number>) : undefined
     return lessons(db)
       .select(itemColumns)

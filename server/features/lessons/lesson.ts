@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
-import { batchedRow, type Db, type Tx } from '#kernel/database/index.ts'
+import { type Db, preparedRow, type Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { codeSql, holderOf, usesAll, viewerGroup } from '../access/index.ts'
 import { accessColumnsOf, type OfferedItem, type OfferedRow, requireVisible, toOfferedItem } from '../offers/index.ts'
@@ -30,7 +30,7 @@ export const seesClosed = (actor: Actor | undefined) => usesAll(actor) || actor?
 
 /** A lesson, also a deleted one, with the access code of the actor. */
 const findLesson = (db: Db | Tx, actor: Actor | undefined, id: number) =>
-  batchedRow(db, `lessons.item ${viewerGroup(actor)}`, { id, ...holderOf(actor) }, ($) =>
+  preparedRow(db, `lessons.item ${viewerGroup(actor)}`, { id, ...holderOf(actor) }, ($) =>
     db
       .selectFrom('lesson')
       .select(lessonColumns)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
 import { auditState } from '#contract/library/library-rules.ts'
-import { batchedRow, type Db } from '#kernel/database/index.ts'
+import { type Db, preparedRow } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
 import { accessCode, accessCodes, usesAll } from '../access/index.ts'
@@ -15,7 +15,7 @@ import './tables.ts'
 
 /** A file with the newest version that contains it; approved versions come before others. */
 const findVersionOf = async (db: Db, fileId: number) => {
-  const row = await batchedRow(db, 'library.file', { fileId }, ($) =>
+  const row = await preparedRow(db, 'library.file', { fileId }, ($) =>
     db
       .selectFrom('resource_version')
       .innerJoin('resource', 'resource.id', 'resource_version.resource_id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { batchedRow, type Db, type Tx } from '#kernel/database/index.ts'
+import { type Db, preparedRow, type Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { codeSql, holderOf, viewerGroup } from '../access/index.ts'
 import { accessColumnsOf, type OfferedRow, requireVisible, toOfferedItem } from '../offers/index.ts'
@@ -12,7 +12,7 @@ export const accessColumns = accessColumnsOf('resource', sql<boolean>`true`)
 
 /** A resource, also a deleted one, with the access code of the actor. */
 const findResource = (db: Db | Tx, actor: Actor | undefined, id: number) =>
-  batchedRow(db, `library.item ${viewerGroup(actor)}`, { id, ...holderOf(actor) }, ($) =>
+  preparedRow(db, `library.item ${viewerGroup(actor)}`, { id, ...holderOf(actor) }, ($) =>
     db
       .selectFrom('resource')
       .select(['id', 'name', 'author_id', 'coin', 'state', 'version', 'taken_down_at', 'deleted_at'])

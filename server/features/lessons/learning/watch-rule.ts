@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { auditState } from '#contract/library/library-rules.ts'
-import { batchedRow, type Db } from '#kernel/database/index.ts'
+import { type Db, preparedRow } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { accessCodes, codeSql, holderOf, usesAll, viewerGroup } from '../../access/index.ts'
 import { isVisible } from '../../offers/index.ts'
@@ -16,7 +16,7 @@ export const mayTry = (actor: Actor | undefined): boolean => Boolean(actor?.leve
  * with the access code of the actor. It is one query, since players ask every few seconds.
  */
 export const findSection = async (db: Db, actor: Actor, by: 'id' | 'file_id', value: number) => {
-  const row = await batchedRow(db, `lessons.section ${by} ${viewerGroup(actor)}`, { value, ...holderOf(actor) }, ($) =>
+  const row = await preparedRow(db, `lessons.section ${by} ${viewerGroup(actor)}`, { value, ...holderOf(actor) }, ($) =>
     db
       .selectFrom('lesson_section')
       .innerJoin('lesson', 'lesson.id', 'lesson_section.lesson_id')
