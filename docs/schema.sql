@@ -6,7 +6,7 @@ create extension pg_trgm;
 
 create domain notice_body as text CHECK (length(VALUE) <= 500);
 
-create domain notice_kind as text CHECK (VALUE = ANY (ARRAY['audit'::text, 'sale'::text, 'review'::text, 'claim'::text, 'payment'::text, 'lesson'::text, 'reply'::text, 'share'::text, 'report'::text, 'system'::text]));
+create domain notice_kind as text CHECK (VALUE = ANY (ARRAY['audit'::text, 'sale'::text, 'review'::text, 'claim'::text, 'payment'::text, 'reply'::text, 'share'::text, 'report'::text, 'system'::text]));
 
 create domain notice_title as text CHECK (length(VALUE) >= 1 AND length(VALUE) <= 80);
 

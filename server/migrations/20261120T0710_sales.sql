@@ -69,7 +69,7 @@ alter table approval
     'announcement', 'claim'));
 alter domain notice_kind drop constraint notice_kind_check;
 alter domain notice_kind add constraint notice_kind_check
-  check (value in ('audit', 'sale', 'review', 'claim', 'payment', 'lesson', 'reply', 'share', 'report', 'system'));
+  check (value in ('audit', 'sale', 'review', 'claim', 'payment', 'reply', 'share', 'report', 'system'));
 
 -- A purchase ends when it is refunded in full.
 alter table access_grant
