@@ -9,7 +9,6 @@ const database = './checks/vitest/database.ts'
 const quickHashes = path.resolve(import.meta.dirname, 'checks/vitest/quick-argon2.ts')
 /** They prove a rule by one variant; `long` has all of them (server/testing/long-run.ts). */
 const varied = [
-  'server/features/accounts/captcha/captcha-image.test.ts',
   'server/features/documents/conversion.test.ts',
   'server/features/documents/free-part.test.ts',
   'server/features/documents/leaks/leaks.test.ts',
