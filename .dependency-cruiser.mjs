@@ -193,6 +193,12 @@ export default {
       { path: ['^server/', '^web/', '^demo/'] },
     ),
     never(
+      'laboratory-alone',
+      'Only its own tests and the program behind `npm run test:fleet` use the laboratory.',
+      { path: '^(contract|server|web|gateway|demo|bench|e2e)/' },
+      { path: '^laboratory/' },
+    ),
+    never(
       'no-circles',
       'Two modules that need each other are one module; a type that both need stands in a third.',
       {},
@@ -201,7 +207,7 @@ export default {
     never(
       'resolvable',
       'Every import leads somewhere.',
-      { path: '^(contract|server|web|gateway|demo|checks|bench|e2e)/' },
+      { path: '^(contract|server|web|gateway|demo|checks|bench|laboratory|e2e)/' },
       { couldNotResolve: true, pathNot: ['^[.]/[+]types/', 'web/build/', '^virtual:'] },
     ),
   ],

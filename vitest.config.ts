@@ -8,17 +8,7 @@ const fleet = '**/*.fleet.test.ts'
 const database = './checks/vitest/database.ts'
 const quickHashes = path.resolve(import.meta.dirname, 'checks/vitest/quick-argon2.ts')
 /** They prove a rule by one variant; `long` has all of them (server/testing/long-run.ts). */
-const varied = [
-  'server/features/accounts/captcha/captcha-image.test.ts',
-  'server/features/documents/conversion.test.ts',
-  'server/features/documents/free-part.test.ts',
-  'server/features/documents/leaks/leaks.test.ts',
-  'server/features/documents/search-inside.test.ts',
-  'server/features/payments/orders/expiry.test.ts',
-  'server/features/videos/faults.test.ts',
-  'server/features/videos/transcoding.test.ts',
-  'server/start/portal.process.test.ts',
-]
+const varied = '**/*.varied.{test,process.test}.ts'
 /** Replaces a module that files of the portal share, so it runs where nothing else loads that module. */
 const mocking = 'server/features/accounts/login/password.test.ts'
 
@@ -81,7 +71,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'long',
-          include: [long, ...varied],
+          include: [long, varied],
           env: { ALL_VARIANTS: '1', NODE_ENV: 'production' },
           exclude: ['**/node_modules/**'],
           maxWorkers: 1,

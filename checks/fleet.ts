@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { removeFleet } from '../server/testing/machines/network.ts'
+import { removeFleet } from '../laboratory/machines/network.ts'
 import { failureList } from './failures.ts'
 import { runSteps } from './step.ts'
 import { buildPages, vitestSuite } from './suites.ts'

@@ -4,8 +4,8 @@ import { rules } from './rules/index.ts'
 import { sourceFiles } from './rules/source.ts'
 import { root, type Step, tool } from './step.ts'
 
-const programs = ['contract', 'server', 'gateway', 'demo', 'web/app', 'bench', 'checks', 'e2e'].filter((folder) =>
-  existsSync(`${root}/${folder}`),
+const programs = ['contract', 'server', 'gateway', 'demo', 'web/app', 'bench', 'laboratory', 'checks', 'e2e'].filter(
+  (folder) => existsSync(`${root}/${folder}`),
 )
 
 /**

@@ -6,7 +6,7 @@ create extension pg_trgm;
 
 create domain notice_body as text CHECK (length(VALUE) <= 500);
 
-create domain notice_kind as text CHECK (VALUE = ANY (ARRAY['audit'::text, 'sale'::text, 'review'::text, 'claim'::text, 'payment'::text, 'lesson'::text, 'reply'::text, 'share'::text, 'report'::text, 'system'::text]));
+create domain notice_kind as text CHECK (VALUE = ANY (ARRAY['audit'::text, 'sale'::text, 'review'::text, 'claim'::text, 'payment'::text, 'reply'::text, 'share'::text, 'report'::text, 'system'::text]));
 
 create domain notice_title as text CHECK (length(VALUE) >= 1 AND length(VALUE) <= 80);
 
@@ -1742,7 +1742,7 @@ create table point_posting (
   constraint point_posting_reverses_fkey FOREIGN KEY (reverses) REFERENCES point_posting(id),
   constraint point_posting_kind_check CHECK (kind ~ '^[a-z][a-z-]{1,30}$'::text),
   constraint point_posting_ref_check CHECK (length(ref) >= 1 AND length(ref) <= 200),
-  constraint point_posting_shape_check CHECK (shape = ANY (ARRAY['credit'::text, 'spend'::text, 'hold'::text, 'release'::text, 'capture'::text, 'refund'::text, 'adjustment'::text]))
+  constraint point_posting_shape_check CHECK (shape = ANY (ARRAY['credit'::text, 'spend'::text, 'release'::text, 'refund'::text, 'adjustment'::text]))
 );
 CREATE INDEX point_posting_by_reversed ON point_posting USING btree (reverses) WHERE reverses IS NOT NULL;
 CREATE TRIGGER point_posting_is_append_only BEFORE DELETE OR UPDATE ON point_posting FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
@@ -2317,7 +2317,7 @@ CREATE INDEX topic_activity_unanswered ON topic_activity USING btree (is_pinned 
 CREATE INDEX topic_activity_unanswered_by_likes ON topic_activity USING btree (is_pinned DESC, like_count DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL AND reply_count = 0;
 CREATE INDEX topic_activity_unanswered_by_likes_in_category ON topic_activity USING btree (category_id, is_pinned DESC, like_count DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL AND reply_count = 0;
 CREATE INDEX topic_activity_unanswered_in_category ON topic_activity USING btree (category_id, is_pinned DESC, created_at DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL AND reply_count = 0;
-CREATE TRIGGER topic_activity_author_likes AFTER UPDATE OF like_count ON topic_activity FOR EACH ROW WHEN (old.like_count <> new.like_count AND current_setting('forum.is_batch'::text, true) IS DISTINCT FROM 'yes'::text) EXECUTE FUNCTION credit_author_likes();
+CREATE TRIGGER topic_activity_author_likes AFTER UPDATE OF like_count ON topic_activity FOR EACH ROW WHEN (old.like_count <> new.like_count) EXECUTE FUNCTION credit_author_likes();
 CREATE TRIGGER topic_activity_count_insert AFTER INSERT ON topic_activity FOR EACH ROW EXECUTE FUNCTION update_topic_counts();
 CREATE TRIGGER topic_activity_count_update AFTER UPDATE OF category_id, is_pinned, is_pending_review, deleted_at, created_at, reply_count ON topic_activity FOR EACH ROW WHEN (old.category_id <> new.category_id OR old.is_pinned <> new.is_pinned OR old.is_listed <> new.is_listed OR old.created_at <> new.created_at OR (old.reply_count = 0) <> (new.reply_count = 0)) EXECUTE FUNCTION update_topic_counts();
 CREATE TRIGGER topic_activity_is_never_deleted BEFORE DELETE ON topic_activity FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
@@ -2436,9 +2436,9 @@ CREATE INDEX topic_reply_own_pending_review ON topic_reply USING btree (topic_id
 CREATE INDEX topic_reply_pending_review ON topic_reply USING btree (created_at DESC, id DESC) WHERE is_pending_review AND deleted_at IS NULL AND NOT is_topic_hidden;
 CREATE INDEX topic_reply_words ON topic_reply USING gin (content gin_trgm_ops) WITH (gin_pending_list_limit='1024') WHERE deleted_at IS NULL AND NOT is_topic_hidden;
 CREATE TRIGGER topic_reply_author_likes AFTER UPDATE OF like_count ON topic_reply FOR EACH ROW WHEN (old.like_count <> new.like_count) EXECUTE FUNCTION credit_author_likes();
-CREATE TRIGGER topic_reply_count_insert AFTER INSERT ON topic_reply FOR EACH ROW WHEN (current_setting('forum.is_batch'::text, true) IS DISTINCT FROM 'yes'::text) EXECUTE FUNCTION update_reply_counts();
+CREATE TRIGGER topic_reply_count_insert AFTER INSERT ON topic_reply FOR EACH ROW EXECUTE FUNCTION update_reply_counts();
 CREATE TRIGGER topic_reply_count_update AFTER UPDATE OF is_pending_review, deleted_at, is_topic_hidden, reply_count ON topic_reply FOR EACH ROW WHEN (old.is_visible <> new.is_visible OR old.is_shown <> new.is_shown OR old.is_topic_hidden <> new.is_topic_hidden) EXECUTE FUNCTION update_reply_counts();
-CREATE TRIGGER topic_reply_number BEFORE INSERT ON topic_reply FOR EACH ROW WHEN (current_setting('forum.is_batch'::text, true) IS DISTINCT FROM 'yes'::text) EXECUTE FUNCTION number_reply();
+CREATE TRIGGER topic_reply_number BEFORE INSERT ON topic_reply FOR EACH ROW EXECUTE FUNCTION number_reply();
 
 create table topic_reply_count (
   grain text not null,
@@ -2700,93 +2700,6 @@ create unlogged table wechat_token (
   constraint wechat_token_kind_check CHECK (kind = ANY (ARRAY['access_token'::text, 'jsapi_ticket'::text]))
 );
 
-CREATE OR REPLACE FUNCTION public.add_replies(topics bigint[], authors bigint[], parents bigint[], contents text[], pending_review boolean[], flagged_words text[], regions text[], ai_shares text[], link text, to_parent_author text[], to_topic_author text[], waits boolean)
- RETURNS TABLE(turn integer, outcome text, reply_id bigint, added_at timestamp with time zone, new_reply_count integer, root_id bigint, author_name text, avatar text, company text, reply_user_name text, notified bigint[])
- LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-#variable_conflict use_column
-declare
-  batch text := set_config('forum.is_batch', 'yes', true);  -- in a SET clause only a superuser may name a setting of our own
-  locked bigint[] := lock_topic_activity(topics, waits);
-  ids bigint[] := array(select nextval('topic_reply_id_seq') from unnest(topics));
-begin
-  return query
-  with request as materialized (
-    select request.*, activity.author_id as topic_author_id, activity.last_floor, activity.reply_count,
-      parent.author_id as parent_author_id, coalesce(parent.root_id, parent.id) as root_id,
-      case when activity.is_listed is not true then 'not_found'
-        when activity.id <> all(locked) then 'busy'
-        when activity.is_locked then 'locked'
-        when request.parent_id is not null and parent.id is null then 'not_found'
-        when parent.topic_id <> request.topic_id then 'other_topic'
-      end as refusal,
-      (select earlier.id from topic_reply as earlier
-       where earlier.author_id = request.author_id and earlier.deleted_at is null and not earlier.is_topic_hidden
-         -- Found by author and time: not by topic (+ 0), which can have many replies, nor by time alone, to which the planner is
-         -- drawn if it knows (without `select`) how short ten seconds are: everybody's replies of that time would be read.
-         and earlier.created_at > (select now() - interval '10 seconds')
-         and earlier.topic_id + 0 = request.topic_id
-         and earlier.content = request.content and earlier.parent_id is not distinct from request.parent_id limit 1) as earlier_id
-    from unnest(topics, authors, parents, contents, pending_review, flagged_words, regions, ai_shares) with ordinality
-      as request (topic_id, author_id, parent_id, content, is_pending_review, flagged_words, region, ai_share, turn)
-    left join topic_activity as activity on activity.id = request.topic_id
-    left join topic_reply as parent on parent.id = request.parent_id and parent.is_visible and not parent.is_topic_hidden
-  ), added as materialized (
-    select request.*,
-      case when root_id is null then last_floor + count(*) filter (where root_id is null) over so_far end as floor,
-      reply_count + count(*) filter (where not is_pending_review) over so_far as new_reply_count
-    from request where refusal is null and earlier_id is null
-    window so_far as (partition by topic_id order by turn)
-  ), inserted as (
-    insert into topic_reply (id, topic_id, author_id, parent_id, root_id, floor, content, is_pending_review, flagged_words, region,
-      ai_share)
-    select ids[turn], topic_id, author_id, parent_id, root_id, floor, content, is_pending_review,
-      coalesce(string_to_array(nullif(flagged_words, ''), chr(10)), '{}'), region, ai_share
-    from added
-  ), updated as (
-    update topic_activity as activity set reply_count = activity.reply_count + change.replies,
-      comment_count = activity.comment_count + change.comments, last_floor = activity.last_floor + change.floors,
-      active_at = case when change.replies = 0 then activity.active_at else greatest(activity.active_at, now()) end
-    from (select topic_id, count(*) filter (where not is_pending_review) as replies, count(*) filter (where root_id is null) as floors,
-            count(*) filter (where root_id is null and not is_pending_review) as comments
-          from added group by topic_id) as change
-    where activity.id = change.topic_id
-  ), credited as (
-    insert into forum_member (member_id, reply_count, region)
-    select author_id, count(*), max(region) from added where not is_pending_review group by author_id order by author_id
-    on conflict (member_id) do update set reply_count = forum_member.reply_count + excluded.reply_count,
-      region = coalesce(excluded.region, forum_member.region)
-  ), counted as (
-    insert into topic_reply_count (grain, period, shard, count)
-    select grain, date_trunc(grain, now() at time zone 'Asia/Shanghai')::date, visible.shard, visible.count
-    from unnest(array['day', 'month', 'year']) as grain,  -- two writers at once lock the rows in the same order
-      (select min(author_id) % 32 as shard, count(*) as count from added where not is_pending_review having count(*) > 0) as visible
-    on conflict (grain, period, shard) do update set count = topic_reply_count.count + excluded.count
-  ), noticed as (
-    insert into notice (member_id, kind, tone, title, body, link)
-    select notice.member_id, notice.kind, notice.tone, notice.title, notice.body, notice.link
-    from added cross join lateral reply_notices(ids[added.turn], added.topic_id, added.author_id, added.parent_author_id, added.content,
-      add_replies.link, to_parent_author, to_topic_author) as notice
-    where not added.is_pending_review
-  )
-  select request.turn::int, coalesce(request.refusal, case when added.turn is null then 'same' else 'added' end),
-    coalesce(request.earlier_id, ids[request.turn]), case when added.turn is not null then now() end, added.new_reply_count::int,
-    request.root_id, author.nick_name, author.avatar,
-    (select department.company from department where department.id = author.department_id),
-    (select parent_author.nick_name from member as parent_author where parent_author.id = request.parent_author_id),
-    case when not added.is_pending_review then array_remove(array[nullif(request.parent_author_id, request.author_id),
-      nullif(nullif(request.topic_author_id, request.author_id), request.parent_author_id)], null) end
-  from request left join added on added.turn = request.turn join member as author on author.id = request.author_id;
-  -- Most batches contain no nested reply, and even an update of no row would open the table with all its indexes.
-  if array_remove(parents, null) <> '{}' then
-    update topic_reply as root set reply_count = root.reply_count + nested.count
-    from (select root_id, count(*) as count from topic_reply where id = any(ids) and root_id is not null and is_visible group by root_id) as nested
-    where root.id = nested.root_id;
-  end if;
-  batch := set_config('forum.is_batch', '', true);
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.add_to_forum_member(person bigint, topics integer, replies integer, accepted integer, likes integer)
  RETURNS void
  LANGUAGE sql
@@ -3019,78 +2932,6 @@ CREATE OR REPLACE FUNCTION public.lesson_catalogue(of_lesson bigint, of_version 
  STABLE PARALLEL SAFE
 RETURN json_build_object('chapters', (SELECT COALESCE(json_agg(json_build_object('id', c.id, 'name', c.name, 'sections', (SELECT COALESCE(json_agg(json_build_object('id', s.id, 'name', s.name, 'seconds', s.seconds, 'is_trial', s.is_trial, 'file', CASE WHEN (f.id IS NOT NULL) THEN json_build_object('id', f.id, 'name', f.name, 'suffix', f.suffix, 'size', f.size) ELSE NULL::json END, 'video', CASE WHEN (v.file_id IS NOT NULL) THEN json_build_object('state', v.state, 'path', v.path, 'percent', v.percent, 'reason', v.reason, 'seconds', v.seconds) ELSE NULL::json END) ORDER BY s.place), '[]'::json) AS "coalesce" FROM ((lesson_section s LEFT JOIN stored_file f ON ((f.id = s.file_id))) LEFT JOIN video v ON ((v.file_id = s.file_id))) WHERE ((s.lesson_id = c.lesson_id) AND (s.version = c.version) AND (s.chapter_id = c.id)))) ORDER BY c.place), '[]'::json) AS "coalesce" FROM lesson_chapter c WHERE ((c.lesson_id = lesson_catalogue.of_lesson) AND (c.version = lesson_catalogue.of_version))), 'attachments', (SELECT COALESCE(json_agg(json_build_object('id', f.id, 'name', f.name, 'suffix', f.suffix, 'size', f.size) ORDER BY a.place), '[]'::json) AS "coalesce" FROM (lesson_attachment a JOIN stored_file f ON ((f.id = a.file_id))) WHERE ((a.lesson_id = lesson_catalogue.of_lesson) AND (a.version = lesson_catalogue.of_version))));
 
-CREATE OR REPLACE FUNCTION public.like_topics(topics bigint[], members bigint[], likes boolean, waits boolean)
- RETURNS TABLE(turn integer, is_busy boolean, like_count integer)
- LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-#variable_conflict use_column
-declare
-  batch text := set_config('forum.is_batch', 'yes', true);  -- in a SET clause only a superuser may name a setting of our own
-  locked bigint[] := lock_topic_activity(topics, waits);
-begin
-  return query
-  with request as materialized (
-    select * from unnest(topics, members) with ordinality as request (topic_id, member_id, turn)
-  ), added as (
-    insert into topic_like (topic_id, member_id)
-    select topic_id, member_id from request where likes and topic_id = any(locked) order by topic_id, member_id
-    on conflict do nothing returning topic_id
-  ), removed as (
-    delete from topic_like using request
-    where not likes and request.topic_id = any(locked) and topic_like.topic_id = request.topic_id and topic_like.member_id = request.member_id
-    returning topic_like.topic_id
-  ), counted as (
-    select topic_id, sum(change)::int as change
-    from (select topic_id, 1 as change from added union all select topic_id, -1 from removed) as each group by topic_id
-  ), changed as (
-    update topic_activity as activity set like_count = activity.like_count + counted.change from counted where activity.id = counted.topic_id
-    returning activity.author_id, counted.change
-  ), credited as (
-    insert into forum_member (member_id, like_count) select author_id, sum(change) from changed group by author_id order by author_id
-    on conflict (member_id) do update set like_count = forum_member.like_count + excluded.like_count
-  )
-  select request.turn::int, activity.is_listed and activity.id <> all(locked),
-    case when activity.is_listed then activity.like_count + coalesce(counted.change, 0) end
-  from request left join topic_activity as activity on activity.id = request.topic_id left join counted on counted.topic_id = request.topic_id;
-  batch := set_config('forum.is_batch', '', true);
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.lock_topic_activity(topics bigint[], waits boolean)
- RETURNS bigint[]
- LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-declare
-  locked bigint[];
-begin
-  if waits then
-    select array_agg(listed.id) into locked
-    from (select id from topic_activity where id = any(topics) and is_listed order by id for no key update) as listed;
-  else
-    select array_agg(listed.id) into locked
-    from (select id from topic_activity where id = any(topics) and is_listed order by id for no key update skip locked) as listed;
-  end if;
-  return coalesce(locked, '{}');
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.notify_of_replies(replies bigint[], link text, to_parent_author text[], to_topic_author text[])
- RETURNS SETOF bigint
- LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-begin
-  return query
-  insert into notice (member_id, kind, tone, title, body, link)
-  select notice.member_id, notice.kind, notice.tone, notice.title, notice.body, notice.link
-  from topic_reply as reply left join topic_reply as parent on parent.id = reply.parent_id
-  cross join lateral reply_notices(reply.id, reply.topic_id, reply.author_id, parent.author_id, reply.content,
-    notify_of_replies.link, to_parent_author, to_topic_author) as notice
-  where reply.id = any(replies) and reply.is_visible
-  order by reply.id
-  returning member_id;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.number_reply()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3135,7 +2976,7 @@ AS $function$
   select sha256(previous_hash || digest || convert_to(concat_ws('|', account, seq, amount, balance_after), 'UTF8'))
 $function$;
 
-CREATE OR REPLACE FUNCTION public.post_points(p_kind text, p_shape text, refs text[], reverses bigint[], owners text[], owner_ids bigint[], amounts bigint[], kinds text[], details text[], links text[], p_at timestamp with time zone DEFAULT NULL::timestamp with time zone, bonuses bigint[] DEFAULT NULL::bigint[], OUT posting_ids bigint[], OUT are_new boolean[], OUT balances bigint[], OUT posted_shapes text[])
+CREATE OR REPLACE FUNCTION public.post_points(p_kind text, p_shape text, p_ref text, p_reverses bigint, owners text[], owner_ids bigint[], amounts bigint[], kinds text[], details text[], links text[], p_at timestamp with time zone DEFAULT NULL::timestamp with time zone, bonuses bigint[] DEFAULT NULL::bigint[], OUT posting bigint, OUT is_new boolean, OUT balances bigint[], OUT posted_shape text)
  RETURNS record
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
@@ -3143,14 +2984,12 @@ AS $function$
 declare
   system_accounts constant bigint := 1000;
   bonus_account constant bigint := 3;
-  width constant integer := cardinality(owners) / cardinality(refs);
   accounts bigint[];
   is_bonus boolean;
   moment timestamptz;
+  entries_digest bytea;
   is_short boolean;
   is_outdated boolean;
-  known point_posting;
-  first integer;
 begin
   accounts := array(
     select case leg.owner
@@ -3166,23 +3005,33 @@ begin
   perform from point_account where id = any(accounts) and id > system_accounts order by id for update;
   moment := coalesce(p_at, clock_timestamp());
   is_bonus := p_shape = 'credit' and bonus_account = any(accounts);
+  entries_digest := point_digest(p_kind, p_ref, p_shape, p_reverses, moment, accounts, amounts, kinds, details, links);
 
-  with requested as (
-    select ref, reversed, at, (at::int - 1) * width + 1 as first_leg, at::int * width as last_leg
-    from unnest(refs, reverses) with ordinality as fact (ref, reversed, at)
-  ), posted as (
-    insert into point_posting (kind, ref, shape, reverses, digest, created_at)
-    select p_kind, ref, p_shape, reversed, point_digest(p_kind, ref, p_shape, reversed, moment, accounts[first_leg:last_leg],
-      amounts[first_leg:last_leg], kinds[first_leg:last_leg], details[first_leg:last_leg], links[first_leg:last_leg]), moment
-    from requested order by at
-    on conflict (kind, ref) do nothing returning id, ref, digest
-  ), leg as (
-    select posted.id as posting_id, posted.digest, leg.*, held.id is not null as has_balance,
-      case when held.id is null then 0 else point_bonus_change(
-        leg.amount, case when is_bonus then leg.amount else bonuses[leg.at::int] end, held.balance, held.bonus) end as bonus
-    from unnest(accounts, amounts, kinds, details, links) with ordinality as leg (account, amount, kind, detail, link, at)
-    left join posted on array_position(refs, posted.ref) = (leg.at - 1) / width + 1
-    left join point_account as held on held.id = leg.account and leg.account > system_accounts
+  insert into point_posting (kind, ref, shape, reverses, digest, created_at)
+  values (p_kind, p_ref, p_shape, p_reverses, entries_digest, moment)
+  on conflict (kind, ref) do nothing returning id into posting;
+  is_new := found;
+  if not is_new then
+    select id, shape into posting, posted_shape from point_posting where kind = p_kind and ref = p_ref;
+    if posted_shape = p_shape and not exists (
+      select from point_entry where posting_id = posting and account_id = accounts[1] and amount = amounts[1]
+    ) then
+      raise exception 'the key (%, %) names another posting', p_kind, p_ref;
+    end if;
+    balances := array(
+      select account.balance from unnest(accounts) with ordinality as leg (account, at)
+      join point_account as account on account.id = leg.account order by leg.at);
+    return;
+  end if;
+  posted_shape := p_shape;
+
+  with leg as (
+    select leg.*, own.id is not null as has_balance,
+      case when own.id is null then 0
+        else point_bonus_change(leg.amount, case when is_bonus then leg.amount else leg.asked end, own.balance, own.bonus) end as bonus
+    from unnest(accounts, amounts, bonuses, kinds, details, links) with ordinality
+      as leg (account, amount, asked, kind, detail, link, at)
+    left join point_account as own on own.id = leg.account and leg.account > system_accounts
   ), updated as (
     update point_account as a
     set balance = a.balance + leg.amount,
@@ -3190,32 +3039,32 @@ begin
         gained = a.gained + greatest(leg.amount, 0),
         spent = a.spent - least(leg.amount, 0),
         entry_count = a.entry_count + 1,
-        latest_hash = point_hash(a.latest_hash, leg.digest, a.id, a.entry_count + 1, leg.amount, a.balance + leg.amount),
+        latest_hash = point_hash(a.latest_hash, entries_digest, a.id, a.entry_count + 1, leg.amount, a.balance + leg.amount),
         updated_at = moment
-    from leg where leg.posting_id is not null and leg.has_balance and a.id = leg.account and a.balance + leg.amount >= 0
+    from leg where leg.has_balance and a.id = leg.account and a.balance + leg.amount >= 0
     returning a.id, a.balance, a.entry_count, a.latest_hash
   ), entered as (
     insert into point_entry (posting_id, account_id, amount, bonus, kind, detail, link, created_at, seq, balance_after, hash)
-    select leg.posting_id, leg.account, leg.amount, leg.bonus, leg.kind, leg.detail, leg.link, moment, updated.entry_count, updated.balance, updated.latest_hash
-    from leg left join updated on updated.id = leg.account where leg.posting_id is not null order by leg.at
+    select posting, leg.account, leg.amount, leg.bonus, leg.kind, leg.detail, leg.link, moment,
+      updated.entry_count, updated.balance, updated.latest_hash
+    from leg left join updated on updated.id = leg.account order by leg.at
   ), months as (
     insert into point_month as m (account_id, month, kind, gained, spent, gain_count, spend_count)
     select leg.account, date_trunc('month', moment at time zone 'Asia/Shanghai')::date, leg.kind,
       greatest(leg.amount, 0), -least(leg.amount, 0), (leg.amount > 0)::int, (leg.amount < 0)::int
-    from leg where leg.posting_id is not null and leg.has_balance
+    from leg where leg.has_balance
     on conflict (account_id, month, kind) do update
       set gained = m.gained + excluded.gained, spent = m.spent + excluded.spent,
           gain_count = m.gain_count + excluded.gain_count, spend_count = m.spend_count + excluded.spend_count
   ), days as (
     insert into point_day as d (day, kind, is_gain, shard, count, coins)
     select (moment at time zone 'Asia/Shanghai')::date, leg.kind, leg.amount > 0, pg_backend_pid() % 64, count(*), sum(abs(leg.amount))
-    from leg where leg.posting_id is not null and leg.has_balance group by 2, 3 order by 2, 3
+    from leg where leg.has_balance group by 2, 3 order by 2, 3
     on conflict (day, kind, is_gain, shard) do update set count = d.count + excluded.count, coins = d.coins + excluded.coins
   )
-  select array_agg(leg.posting_id order by leg.at) filter (where leg.at % width = 0), array_agg(updated.balance order by leg.at),
-    bool_or(leg.posting_id is not null and leg.has_balance and updated.id is null),
-    bool_or(leg.posting_id is not null and p_shape = 'spend' and leg.bonus <> -bonuses[leg.at::int])
-  into posting_ids, balances, is_short, is_outdated
+  select array_agg(updated.balance order by leg.at), bool_or(leg.has_balance and updated.id is null),
+    bool_or(p_shape = 'spend' and leg.bonus <> -leg.asked)
+  into balances, is_short, is_outdated
   from leg left join updated on updated.id = leg.account;
   if is_short then
     raise exception 'not enough coins' using errcode = 'PT001';
@@ -3223,24 +3072,6 @@ begin
   if is_outdated then
     raise exception 'the bonus part of the balance has changed' using errcode = 'serialization_failure';
   end if;
-
-  for i in 1..cardinality(refs) loop
-    are_new[i] := posting_ids[i] is not null;
-    posted_shapes[i] := p_shape;
-    continue when are_new[i];
-    first := (i - 1) * width + 1;
-    select * into known from point_posting where kind = p_kind and ref = refs[i];
-    posting_ids[i] := known.id;
-    posted_shapes[i] := known.shape;
-    if posted_shapes[i] = p_shape and not exists (
-      select from point_entry where posting_id = known.id and account_id = accounts[first] and amount = amounts[first]
-    ) then
-      raise exception 'the key (%, %) names another posting', p_kind, refs[i];
-    end if;
-    for at in first..i * width loop
-      balances[at] := (select balance from point_account where id = accounts[at]);
-    end loop;
-  end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -3277,21 +3108,6 @@ begin
   on conflict do nothing;
   return null;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.reply_notices(reply_id bigint, topic_id bigint, author_id bigint, parent_author_id bigint, content text, link text, to_parent_author text[], to_topic_author text[])
- RETURNS TABLE(member_id bigint, kind text, tone text, title text, body text, link text)
- LANGUAGE sql
- STABLE
-AS $function$
-  select receiver.id, sent.template[1], sent.template[2], sent.template[3],
-    format(sent.template[4], author.nick_name, topic.title, left(reply_notices.content, 60)),
-    format(reply_notices.link, topic.id, reply_notices.reply_id)
-  from topic join member as author on author.id = reply_notices.author_id
-  cross join lateral (values (nullif(parent_author_id, author.id), to_parent_author),
-    (nullif(nullif(topic.author_id, author.id), parent_author_id), to_topic_author)) as sent (receiver_id, template)
-  join member as receiver on receiver.id = sent.receiver_id and receiver.deleted_at is null
-  where topic.id = reply_notices.topic_id
-$function$;
 
 CREATE OR REPLACE FUNCTION public.search_affordable_window(size integer, started timestamp with time zone, ends timestamp with time zone)
  RETURNS numeric

@@ -21,7 +21,7 @@ export const members: DataSet = {
     `do $$
       begin
         for at in 2..least((select max(id) from member), ${membersWithCoins}) loop
-          perform post_points('adjustment', 'credit', array[at::text], array[null]::bigint[], array['member', 'system'], array[at, 4],
+          perform post_points('adjustment', 'credit', at::text, null, array['member', 'system'], array[at, 4],
             array[${coins}, -${coins}], array['adjustment', 'adjustment'], array['补发', '补发'], array[null, null]);
           if at % 100 = 0 then commit; end if;
         end loop;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { auditState } from '#contract/library/library-rules.ts'
-import { batchedRow } from '#kernel/database/index.ts'
+import { preparedRow } from '#kernel/database/index.ts'
 import { type FloorQuery, type FloorRequest, numberOf } from './floor-request.ts'
 
 /** Rows asked for in the same turn of the event loop are read by one statement, as the portal does it. */
@@ -11,7 +11,7 @@ const byId =
     text: (id: RawBuilder<number>, me: RawBuilder<number>) => RawBuilder<unknown>,
   ): FloorQuery =>
   (db, request) =>
-    batchedRow(db, `floor.${name}`, { id: idOf(request), me: request.member }, ($) => text($('id'), $('me')))
+    preparedRow(db, `floor.${name}`, { id: idOf(request), me: request.member }, ($) => text($('id'), $('me')))
 
 const parameter = (name: string) => (request: FloorRequest) => numberOf(request.query, name)
 

@@ -1,110 +1,62 @@
 import { type RawBuilder, sql } from 'kysely'
-import { batchWrites, type Db, prepared } from '#kernel/database/index.ts'
+import { type Db, prepared } from '#kernel/database/index.ts'
 import type { FloorQuery, FloorRequest } from './floor-request.ts'
 import { orderOfNotice } from './payment-notice.ts'
-
-interface Post {
-  topicId: number
-  memberId: number
-  content: string
-}
-
-/** The reply's row, the counters of topic, author and period, and the notice, for all replies of the moment at once. */
-const batchReply = batchWrites<Post, { id: number }>((db, _key, posts) =>
-  prepared(
-    db,
-    'floor.reply',
-    {
-      topics: posts.map(({ topicId }) => topicId),
-      members: posts.map(({ memberId }) => memberId),
-      contents: posts.map(({ content }) => content),
-    },
-    ($) => sql<{ id: number }>`
-      with request as materialized (
-        select * from unnest(${$('topics')}::bigint[], ${$('members')}::bigint[], ${$('contents')}::text[]) with ordinality
-          as request (topic_id, member_id, content, turn)
-      ), counted as (
-        update bench.topic set reply_count = reply_count + added.replies, active_at = now()
-        from (select topic_id, count(*) as replies from request group by topic_id) as added where topic.id = added.topic_id
-      ), credited as (
-        insert into bench.poster as known (member_id, reply_count)
-        select member_id, count(*) from request group by member_id order by member_id
-        on conflict (member_id) do update set reply_count = known.reply_count + excluded.reply_count
-      ), totalled as (
-        insert into bench.reply_count as known select grain, date_trunc(grain, now())::date, (select count(*) from request)
-        from unnest(array['day', 'month', 'year']) as grain
-        on conflict (grain, period) do update set count = known.count + excluded.count
-      ), noticed as (
-        insert into bench.notice (member_id, title, body, link)
-        select topic.author_id, '您的帖子有新回复', left(request.content, 60), '/CultivateCenter/cententpage?id=' || topic.id
-        from request join bench.topic on topic.id = request.topic_id
-      )
-      insert into bench.reply (topic_id, member_id, content) select topic_id, member_id, content from request order by turn
-      returning id`,
-  ),
-)
-
-interface Like {
-  topicId: number
-  memberId: number
-  /** False: the like is taken back. */
-  isLike: boolean
-}
-
-/** The rows of likes and the counters of their topics and authors, for all likes of the moment at once. */
-const batchLike = batchWrites<Like, { like_count: number }>((db, _key, likes) =>
-  prepared(
-    db,
-    'floor.like',
-    {
-      topics: likes.map(({ topicId }) => topicId),
-      members: likes.map(({ memberId }) => memberId),
-      changes: likes.map(({ isLike }) => (isLike ? 1 : -1)),
-    },
-    ($) => sql<{ like_count: number }>`
-      with request as materialized (
-        select * from unnest(${$('topics')}::bigint[], ${$('members')}::bigint[], ${$('changes')}::int[]) with ordinality
-          as request (topic_id, member_id, change, turn)
-      ), added as (
-        insert into bench.topic_like select topic_id, member_id from request where change > 0 order by topic_id, member_id
-        on conflict do nothing returning topic_id
-      ), removed as (
-        delete from bench.topic_like as mine using request
-        where change < 0 and mine.topic_id = request.topic_id and mine.member_id = request.member_id returning mine.topic_id
-      ), counted as (
-        update bench.topic set like_count = like_count + change.likes
-        from (select topic_id, sum(one) as likes
-              from (select topic_id, 1 as one from added union all select topic_id, -1 from removed) as each group by topic_id) as change
-        where topic.id = change.topic_id returning topic.author_id, change.likes
-      ), credited as (
-        insert into bench.poster as known (member_id, like_count)
-        select author_id, sum(likes) from counted group by author_id order by author_id
-        on conflict (member_id) do update set like_count = known.like_count + excluded.like_count
-      )
-      select topic.like_count from request join bench.topic on topic.id = request.topic_id order by turn`,
-  ),
-)
 
 const topicOf = ({ query, body }: FloorRequest) =>
   Number((body as { topicId?: number }).topicId ?? query.get('topicId'))
 
+/** The reply's row, the counters of topic, author and period, and the notice. */
 export const reply: FloorQuery = (db, request) =>
-  batchReply(db, 0, {
-    topicId: topicOf(request),
-    memberId: request.member,
-    content: String((request.body as { content?: string }).content),
-  })
+  prepared(
+    db,
+    'floor.reply',
+    {
+      topicId: topicOf(request),
+      me: request.member,
+      content: String((request.body as { content?: string }).content),
+    },
+    ($) => sql<{ id: number }>`
+      with counted as (
+        update bench.topic set reply_count = reply_count + 1, active_at = now() where id = ${$('topicId')}
+        returning id, author_id
+      ), credited as (
+        insert into bench.poster as known (member_id, reply_count) values (${$('me')}, 1)
+        on conflict (member_id) do update set reply_count = known.reply_count + 1
+      ), totalled as (
+        insert into bench.reply_count as known select grain, date_trunc(grain, now())::date, 1
+        from unnest(array['day', 'month', 'year']) as grain
+        on conflict (grain, period) do update set count = known.count + excluded.count
+      ), noticed as (
+        insert into bench.notice (member_id, title, body, link)
+        select author_id, '您的帖子有新回复', left(${$('content')}::text, 60), '/CultivateCenter/cententpage?id=' || id from counted
+      )
+      insert into bench.reply (topic_id, member_id, content) values (${$('topicId')}, ${$('me')}, ${$('content')}::text)
+      returning id`,
+  )
 
-export const like: FloorQuery = (db, request) =>
-  batchLike(db, 0, {
-    topicId: topicOf(request),
-    memberId: request.member,
-    isLike: !request.path.endsWith('cancelTopicLike'),
+/** The row of the like, and the counters of its topic and author. */
+export const like: FloorQuery = (db, request) => {
+  const isLike = !request.path.endsWith('cancelTopicLike')
+  return prepared(db, `floor.like ${isLike}`, { topicId: topicOf(request), me: request.member }, ($) => {
+    const change = isLike
+      ? sql`insert into bench.topic_like values (${$('topicId')}, ${$('me')}) on conflict do nothing returning topic_id`
+      : sql`delete from bench.topic_like where topic_id = ${$('topicId')} and member_id = ${$('me')} returning topic_id`
+    const step = sql.lit(isLike ? 1 : -1)
+    return sql<{ like_count: number }>`
+      with changed as (${change}), counted as (
+        update bench.topic set like_count = like_count + ${step} from changed where topic.id = changed.topic_id
+        returning topic.author_id
+      ), credited as (
+        insert into bench.poster as known (member_id, like_count) select author_id, ${step} from counted
+        on conflict (member_id) do update set like_count = known.like_count + excluded.like_count
+      )
+      select like_count from bench.topic where id = ${$('topicId')}`
   })
+}
 
 /**
- * The position of one player, and the clock that keeps a member from claiming the same time twice; the portal does not
- * batch these either, because each member has a clock.
+ * The position of one player, and the clock that keeps a member from claiming the same time twice.
  */
 export const heartbeat: FloorQuery = (db, { body, member }) => {
   const { sectionId, position } = body as unknown as { sectionId: number; position: number }

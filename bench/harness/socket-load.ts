@@ -32,7 +32,7 @@ let sent = 0
 /** The next request of a connection; undefined after the last. */
 function queueOf(connection: number): () => number | undefined {
   if (load.isOnce) return () => (sent < requests.length ? sent++ : undefined)
-  // Connections in the same order would ask for the same row at the same time, which batched reads answer as one.
+  // Connections in the same order would all ask for the same row at the same time.
   const own = shuffled([...requests.keys()], connection)
   let at = 0
   return () => own[at++ % own.length]

@@ -1,7 +1,6 @@
 import { featureOrder } from '../../server/feature-order.ts'
 import { landedMigrations } from './landed-migrations.ts'
 import { namedStates } from './named-states.ts'
-import { plainWords } from './plain-words.ts'
 import { references } from './references.ts'
 import { isProgram, isTest, matches, type Rule } from './source.ts'
 import { tableOwnership } from './table-ownership.ts'
@@ -67,6 +66,5 @@ export const rules: Rule[] = [
   featuresListed,
   noMachineNames,
   namedStates,
-  plainWords,
   ...references,
 ]

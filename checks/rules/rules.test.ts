@@ -33,6 +33,15 @@ describe('only the owner writes its tables', () => {
     ])
   })
 
+  test('nor may its functions and triggers', () => {
+    const text = (table: string) =>
+      `create function f() returns void language sql as $$ insert into ${table} values (1) $$`
+    expect(complaints('server/features/news/f.sql', text('point_account'))).toHaveLength(1)
+    expect(complaints('server/features/news/f.sql', text('news'))).toEqual([])
+    const trigger = 'create trigger t before truncate on news for each row execute function f()'
+    expect(complaints('server/features/news/f.sql', trigger)).toEqual([])
+  })
+
   test('a feature writes to tables by their literal names', () => {
     expect(complaints('server/features/news/any.ts', 'tx.insertInto(table)')).toHaveLength(1)
     expect(complaints('server/features/news/any.ts', `sql\`insert into \${sql.table(x)}\``)).toHaveLength(1)

@@ -2,7 +2,7 @@ import { isProgram, isTest, lineOf, type Rule, type SourceFile } from './source.
 
 const builder = /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*(?:'(\w+)[^']*'|([^')\s][^)]*))/g
 const rawSql =
-  /\b(?:insert\s+into|delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+(\w+|\$\{)|\bupdate\s+(?:only\s+)?(\w+)\s+(?:as\s+\w+\s+)?set\b/gi
+  /\b(?:insert\s+into|delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+(?!on\b)(\w+|\$\{)|\bupdate\s+(?:only\s+)?(\w+)\s+(?:as\s+\w+\s+)?set\b/gi
 
 /** Any feature may read another's tables in a join. Only the owner writes them, so that rules about rows are in one folder. */
 export const tableOwnership: Rule = {
@@ -18,7 +18,9 @@ export const tableOwnership: Rule = {
   },
 }
 
-const isServerCode = (file: SourceFile) => isProgram(file) && !isTest(file) && file.path.startsWith('server/')
+/** Programs, and the functions and triggers that stand beside them. */
+const isServerCode = (file: SourceFile) =>
+  (isProgram(file) && !isTest(file) && file.path.startsWith('server/')) || /^server\/features\/.*\.sql$/.test(file.path)
 const featureOf = (file: SourceFile) => /^server\/features\/([^/]+)\//.exec(file.path)?.[1]
 
 /** Tables that no feature owns belong to the kernel. */

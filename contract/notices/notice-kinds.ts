@@ -5,7 +5,6 @@ export const noticeKinds = {
   review: '评价',
   claim: '售后',
   payment: '支付',
-  lesson: '课程',
   reply: '论坛',
   share: '共享',
   report: '举报',

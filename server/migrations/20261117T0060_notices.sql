@@ -1,6 +1,6 @@
 -- Conditions of a table are parsed anew by every statement that writes to it, those of a domain once per connection. Notices
 -- are written thousands of times a minute, so their conditions are domains.
-create domain notice_kind as text check (value in ('audit', 'sale', 'payment', 'lesson', 'reply', 'share', 'report', 'system'));
+create domain notice_kind as text check (value in ('audit', 'sale', 'payment', 'reply', 'share', 'report', 'system'));
 create domain notice_tone as text check (value in ('plain', 'good', 'bad'));
 create domain notice_title as text check (length(value) between 1 and 80);
 create domain notice_body as text check (length(value) <= 500);

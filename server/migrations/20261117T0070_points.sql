@@ -27,7 +27,7 @@ create table point_posting (
   id bigint generated always as identity primary key,
   kind text not null check (kind ~ '^[a-z][a-z-]{1,30}$'),
   ref text not null check (length(ref) between 1 and 200),
-  shape text not null check (shape in ('credit', 'spend', 'hold', 'release', 'capture', 'refund', 'adjustment')),
+  shape text not null check (shape in ('credit', 'spend', 'release', 'refund', 'adjustment')),
   reverses bigint references point_posting,
   digest bytea not null,                                -- of the posting and all its entries
   created_at timestamptz not null,

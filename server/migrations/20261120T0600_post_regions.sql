@@ -3,6 +3,3 @@ alter table topic add column region text check (char_length(region) between 1 an
 alter table topic_reply add column region text check (char_length(region) between 1 and 30);
 -- Of the latest post.
 alter table forum_member add column region text check (char_length(region) between 1 and 30);
-
--- Replaced by a function that takes the regions.
-drop function if exists add_replies(bigint[], bigint[], bigint[], text[], boolean[], text[], text, text[], text[], boolean);

@@ -62,4 +62,4 @@ alter table recycled_item
     'group', 'resourceCategory', 'lessonCategory', 'topicCategory'));
 alter domain notice_kind drop constraint notice_kind_check;
 alter domain notice_kind add constraint notice_kind_check
-  check (value in ('audit', 'sale', 'review', 'payment', 'lesson', 'reply', 'share', 'report', 'system'));
+  check (value in ('audit', 'sale', 'review', 'payment', 'reply', 'share', 'report', 'system'));

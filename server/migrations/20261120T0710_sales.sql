@@ -68,4 +68,4 @@ alter table approval
     'announcement', 'claim'));
 alter domain notice_kind drop constraint notice_kind_check;
 alter domain notice_kind add constraint notice_kind_check
-  check (value in ('audit', 'sale', 'review', 'claim', 'payment', 'lesson', 'reply', 'share', 'report', 'system'));
+  check (value in ('audit', 'sale', 'review', 'claim', 'payment', 'reply', 'share', 'report', 'system'));

@@ -3,6 +3,3 @@ alter table topic add column ai_share text check (ai_share in ('none', 'partly',
   add column ai_share_ruled text check (ai_share_ruled in ('none', 'partly', 'fully'));
 alter table topic_reply add column ai_share text check (ai_share in ('none', 'partly', 'fully')),
   add column ai_share_ruled text check (ai_share_ruled in ('none', 'partly', 'fully'));
-
--- Replaced by a function that takes the declarations.
-drop function if exists add_replies(bigint[], bigint[], bigint[], text[], boolean[], text[], text[], text, text[], text[], boolean);

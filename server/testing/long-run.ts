@@ -1,5 +1,5 @@
 /**
- * True in `npm run test:long`, which repeats some files with the variants of a rule that one variant proves in `npm test`.
- * vitest.config.ts names these files.
+ * True in `npm run test:long`, which repeats `*.varied.test.ts` with the variants of a rule that one variant proves in
+ * `npm test`.
  */
 export const isLongRun = Boolean(process.env.ALL_VARIANTS)

@@ -66,7 +66,7 @@ export const testPortal = async (overrides: Partial<Config> = {}, { hasPages, da
   const events = await listen(url, log)
   const files = openFileStore(undefined, dataDir)
   // Tests make many calls at once on a machine that does other work.
-  const parts = { config, db, sql, files, log, events, loadLimits: { most: 10_000, least: 10_000 } }
+  const parts = { config, db, sql, files, log, events, loadLimits: { visitors: 10_000 } }
   const app = await buildApp(hasPages ? { ...parts, pages: await builtPages(parts, events) } : parts)
   const copies = await makeCopiesFor(parts)
   await app.ready()

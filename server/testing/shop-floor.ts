@@ -48,7 +48,7 @@ const fillShop = async ({ sql }: Connection, { coins, items, orders }: Stock): P
   await migrate(sql, schema)
   await sql`insert into member (id, username, nick_name, level, department_id, password_hash)
     select n, 'person' || n, 'person' || n, 4, 1, 'x' from generate_series(1, ${people.last}::int) as n`
-  await sql`select post_points('adjustment', 'credit', array[n::text], array[null]::bigint[], array['member', 'system'], array[n, 4], array[${coins}::bigint, -${coins}::bigint],
+  await sql`select post_points('adjustment', 'credit', n::text, null, array['member', 'system'], array[n, 4], array[${coins}::bigint, -${coins}::bigint],
       array['adjustment', 'adjustment'], array['补发', '补发'], array[null, null]) from generate_series(${people.first}::int, ${people.last}::int) as n`
   await putOnOffer(sql, 1, Array<number>(items).fill(7))
   await sql`insert into payment_order (order_no, member_id, provider, coins, bonus, fen, subject, expires_at, state)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { batchedRow, type Db, type Tx } from '#kernel/database/index.ts'
+import { type Db, preparedRow, type Tx } from '#kernel/database/index.ts'
 import './tables.ts'
 
 export const memberColumns = [
@@ -30,7 +30,7 @@ const membersWithCoins = (db: Db | Tx) =>
 
 /** Every page of a logged-in member reads this row. */
 export const getMember = async (db: Db | Tx, id: number) => {
-  const row = await batchedRow(db, 'accounts.member', { id }, ($) =>
+  const row = await preparedRow(db, 'accounts.member', { id }, ($) =>
     membersWithCoins(db).select(memberColumns).where('member.id', '=', $('id')),
   )
   if (!row) throw new Error(`there is no member ${id}`)

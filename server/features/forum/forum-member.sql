@@ -11,10 +11,8 @@ begin
   perform add_to_forum_member(new.author_id, 0, 0, 0, new.like_count - old.like_count);
   return null;
 end $$;
--- like_topics() sets forum.is_batch and credits the authors itself, once for all likes of a batch.
 create or replace trigger topic_activity_author_likes after update of like_count on topic_activity for each row
-  when (old.like_count <> new.like_count and current_setting('forum.is_batch', true) is distinct from 'yes')
-  execute function credit_author_likes();
+  when (old.like_count <> new.like_count) execute function credit_author_likes();
 create or replace trigger topic_reply_author_likes after update of like_count on topic_reply for each row
   when (old.like_count <> new.like_count) execute function credit_author_likes();
 

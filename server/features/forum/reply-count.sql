@@ -1,6 +1,3 @@
--- These triggers count replies that are added or changed one by one. add_replies() sets forum.is_batch and counts a whole batch
--- itself.
-
 -- Numbers a comment and counts the reply by one update of its topic's activity row.
 create or replace function number_reply() returns trigger language plpgsql as $$
 declare
@@ -16,8 +13,7 @@ begin
   returning case when comment = 1 then last_floor end, not is_listed into new.floor, new.is_topic_hidden;
   return new;
 end $$;
-create or replace trigger topic_reply_number before insert on topic_reply for each row
-  when (current_setting('forum.is_batch', true) is distinct from 'yes') execute function number_reply();
+create or replace trigger topic_reply_number before insert on topic_reply for each row execute function number_reply();
 
 create or replace function add_to_reply_count(change integer, item topic_reply) returns void language sql as $$
   insert into topic_reply_count (grain, period, shard, count)
@@ -51,8 +47,7 @@ begin
   end if;
   return null;
 end $$;
-create or replace trigger topic_reply_count_insert after insert on topic_reply for each row
-  when (current_setting('forum.is_batch', true) is distinct from 'yes') execute function update_reply_counts();
+create or replace trigger topic_reply_count_insert after insert on topic_reply for each row execute function update_reply_counts();
 create or replace trigger topic_reply_count_update after update of is_pending_review, deleted_at, is_topic_hidden, reply_count on topic_reply
   for each row when (old.is_visible <> new.is_visible or old.is_shown <> new.is_shown or old.is_topic_hidden <> new.is_topic_hidden)
   execute function update_reply_counts();

@@ -17,21 +17,3 @@ create or replace trigger topic_activity_update after update of category_id, cre
 
 create or replace trigger topic_activity_is_never_deleted before delete on topic_activity
   for each row execute function refuse_deletion();
-
--- Locks the activity rows of listed topics until the end of the transaction, in the order of their ids, and returns the locked
--- ids. Without `waits`, topics that another transaction has locked are left out. Every change of a topic together with its
--- replies or likes locks this row before any of theirs, so that no two transactions deadlock.
-create or replace function lock_topic_activity(topics bigint[], waits boolean) returns bigint[]
-language plpgsql set plan_cache_mode = force_generic_plan as $$
-declare
-  locked bigint[];
-begin
-  if waits then
-    select array_agg(listed.id) into locked
-    from (select id from topic_activity where id = any(topics) and is_listed order by id for no key update) as listed;
-  else
-    select array_agg(listed.id) into locked
-    from (select id from topic_activity where id = any(topics) and is_listed order by id for no key update skip locked) as listed;
-  end if;
-  return coalesce(locked, '{}');
-end $$;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listNews } from '#contract/news/news.ts'
-import { batchedRow, type Db, preparedShortRead } from '#kernel/database/index.ts'
+import { type Db, preparedRow, preparedShortRead } from '#kernel/database/index.ts'
 import { hiddenOffset, inOrderOf, limitFor, offsetOf } from '#kernel/listing/index.ts'
 import './tables.ts'
 
@@ -156,7 +156,7 @@ export const listYears = (db: Db) =>
 
 /** An article with the ones published just before and just after it, in one query. */
 export const findArticle = async (db: Db, id: number) => {
-  const row = await batchedRow(db, 'news.article', { id }, ($) =>
+  const row = await preparedRow(db, 'news.article', { id }, ($) =>
     selectPublished(db)
       .leftJoinLateral(neighbour(db, '<', 'desc', 'previous'), (join) => join.onTrue())
       .leftJoinLateral(neighbour(db, '>', 'asc', 'next'), (join) => join.onTrue())

@@ -220,12 +220,6 @@ const texts = {
     title: '课程售出',
     text: '{user} 购买了您的课程「{name}」，{coin} V币{arrival}。',
   },
-  lessonFinished: {
-    kind: 'lesson',
-    tone: 'good',
-    title: '课程学习完成',
-    text: '您已学完「{name}」，学习进度达到 {percent}%，可以领取结业证书。',
-  },
   topicReplied: { kind: 'reply', title: '帖子有新回复', text: '{user} 回复了您的帖子「{title}」：{excerpt}' },
   replyReplied: { kind: 'reply', title: '回复有新回应', text: '{user} 在「{title}」中回应了您：{excerpt}' },
   answerAccepted: {
@@ -233,12 +227,6 @@ const texts = {
     tone: 'good',
     title: '回答被采纳',
     text: '您在「{title}」中的回答被采纳。',
-  },
-  coinRecharged: {
-    kind: 'payment',
-    tone: 'good',
-    title: '充值到账',
-    text: '订单 {orderNo} 支付成功，{coin} V币已到账，当前余额 {balance} V币。',
   },
   itemShared: { kind: 'share', title: '收到共享', text: '{user} 向您共享了{kind}「{name}」，{until}。' },
   accessAsked: {
@@ -252,11 +240,6 @@ const texts = {
     text: '{user} 申请续期您共享的{kind}「{name}」，原共享已于 {date} 到期。打开页面点“共享”即可续期。',
   },
   wordFound: { kind: 'system', title: '订阅的词有新资源', text: '您订阅的「{word}」有新资源「{name}」。' },
-  memberExpiring: {
-    kind: 'system',
-    title: '会员即将到期',
-    text: '您的会员将于 {date} 到期，到期后已购资源与课程仍可使用。',
-  },
 } as const satisfies Record<string, Text>
 
 type Texts = typeof texts

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
 import { findAccount } from './balance.ts'
-import { balanceOf, bonusPartOf, credit, hold, type Owner, refund, release, spend } from './index.ts'
+import { balanceOf, bonusPartOf, credit, type Owner, refund, spend } from './index.ts'
 import { checkLedgerAfterAll } from './testing/ledger.ts'
 
 let portal: TestPortal
@@ -53,16 +53,12 @@ test('a share of bonus coins is refused', async () => {
   expect([await balanceOf(db, buyer.id), await balanceOf(db, author.id)]).toEqual([10, 0])
 })
 
-test('bonus coins stay bonus coins when a purchase is refunded or a hold released', async () => {
+test('bonus coins stay bonus coins when a purchase is refunded', async () => {
   const [buyer, author] = [await aMemberWithBonus(10), await portal.aMember()]
   await top(buyer.id, 10)
   await buy(buyer.id, author.id, 15, 'bonus-back')
   await does((tx) => refund(tx, fact('bonus-back'), '退款'))
   expect([await balanceOf(db, buyer.id), await bonusOf(buyer.id), await balanceOf(db, author.id)]).toEqual([20, 10, 0])
-  await does((tx) => hold(tx, buyer.id, 15, fact('bonus-held')))
-  expect(await bonusOf(buyer.id)).toBe(0)
-  await does((tx) => release(tx, fact('bonus-held'), '解冻'))
-  expect(await bonusOf(buyer.id)).toBe(10)
 })
 
 test('bonus coins do not become paid coins by topping up and refunding it', async () => {

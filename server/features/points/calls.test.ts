@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { settingsOf } from '../settings/index.ts'
 import { checkAndSave } from './check-ledger.ts'
-import { authorShareOf, balanceOf, credit, hold, rewardUpload, spend } from './index.ts'
+import { authorShareOf, balanceOf, credit, rewardUpload, spend } from './index.ts'
 import { checkLedgerAfterAll } from './testing/ledger.ts'
 
 let portal: TestPortal
@@ -122,13 +122,13 @@ describe('all records', () => {
     const [buyer, author] = [await portal.aMember({ name: '周牧之' }), await portal.aMember({ name: '李若谷' })]
     await givePaid(buyer, 200)
     await buy(buyer, 25, author)
-    await does((tx) => hold(tx, buyer.id, 60, { kind: 'buy-lesson', ref: 'h1', detail: '悬赏' }))
+    await does((tx) => spend(tx, buyer.id, 60, { kind: 'buy-lesson', ref: 'h1', detail: '课程' }))
     const mine = await admin.calls(points.listRecords, { userId: buyer.id })
     expect(mine.body.totalElements).toBe(3)
     expect(
       mine.body.content.map(({ userName, kindName, dealCoin, hasCoin }) => [userName, kindName, dealCoin, hasCoin]),
     ).toEqual([
-      ['周牧之', '冻结', 60, 115],
+      ['周牧之', '购买课程', 60, 115],
       ['周牧之', '购买资源', 25, 175],
       ['周牧之', '调整', 200, 200],
     ])

@@ -1,8 +1,7 @@
 import { divideRefund } from '#contract/claims/claim-rules.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
-import { endOf, isNewEnd } from './hold.ts'
-import { type Leg, type Owner, type PostingKey, post, requireCoins } from './post.ts'
+import { type Leg, type Owner, type Posted, type PostingKey, post, requireCoins } from './post.ts'
 import { type EntryRow, findPosting } from './posting-queries.ts'
 
 /** The author's share of a sale that was held, also when it is not held any more. */
@@ -15,6 +14,15 @@ const findSale = async (tx: Tx, key: PostingKey) => {
   if (posting?.shape !== 'spend' || !payment) return fail('not_found')
   const sold = { price: -payment.amount, bonus: -payment.bonus, share: heldShareOf(posting) }
   return { ...sold, postingId: posting.id, link: payment.link }
+}
+
+/** The key of the one posting that ends a hold, whichever way. */
+const endOf = ({ kind, ref }: PostingKey) => ({ kind: 'hold-end' as const, ref: `${kind}:${ref}` })
+
+/** Ending a hold the same way twice is a repetition; ending it the other way is refused. */
+const isNewEnd = ({ isNew, shape }: Posted, expectedShape: Posted['shape']) => {
+  if (shape !== expectedShape) fail('points_hold_ended')
+  return isNew
 }
 
 interface ShareRelease {

@@ -112,13 +112,13 @@ invariant({
   sample: postings,
   violations: sql`
     with sold as (
-      select p.id, p.shape,
+      select p.id,
         sum(e.amount) filter (where e.amount < 0) as paid,
         sum(e.amount) filter (where e.amount > 0 and (a.code = 'sales' or e.kind = 'sale')) as earned,
         count(*) filter (where e.amount < 0) as payers,
-        bool_and(e.amount > 0 or (case p.shape when 'spend' then a.code is null else a.code = 'held' end)) as is_from_payer
+        bool_and(e.amount > 0 or a.code is null) as is_from_payer
       from point_posting as p join point_entry as e on e.posting_id = p.id join point_account as a on a.id = e.account_id
-      where p.shape in ('spend', 'capture') group by p.id
+      where p.shape = 'spend' group by p.id
     )
     select '流水 TX-' || id || '：付出 ' || -paid || '，所得 ' || coalesce(earned, 0) as example from sold
     where -paid <> coalesce(earned, 0) or payers <> 1 or not is_from_payer
@@ -149,8 +149,8 @@ invariant({
     )
     select '账户 ' || account_id || ' 第 ' || seq || ' 笔：赠送部分 ' || bonus as example from chained
     where bonus_after < 0 or bonus_after > balance_after
-       or (shape in ('spend', 'hold', 'adjustment') and amount < 0 and -bonus <> least(bonus_after - bonus, -amount))
-       or (shape in ('spend', 'capture', 'adjustment') and amount > 0 and bonus <> 0)
+       or (shape in ('spend', 'adjustment') and amount < 0 and -bonus <> least(bonus_after - bonus, -amount))
+       or (shape in ('spend', 'adjustment') and amount > 0 and bonus <> 0)
        or (shape = 'credit' and bonus not in (0, amount))
     union all
     select '账户 ' || a.id || '：赠送余额 ' || a.bonus || '，分录之和 ' || coalesce(e.bonus, 0)

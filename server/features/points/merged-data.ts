@@ -15,14 +15,7 @@ export const mergedCoins: MergedData = {
     const account = await findAccount(db, memberId)
     if ((account?.balance ?? 0) > maxCoins) return 'V币余额过大，请先调整'
     const waiting = await countRows(db, sql`point_adjustment where member_id = ${memberId} and state = 'waiting'`)
-    if (waiting > 0) return '有待确认的 V币调整，请先处理'
-    const held = await countRows(
-      db,
-      sql`point_entry as e join point_posting as p on p.id = e.posting_id
-        where e.account_id = ${account?.id ?? 0} and p.shape = 'hold'
-          and not exists (select from point_posting as ending where ending.kind = 'hold-end' and ending.ref = p.kind || ':' || p.ref)`,
-    )
-    return held > 0 ? '有冻结中的 V币，请等其解冻' : undefined
+    return waiting > 0 ? '有待确认的 V币调整，请先处理' : undefined
   },
   async move(tx, from, into) {
     const account = await findAccount(tx, from)

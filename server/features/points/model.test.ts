@@ -14,7 +14,7 @@ test('800 random steps equal the model', { timeout: 240_000 }, async () => {
   await close()
 })
 
-test('40 random ledgers with holds, held shares and refunds equal the model', { timeout: 240_000 }, async () => {
+test('40 random ledgers with held shares and refunds equal the model', { timeout: 240_000 }, async () => {
   const { db, url, close } = await testDatabase()
   await runLedgersAgainstModel(
     url,

@@ -5,7 +5,7 @@ import { connect, type Db, inTransaction, type Tx } from '#kernel/database/index
 import { testDatabase } from '#kernel/testing/database.ts'
 import { inDatabase } from '#kernel/testing/in-database.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
-import { balanceOf, capture, checkInvariants, credit, hold, type Owner, refund, release, spend } from './index.ts'
+import { balanceOf, checkInvariants, credit, type Owner, refund, spend } from './index.ts'
 import { post, requireCoins } from './post.ts'
 import { checkLedgerAfterAll, expectSoundLedger } from './testing/ledger.ts'
 
@@ -162,46 +162,6 @@ describe('spend', () => {
   })
 })
 
-describe('hold', () => {
-  const key = (ref: string) => ({ kind: 'buy-lesson', ref }) as const
-
-  test('held coins leave the balance and return by release, once', async () => {
-    const member = await aMemberWith(100)
-    await does((tx) => hold(tx, member.id, 60, { ...key('hold-1'), detail: '冻结' }))
-    await expect(pay(member.id, 50)).rejects.toMatchObject({ code: 'points_insufficient' })
-    const ends = await Promise.all([1, 2, 3].map(() => does((tx) => release(tx, key('hold-1'), '解冻'))))
-    expect(ends.filter(({ isNew }) => isNew)).toHaveLength(1)
-    expect(await balanceOf(db, member.id)).toBe(100)
-  })
-
-  test('captured coins go to author and platform and cannot be released afterwards', async () => {
-    const [member, author] = [await aMemberWith(100), await portal.aMember()]
-    await does((tx) => hold(tx, member.id, 60, { ...key('hold-2'), detail: '冻结' }))
-    const to = { memberId: author.id, coins: 42 }
-    expect(await does((tx) => capture(tx, key('hold-2'), { detail: '成交', to }))).toEqual({ isNew: true })
-    expect(await does((tx) => capture(tx, key('hold-2'), { detail: '成交', to }))).toEqual({ isNew: false })
-    await expect(does((tx) => release(tx, key('hold-2'), '解冻'))).rejects.toMatchObject({ code: 'points_hold_ended' })
-    expect([await balanceOf(db, member.id), await balanceOf(db, author.id)]).toEqual([40, 42])
-    await does((tx) => refund(tx, key('hold-2'), '退款'))
-    expect([await balanceOf(db, member.id), await balanceOf(db, author.id)]).toEqual([100, 0])
-  })
-
-  test('of a concurrent release and capture one succeeds', async () => {
-    const member = await aMemberWith(100)
-    await does((tx) => hold(tx, member.id, 60, { ...key('hold-3'), detail: '冻结' }))
-    const ends = await Promise.allSettled([
-      does((tx) => release(tx, key('hold-3'), '解冻')),
-      does((tx) => capture(tx, key('hold-3'), { detail: '成交' })),
-    ])
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect([40, 100]).toContain(await balanceOf(db, member.id))
-  })
-
-  test('an unknown hold cannot be released', async () => {
-    await expect(does((tx) => release(tx, key('never'), '解冻'))).rejects.toMatchObject({ code: 'not_found' })
-  })
-})
-
 describe('refund', () => {
   test('returns the whole price to the buyer once and takes the share from the author', async () => {
     const [buyer, author] = [await aMemberWith(100), await aMemberWith(5)]
@@ -276,7 +236,7 @@ describe('the database', () => {
     const [, charged] = await doomed.sql.unsafe(`
       begin;
       select balances[1] as balance, pg_backend_pid() as pid
-      from post_points('buy-resource', 'spend', '{killed-1}', '{null}', '{member,system}', '{${member.id},2}', '{-30,30}',
+      from post_points('buy-resource', 'spend', 'killed-1', null, '{member,system}', '{${member.id},2}', '{-30,30}',
                        '{buy-resource,buy-resource}', '{资源,资源}', '{null,null}')`)
     expect(charged).toMatchObject([{ balance: 70 }])
     await sql`select pg_terminate_backend(${charged![0].pid}::int)`.execute(db)

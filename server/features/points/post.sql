@@ -34,34 +34,30 @@ begin
     where (owner = 'member' and member_id = owner_id) or (owner = 'department' and department_id = owner_id)));
 end $$;
 
--- The only way coins move: postings with all their entries, or nothing.
---   Facts of one kind and shape are posted together: `refs` and `reverses` have one item per posting, the lists after them one
---   item per entry, in the order of the postings, which all have the same number of entries. An account of a person or company
---   may occur once per call: its entries are chained, so its next posting needs another call.
+-- The only way coins move: one posting with all its entries, or nothing; in one call, so in one round trip.
+--   The lists have one item per entry, whose amounts sum to zero; an account of a person or company occurs once.
 --   The accounts of people are locked in the order of their ids, so that two calls never deadlock, and before the time is taken,
 --   so that an account's entries stand in the order of their times.
 --   A key (kind, ref) that exists moves nothing; the balances come back as they are.
 --   `p_at`: the time of a fact that is imported; otherwise the time is taken here.
 --   `bonuses`: the bonus part of each entry, see point_bonus_change; a credit from the bonus account is all bonus. A purchase
 --   whose author's share was computed for another part is a serialization failure, so that the caller computes it again.
---   One statement with one generic plan does all the work: planning it for each call would cost more than running it.
+--   One generic plan per statement: planning for each length of the lists would cost more than running them.
 create or replace function post_points(
-  p_kind text, p_shape text, refs text[], reverses bigint[],
+  p_kind text, p_shape text, p_ref text, p_reverses bigint,
   owners text[], owner_ids bigint[], amounts bigint[], kinds text[], details text[], links text[], p_at timestamptz default null,
   bonuses bigint[] default null,
-  out posting_ids bigint[], out are_new boolean[], out balances bigint[], out posted_shapes text[]
+  out posting bigint, out is_new boolean, out balances bigint[], out posted_shape text
 ) language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   system_accounts constant bigint := 1000;
   bonus_account constant bigint := 3;
-  width constant integer := cardinality(owners) / cardinality(refs);
   accounts bigint[];
   is_bonus boolean;
   moment timestamptz;
+  entries_digest bytea;
   is_short boolean;
   is_outdated boolean;
-  known point_posting;
-  first integer;
 begin
   accounts := array(
     select case leg.owner
@@ -77,23 +73,33 @@ begin
   perform from point_account where id = any(accounts) and id > system_accounts order by id for update;
   moment := coalesce(p_at, clock_timestamp());
   is_bonus := p_shape = 'credit' and bonus_account = any(accounts);
+  entries_digest := point_digest(p_kind, p_ref, p_shape, p_reverses, moment, accounts, amounts, kinds, details, links);
 
-  with requested as (
-    select ref, reversed, at, (at::int - 1) * width + 1 as first_leg, at::int * width as last_leg
-    from unnest(refs, reverses) with ordinality as fact (ref, reversed, at)
-  ), posted as (
-    insert into point_posting (kind, ref, shape, reverses, digest, created_at)
-    select p_kind, ref, p_shape, reversed, point_digest(p_kind, ref, p_shape, reversed, moment, accounts[first_leg:last_leg],
-      amounts[first_leg:last_leg], kinds[first_leg:last_leg], details[first_leg:last_leg], links[first_leg:last_leg]), moment
-    from requested order by at
-    on conflict (kind, ref) do nothing returning id, ref, digest
-  ), leg as (
-    select posted.id as posting_id, posted.digest, leg.*, held.id is not null as has_balance,
-      case when held.id is null then 0 else point_bonus_change(
-        leg.amount, case when is_bonus then leg.amount else bonuses[leg.at::int] end, held.balance, held.bonus) end as bonus
-    from unnest(accounts, amounts, kinds, details, links) with ordinality as leg (account, amount, kind, detail, link, at)
-    left join posted on array_position(refs, posted.ref) = (leg.at - 1) / width + 1
-    left join point_account as held on held.id = leg.account and leg.account > system_accounts
+  insert into point_posting (kind, ref, shape, reverses, digest, created_at)
+  values (p_kind, p_ref, p_shape, p_reverses, entries_digest, moment)
+  on conflict (kind, ref) do nothing returning id into posting;
+  is_new := found;
+  if not is_new then
+    select id, shape into posting, posted_shape from point_posting where kind = p_kind and ref = p_ref;
+    if posted_shape = p_shape and not exists (
+      select from point_entry where posting_id = posting and account_id = accounts[1] and amount = amounts[1]
+    ) then
+      raise exception 'the key (%, %) names another posting', p_kind, p_ref;
+    end if;
+    balances := array(
+      select account.balance from unnest(accounts) with ordinality as leg (account, at)
+      join point_account as account on account.id = leg.account order by leg.at);
+    return;
+  end if;
+  posted_shape := p_shape;
+
+  with leg as (
+    select leg.*, own.id is not null as has_balance,
+      case when own.id is null then 0
+        else point_bonus_change(leg.amount, case when is_bonus then leg.amount else leg.asked end, own.balance, own.bonus) end as bonus
+    from unnest(accounts, amounts, bonuses, kinds, details, links) with ordinality
+      as leg (account, amount, asked, kind, detail, link, at)
+    left join point_account as own on own.id = leg.account and leg.account > system_accounts
   ), updated as (
     update point_account as a
     set balance = a.balance + leg.amount,
@@ -101,32 +107,32 @@ begin
         gained = a.gained + greatest(leg.amount, 0),
         spent = a.spent - least(leg.amount, 0),
         entry_count = a.entry_count + 1,
-        latest_hash = point_hash(a.latest_hash, leg.digest, a.id, a.entry_count + 1, leg.amount, a.balance + leg.amount),
+        latest_hash = point_hash(a.latest_hash, entries_digest, a.id, a.entry_count + 1, leg.amount, a.balance + leg.amount),
         updated_at = moment
-    from leg where leg.posting_id is not null and leg.has_balance and a.id = leg.account and a.balance + leg.amount >= 0
+    from leg where leg.has_balance and a.id = leg.account and a.balance + leg.amount >= 0
     returning a.id, a.balance, a.entry_count, a.latest_hash
   ), entered as (
     insert into point_entry (posting_id, account_id, amount, bonus, kind, detail, link, created_at, seq, balance_after, hash)
-    select leg.posting_id, leg.account, leg.amount, leg.bonus, leg.kind, leg.detail, leg.link, moment, updated.entry_count, updated.balance, updated.latest_hash
-    from leg left join updated on updated.id = leg.account where leg.posting_id is not null order by leg.at
+    select posting, leg.account, leg.amount, leg.bonus, leg.kind, leg.detail, leg.link, moment,
+      updated.entry_count, updated.balance, updated.latest_hash
+    from leg left join updated on updated.id = leg.account order by leg.at
   ), months as (
     insert into point_month as m (account_id, month, kind, gained, spent, gain_count, spend_count)
     select leg.account, date_trunc('month', moment at time zone 'Asia/Shanghai')::date, leg.kind,
       greatest(leg.amount, 0), -least(leg.amount, 0), (leg.amount > 0)::int, (leg.amount < 0)::int
-    from leg where leg.posting_id is not null and leg.has_balance
+    from leg where leg.has_balance
     on conflict (account_id, month, kind) do update
       set gained = m.gained + excluded.gained, spent = m.spent + excluded.spent,
           gain_count = m.gain_count + excluded.gain_count, spend_count = m.spend_count + excluded.spend_count
   ), days as (
     insert into point_day as d (day, kind, is_gain, shard, count, coins)
     select (moment at time zone 'Asia/Shanghai')::date, leg.kind, leg.amount > 0, pg_backend_pid() % 64, count(*), sum(abs(leg.amount))
-    from leg where leg.posting_id is not null and leg.has_balance group by 2, 3 order by 2, 3
+    from leg where leg.has_balance group by 2, 3 order by 2, 3
     on conflict (day, kind, is_gain, shard) do update set count = d.count + excluded.count, coins = d.coins + excluded.coins
   )
-  select array_agg(leg.posting_id order by leg.at) filter (where leg.at % width = 0), array_agg(updated.balance order by leg.at),
-    bool_or(leg.posting_id is not null and leg.has_balance and updated.id is null),
-    bool_or(leg.posting_id is not null and p_shape = 'spend' and leg.bonus <> -bonuses[leg.at::int])
-  into posting_ids, balances, is_short, is_outdated
+  select array_agg(updated.balance order by leg.at), bool_or(leg.has_balance and updated.id is null),
+    bool_or(p_shape = 'spend' and leg.bonus <> -leg.asked)
+  into balances, is_short, is_outdated
   from leg left join updated on updated.id = leg.account;
   if is_short then
     raise exception 'not enough coins' using errcode = 'PT001';
@@ -134,22 +140,4 @@ begin
   if is_outdated then
     raise exception 'the bonus part of the balance has changed' using errcode = 'serialization_failure';
   end if;
-
-  for i in 1..cardinality(refs) loop
-    are_new[i] := posting_ids[i] is not null;
-    posted_shapes[i] := p_shape;
-    continue when are_new[i];
-    first := (i - 1) * width + 1;
-    select * into known from point_posting where kind = p_kind and ref = refs[i];
-    posting_ids[i] := known.id;
-    posted_shapes[i] := known.shape;
-    if posted_shapes[i] = p_shape and not exists (
-      select from point_entry where posting_id = known.id and account_id = accounts[first] and amount = amounts[first]
-    ) then
-      raise exception 'the key (%, %) names another posting', p_kind, refs[i];
-    end if;
-    for at in first..i * width loop
-      balances[at] := (select balance from point_account where id = accounts[at]);
-    end loop;
-  end loop;
 end $$;

@@ -38,7 +38,7 @@ export interface Leg {
 }
 
 export interface Posting {
-  /** `hold-end` for both release and capture, so that a hold ends once. */
+  /** `hold-end` for both the release and the refund of a held share, so that it ends once. */
   kind: PointKind | 'hold-end'
   ref: string
   shape: PostingShape
@@ -68,10 +68,10 @@ export const requireCoins = (coins: number): number => {
 }
 
 interface PostedRow {
-  posting_ids: string[]
-  are_new: boolean[]
+  posting: number
+  is_new: boolean
   balances: (string | null)[]
-  posted_shapes: PostingShape[]
+  posted_shape: PostingShape
 }
 
 /**
@@ -82,8 +82,8 @@ export const post = async (tx: Tx, { kind, ref, shape, reverses, at, legs }: Pos
   const values = {
     kind,
     shape,
-    refs: [ref],
-    reverses: [reverses ?? null],
+    ref,
+    reverses: reverses ?? null,
     owners: owners.map(([owner]) => owner),
     ids: owners.map(([, id]) => id),
     amounts: legs.map(({ amount }) => amount),
@@ -98,15 +98,14 @@ export const post = async (tx: Tx, { kind, ref, shape, reverses, at, legs }: Pos
     'points.post',
     values,
     ($) => sql<PostedRow>`
-      select * from post_points(${$('kind')}, ${$('shape')}, ${$('refs')}::text[], ${$('reverses')}::bigint[], ${$('owners')}::text[],
+      select * from post_points(${$('kind')}, ${$('shape')}, ${$('ref')}, ${$('reverses')}::bigint, ${$('owners')}::text[],
         ${$('ids')}::bigint[], ${$('amounts')}::bigint[], ${$('kinds')}::text[], ${$('details')}::text[], ${$('links')}::text[], ${$('at')}::timestamptz,
         ${$('bonuses')}::bigint[])`,
   ).catch(asInsufficient)
-  const { posting_ids, are_new, balances: texts, posted_shapes } = rows[0]!
-  const [postingId, isNew, postedShape] = [Number(posting_ids[0]), are_new[0]!, posted_shapes[0]!]
+  const { posting: postingId, is_new: isNew, posted_shape, balances: texts } = rows[0]!
   const balances = texts.map((text) => (text === null ? null : Number(text)))
   if (isNew && !at) publishBalances(tx, legs, balances)
-  return { postingId, isNew, balances, shape: postedShape }
+  return { postingId, isNew, balances, shape: posted_shape }
 }
 
 const ownerOf = (account: Leg['account']): ['member' | 'department' | 'system', number] => {

@@ -37,7 +37,7 @@ const withEntries = async <P extends { id: number }>(db: Db | Tx, posting: P | u
   posting && { ...posting, entries: await entriesOf(db, posting.id) }
 
 /** A posting by its business key, with its entries in the order they were written. */
-export const findPosting = async (db: Db | Tx, { kind, ref }: { kind: PostingKey['kind'] | 'hold-end'; ref: string }) =>
+export const findPosting = async (db: Db | Tx, { kind, ref }: PostingKey) =>
   withEntries(db, await postings(db).where('kind', '=', kind).where('ref', '=', ref).executeTakeFirst())
 
 export const findPostingById = async (db: Db, id: number) =>

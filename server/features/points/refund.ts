@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { heldShareOf } from './held-share.ts'
 import { type Leg, type PostingKey, post, requireCoins } from './post.ts'
-import { type EntryRow, findPosting, ownerOfAccount } from './posting-queries.ts'
+import { findPosting, ownerOfAccount } from './posting-queries.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPosting>>>
 
@@ -19,13 +19,13 @@ interface Part {
  * a refund never fails because of the author.
  */
 export const refund = async (tx: Tx, key: PostingKey, reason: string, part?: Part): Promise<{ isNew: boolean }> => {
-  const posting = (await findRefundable(tx, key)) ?? fail('not_found')
+  const posting = (await findPosting(tx, key)) ?? fail('not_found')
   if (heldShareOf(posting) > 0) throw new RangeError('the sale has a held share, which refundSale returns')
   const ref = [key.kind, key.ref, ...(part ? [part.ref] : [])].join(':')
   const legs =
     posting.shape === 'credit'
       ? creditBack(posting, reason, part ? await partOf(tx, posting, part.coins, ref) : posting.entries[0]!.amount)
-      : await saleBack(tx, posting, await payerOf(tx, key, posting), reason)
+      : await saleBack(tx, posting, reason)
   const { isNew } = await post(tx, {
     kind: 'refund',
     ref,
@@ -35,18 +35,6 @@ export const refund = async (tx: Tx, key: PostingKey, reason: string, part?: Par
   })
   return { isNew }
 }
-
-/** Coins that are still held must be released instead; of a captured hold the sale is reversed. */
-const findRefundable = async (tx: Tx, key: PostingKey) => {
-  const posting = await findPosting(tx, key)
-  if (posting?.shape !== 'hold') return posting
-  const end = await findPosting(tx, { kind: 'hold-end', ref: `${key.kind}:${key.ref}` })
-  if (end?.shape === 'release') fail('points_hold_ended')
-  return end
-}
-
-const payerOf = async (tx: Tx, key: PostingKey, posting: Found): Promise<EntryRow> =>
-  posting.shape === 'capture' ? (await findPosting(tx, key))!.entries[0]! : posting.entries[0]!
 
 /** The coins of one part; all parts together never exceed the credit. */
 const partOf = async (tx: Tx, { id, entries }: Found, coins: number, ref: string): Promise<number> => {
@@ -70,7 +58,8 @@ const creditBack = ({ entries: [credited, source] }: Found, reason: string, coin
   ]
 }
 
-const saleBack = async (tx: Tx, { entries }: Found, payer: EntryRow, reason: string): Promise<Leg[]> => {
+const saleBack = async (tx: Tx, { entries }: Found, reason: string): Promise<Leg[]> => {
+  const payer = entries[0]!
   const price = -payer.amount
   const author = entries.find((entry) => entry.kind === 'sale' && entry.code === null)
   const fromAuthor = author

@@ -15,7 +15,7 @@ export const owns = [
   'invitation',
 ] as const
 
-export type PostingShape = 'credit' | 'spend' | 'hold' | 'release' | 'capture' | 'refund' | 'adjustment'
+export type PostingShape = 'credit' | 'spend' | 'release' | 'refund' | 'adjustment'
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {

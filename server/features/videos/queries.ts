@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { batchedRow, type Db } from '#kernel/database/index.ts'
+import { type Db, preparedRow } from '#kernel/database/index.ts'
 import './tables.ts'
 
 /** A video by the path in its addresses. */
 export const findByPath = async (db: Db, path: string) => {
-  const found = await batchedRow(db, 'videos.by-path', { path }, ($) =>
+  const found = await preparedRow(db, 'videos.by-path', { path }, ($) =>
     db
       .selectFrom('video')
       .innerJoin('stored_file', 'stored_file.id', 'video.file_id')

@@ -1,6 +1,4 @@
 export { withoutWaitingForDisk } from './async-commit.ts'
-export { batchWrites } from './batch-writes.ts'
-export { batchedRow } from './batched-row.ts'
 export { type BufferedCounter, countRows, createBufferedCounter } from './buffered-counter.ts'
 export {
   beforeClose,
@@ -30,7 +28,7 @@ export {
   pendingRoutines,
   runMigrations,
 } from './migrate.ts'
-export { prepared, preparedShortRead } from './prepared.ts'
+export { prepared, preparedRow, preparedShortRead } from './prepared.ts'
 export { compareQueryTexts } from './query-texts.ts'
 export { readRoutines, type SchemaSource, schemaFingerprint } from './schema-source.ts'
 export type { Tables } from './tables.ts'

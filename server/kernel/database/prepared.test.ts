@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hiddenOffset } from '#kernel/listing/index.ts'
 import { testDatabase } from '#kernel/testing/database.ts'
-import { batchedRow } from './batched-row.ts'
 import { connect, type Db } from './connection.ts'
-import { prepared, preparedShortRead } from './prepared.ts'
+import { prepared, preparedRow, preparedShortRead } from './prepared.ts'
 import { cachedTextCount, compareQueryTexts, queryText } from './query-texts.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -21,7 +20,7 @@ interface Found {
   statement: string
 }
 const wordOf = (db: Db, id: number) =>
-  batchedRow(
+  preparedRow(
     db,
     'word',
     { id },
@@ -36,34 +35,9 @@ const wordsFrom = (db: Db, id: number) =>
       sql<Found>`select text, pg_current_xact_id()::text as statement from word where id >= ${$('id')} order by id`,
   )
 
-test('reads in one turn of the event loop share a statement, and each gets its own row', async () => {
-  const found = await Promise.all([3, 1, 9, 1, 2].map((id) => wordOf(database.db, id)))
-  expect(found.map((word) => word?.text)).toEqual(['three', 'one', undefined, 'one', 'two'])
-  expect(new Set(found.flatMap((word) => word?.statement ?? [])).size).toBe(1)
-  const later = await wordOf(database.db, 1)
-  expect(later?.statement).not.toBe(found[0]?.statement)
-})
-
-test('more reads than fit into one statement all get their row', async () => {
-  const found = await Promise.all(Array.from({ length: 250 }, (_, at) => wordOf(database.db, (at % 3) + 1)))
-  expect(found.filter((word, at) => word?.text === ['one', 'two', 'three'][at % 3])).toHaveLength(250)
-})
-
-test('a batched query is not planned again for each batch size', async () => {
-  const { db, close } = connect(database.url, { max: 1 })
-  const costly = (id: number) =>
-    batchedRow(
-      db,
-      'costly',
-      { id },
-      ($) => sql`select count(*) from generate_series(1, 1000) as n where n > ${$('id')}`,
-    )
-  for (let time = 0; time < 20; time++) await Promise.all(Array.from({ length: 1 + (time % 3) }, (_, at) => costly(at)))
-  const plans = sql<{ custom: number; generic: number }>`
-    select custom_plans::int as custom, generic_plans::int as generic
-    from pg_prepared_statements where statement like 'select read_values%'`
-  expect((await plans.execute(db)).rows).toEqual([{ custom: 5, generic: 15 }])
-  await close()
+test('a read finds one row or none', async () => {
+  const found = await Promise.all([3, 1, 9].map((id) => wordOf(database.db, id)))
+  expect(found.map((word) => word?.text)).toEqual(['three', 'one', undefined])
 })
 
 test('a list query is not planned again for each offset', async () => {
@@ -83,17 +57,6 @@ test('a list query is not planned again for each offset', async () => {
     select custom_plans::int as custom from pg_prepared_statements where statement like 'select id from listed%'`
   expect((await plans.execute(db)).rows).toEqual([{ custom: 5 }])
   await close()
-})
-
-test('a read that the database refuses does not fail the others of its batch', async () => {
-  const tenth = (n: number) =>
-    batchedRow(database.db, 'tenth', { n }, ($) => sql<{ n: number }>`select 10 / ${$('n')} as n`)
-  const outcomes = await Promise.allSettled([5, 0, 2].map(tenth))
-  expect(outcomes).toMatchObject([
-    { value: { n: 2 } },
-    { status: 'rejected', reason: { message: 'division by zero' } },
-    { value: { n: 5 } },
-  ])
 })
 
 test('a query that failed in the middle of its rows leaves no holes in the next', async () => {
@@ -133,7 +96,7 @@ test('a shape that does not tell everything its text depends on is refused', asy
   expect(await ordered('asc')).toHaveLength(3)
   await expect(ordered('desc')).rejects.toThrow('the shape "untold direction()" does not tell everything')
   const found = (column: string) =>
-    batchedRow(
+    preparedRow(
       database.db,
       'untold column',
       { id: 1 },

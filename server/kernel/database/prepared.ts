@@ -36,6 +36,14 @@ export const preparedShortRead = <Values extends Record<string, unknown>, Row>(
   build: BuildQuery<Values, Row>,
 ): Promise<Row[]> => run(db, shortReadsOf(db), name, values, build)
 
+/** The one row that a short read finds, if any. */
+export const preparedRow = async <Values extends Record<string, unknown>, Row>(
+  db: Db,
+  name: string,
+  values: Values,
+  build: BuildQuery<Values, Row>,
+): Promise<Row | undefined> => (await preparedShortRead(db, name, values, build))[0]
+
 const run = async <Values extends Record<string, unknown>, Row>(
   db: Db,
   pool: Sql | undefined,

@@ -18,7 +18,7 @@ export interface Migration {
 }
 
 export interface Routine {
-  /** `function add_replies`, `trigger member_count_insert on member`; unique: there are no overloads. */
+  /** `function post_points`, `trigger member_count_insert on member`; unique: there are no overloads. */
   name: string
   checksum: string
   text: string

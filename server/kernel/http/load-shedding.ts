@@ -6,23 +6,16 @@ import { refusal } from './problems.ts'
 import { readToken } from './session.ts'
 
 export interface LoadLimits {
-  /** Visitors' requests in progress while the event loop keeps up, and while it does not. */
-  most: number
-  least: number
+  /** Requests of visitors in progress: those that wait for the processor or the database are the queue. */
+  visitors: number
   /** Places for requests with a session token that this process has not verified yet. */
   reserve: number
   /** Places for calls that people need in order to log in: pages must not crowd them out. */
   entrance: number
-  /** A timer that runs later than this means that the event loop does not keep up. */
-  maxDelayMs: number
-  sampleMs: number
 }
 
-/**
- * Short turns of the event loop matter to new clients too: libuv accepts one connection in each. A browser opens six
- * connections: two browsers are served at any time, also where other programs keep the processor busy.
- */
-const usual: LoadLimits = { most: 50, least: 12, reserve: 16, entrance: 8, maxDelayMs: 60, sampleMs: 100 }
+/** Fifty uncached pages take half a second of a processor: who comes then would wait longer than a refusal takes. */
+const usual: LoadLimits = { visitors: 50, reserve: 16, entrance: 8 }
 const retryAfterSeconds = 5
 const maxKnownTokens = 10_000
 /** A refusal waits, because clients that repeat at once would keep the process busy with refusing them. */
@@ -32,38 +25,31 @@ const maxDelayedRefusals = 1_000
 export type LoadShedder = ReturnType<typeof createLoadShedder>
 
 /**
- * Refuses visitors' requests with 503 before the process takes longer than they wait. How many may be in progress follows
- * the delay of the event loop: halved while it is too long, raised step by step while it is not. Requests of verified
- * sessions are never refused. What no route asks about (assets, health, payment notices) is not limited either.
- * @fastify/under-pressure looks at the delay alone, so it refuses everybody alike and only once all of them are late.
+ * Refuses visitors' requests with 503 when more than a number of them are in progress. The length of this queue alone
+ * decides: a late event loop says only that the machine is busy, perhaps with other programs, and then everybody is
+ * served late instead of some not at all. Requests of verified sessions are never refused. What no route asks about
+ * (assets, health, payment notices) is not limited either. @fastify/under-pressure looks at the delay of the event loop.
  */
 export const createLoadShedder = (log: Log, options: Partial<LoadLimits> = {}) => {
-  const { most, least, reserve, entrance, maxDelayMs, sampleMs } = { ...usual, ...options }
+  const limits: LoadLimits = { ...usual, ...options }
   const knownTokens = new Set<string>()
   const inProgress = { visitors: 0, unverified: 0, entrance: 0 }
-  let limit = most
   let refused = 0
   let unreported = 0
   let delayedRefusals = 0
-  let sampledAt = performance.now()
 
-  const sample = () => {
-    const delay = performance.now() - sampledAt - sampleMs
-    sampledAt = performance.now()
-    limit = delay > maxDelayMs ? Math.max(least, Math.floor(limit / 2)) : Math.min(most, limit + 2)
-  }
   /** One line a second: a line for each would fill the disk while the process is short of time. */
   const report = () => {
-    if (unreported > 0) log.warn({ refused: unreported, limit, ...inProgress }, 'requests refused because of overload')
+    if (unreported > 0) log.warn({ refused: unreported, ...inProgress }, 'requests refused because of overload')
     unreported = 0
   }
-  const timers = [setInterval(sample, sampleMs), setInterval(report, 1_000)]
-  for (const timer of timers) timer.unref()
+  const reporting = setInterval(report, 1_000)
+  reporting.unref()
 
   const placeFor = (token: string | undefined, isEntrance: boolean): keyof typeof inProgress | undefined => {
-    if (isEntrance && inProgress.entrance < entrance) return 'entrance'
-    if (token !== undefined && inProgress.unverified < reserve) return 'unverified'
-    return inProgress.visitors < limit ? 'visitors' : undefined
+    if (isEntrance && inProgress.entrance < limits.entrance) return 'entrance'
+    if (token !== undefined && inProgress.unverified < limits.reserve) return 'unverified'
+    return inProgress.visitors < limits.visitors ? 'visitors' : undefined
   }
 
   const refuseLater = (response: ServerResponse, wantsPage: boolean) => {
@@ -99,11 +85,9 @@ export const createLoadShedder = (log: Log, options: Partial<LoadLimits> = {}) =
       if (knownTokens.size >= maxKnownTokens) knownTokens.delete(knownTokens.values().next().value!)
       knownTokens.add(token)
     },
-    isOverloaded: () => limit < most,
-    stats: () => ({ refused, limit, ...inProgress }),
-    close() {
-      for (const timer of timers) clearInterval(timer)
-    },
+    isOverloaded: () => inProgress.visitors >= limits.visitors,
+    stats: () => ({ refused, ...inProgress }),
+    close: () => clearInterval(reporting),
   }
 }
 

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { beginsWithZeroBits, fromProof, puzzleCount, puzzleText } from '#contract/accounts/proof-of-work.ts'
 import type { Config } from '#kernel/config/index.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
@@ -7,7 +8,6 @@ import { hitOrFail } from '#kernel/http/index.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { networkOf } from '../login/network.ts'
 import { drawCaptcha, randomCaptchaText } from './captcha-image.ts'
-import { isProofOfWork } from './proof-of-work.ts'
 import { randomQuestion } from './question.ts'
 import '../tables.ts'
 
@@ -27,7 +27,7 @@ export const issueCaptcha = async (db: Db, config: Pick<Config, 'captchaCode'>, 
   const code = config.captchaCode ?? randomCaptchaText()
   const needsProof = config.captchaCode === undefined && count > captchasWithoutProof
   const uuid = await store(db, code, needsProof ? difficulty : 0)
-  return { img: drawCaptcha(code), uuid, ...(needsProof && { challenge: { difficulty } }) }
+  return { img: await drawCaptcha(code), uuid, ...(needsProof && { challenge: { difficulty } }) }
 }
 
 /** Issues a question instead of a picture, for people who cannot see it; it always needs a proof of work (ACC-52). */
@@ -81,4 +81,13 @@ export const spendCaptcha = async (db: Db, { uuid, code, proof }: CaptchaAttempt
   if (!spent?.is_alive) return fail('captcha_wrong')
   if (spent.difficulty > 0 && !isProofOfWork(uuid, spent.difficulty, proof)) fail('proof_missing')
   if (spent.code.toLowerCase() !== code.normalize('NFKC').toLowerCase()) fail('captcha_wrong')
+}
+
+/** Whether the proof solves all puzzles of the challenge that came with this captcha. */
+const isProofOfWork = (uuid: string, difficulty: number, proof = ''): boolean => {
+  const nonces = fromProof(proof)
+  const isSolved = (nonce: string, puzzle: number) =>
+    /^\d{1,10}$/.test(nonce) &&
+    beginsWithZeroBits(hash('sha256', puzzleText(uuid, puzzle, nonce), 'buffer'), difficulty)
+  return nonces.length === puzzleCount && nonces.every(isSolved)
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Level, levels } from '#contract/constants.ts'
 import type { Config } from '#kernel/config/index.ts'
-import { batchedRow, type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
+import { type Db, inTransaction, preparedRow, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
@@ -46,7 +46,7 @@ export const rememberDaysOf = (config: Pick<Config, 'rememberDays'>, rememberMe:
  * the next call.
  */
 export const findActor = async (db: Db, token: string): Promise<Actor | undefined> => {
-  const row = await batchedRow(db, 'accounts.actor', { hash: hashToken(token).toString('hex') }, ($) =>
+  const row = await preparedRow(db, 'accounts.actor', { hash: hashToken(token).toString('hex') }, ($) =>
     db
       .selectFrom('session')
       .innerJoin('member', 'member.id', 'session.member_id')

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { builtInFormats } from './date-format.ts'
-import { formatNumber } from './number-format.ts'
+import { builtInFormat, formatNumber } from './number-format.ts'
 
 test.each([
   [1234.5, 'General', '1234.5'],
@@ -19,9 +18,12 @@ test.each([
   [-0.001, '0.0', '0.0'],
   [45, '@', '45'],
   [45168, 'yyyy-mm-dd', '2023-08-30'],
-  [45168, builtInFormats[31]!, '2023年8月30日'],
+  [45168, builtInFormat(31), '2023年8月30日'],
   [45168.6805555556, 'yyyy/m/d h:mm', '2023/8/30 16:20'],
-  [45168.75, 'h:mm AM/PM', '下午6:00'],
+  [45168.75, builtInFormat(18), '下午6:00'],
+  [-1234.5, builtInFormat(43), '-1,234.50'],
+  [0, builtInFormat(43), '-'],
+  [5, 'no such # [', '5'],
   [1.5, '[h]:mm', '36:00'],
   [45168, 'aaaa', '星期三'],
   [1, 'yyyy-m-d', '1900-1-1'],

@@ -1,4 +1,4 @@
-import { formatDate, isDateFormat } from './date-format.ts'
+import { formatNumber, isDateFormat } from './number-format.ts'
 import { attributeOf, type XmlHandler } from './parse-xml.ts'
 import { columnOf } from './sheet-reader.ts'
 import type { CellStyle } from './workbook-parts.ts'
@@ -83,5 +83,5 @@ const contentOf = (
   if (type === 's') return texts[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? '是' : '否'
   if (type !== 'n' || value.trim() === '') return value
-  return isDateFormat(format) ? formatDate(Number(value), 'yyyy-mm-dd hh:mm:ss', isFrom1904) : String(Number(value))
+  return isDateFormat(format) ? formatNumber(Number(value), 'yyyy-mm-dd hh:mm:ss', isFrom1904).text : String(Number(value))
 }

@@ -1,4 +1,4 @@
-import { builtInFormats } from './date-format.ts'
+import { builtInFormat } from './number-format.ts'
 import { attributeOf, type XmlHandler } from './parse-xml.ts'
 
 /** How the cells of one style look. */
@@ -86,7 +86,7 @@ export const styleReader = () => {
       const number = (name: string) => Number(attributeOf(attributes, name) ?? 0)
       const format = number('numFmtId')
       found.push({
-        format: formats.get(format) ?? builtInFormats[format] ?? '',
+        format: formats.get(format) ?? builtInFormat(format),
         isBold: fonts[number('fontId')] ?? false,
         isShaded: fills[number('fillId')] ?? false,
       })

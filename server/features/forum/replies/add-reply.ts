@@ -1,15 +1,15 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { addReply as endpoint, Reply } from '#contract/forum/forum.ts'
 import type { AiShare } from '#contract/moderation/ai-rules.ts'
-import type { Db } from '#kernel/database/index.ts'
+import { type Db, inTransaction, prepared, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { requireAiShare, requireClean } from '../../moderation/index.ts'
-import { publishNotices } from '../../notices/index.ts'
+import { storeRegion } from '../shown-region.ts'
 import { wordsToReview } from '../topics/topic-text.ts'
 import { toReply } from '../view.ts'
-import { batchReply } from './batch-replies.ts'
-import { publishToTopic } from './notify-of-reply.ts'
+import { notifyOfReply } from './notify-of-reply.ts'
 import { getReply } from './reply-queries.ts'
 import '../tables.ts'
 
@@ -28,12 +28,12 @@ export const checkedContent = async (
   }
 }
 
-const refusals = {
-  not_found: 'not_found',
-  locked: 'topic_locked',
-  other_topic: 'answer_of_another_topic',
-  busy: 'not_found', // never returned: batchReply retries it in a batch that waits for the lock
-} as const
+interface NewReply extends Awaited<ReturnType<typeof checkedContent>> {
+  topicId: number
+  /** Null: a comment on the topic itself. */
+  parentId: number | null
+  region: string | null
+}
 
 /** Adds a comment to a topic, or a reply to another reply; a double click adds it once. */
 export const addReply = async (
@@ -41,25 +41,82 @@ export const addReply = async (
   author: Actor,
   { topicId, subId, ...text }: z.output<typeof endpoint.fields>,
   region: string | null = null,
-): Promise<Reply> => {
-  const checked = await checkedContent(db, text)
-  const {
-    outcome,
-    reply_id: id,
-    ...added
-  } = await batchReply(db, {
-    topicId,
-    authorId: author.id,
-    parentId: subId ?? null,
-    region,
-    ...checked,
-  })
-  if (outcome === 'same') return toReply(author)(await getReply(db, author, id))
-  if (outcome !== 'added') return fail(refusals[outcome])
-  if (!checked.is_pending_review) publishToTopic(db, topicId, added.new_reply_count, id)
-  if (added.notified) publishNotices(db, added.notified)
-  const columns = { ...checked, topic_id: topicId, author_id: author.id, parent_id: subId ?? null, region }
-  const times = { created_at: added.added_at, updated_at: added.added_at, deleted_at: null }
-  const marks = { like_count: 0, is_loved: false, is_accepted: false, is_locked: false, ai_share_ruled: null }
-  return toReply(author)({ id, ...columns, ...added, ...times, ...marks })
+): Promise<Reply> =>
+  storeReply(db, author, { topicId, parentId: subId ?? null, region, ...(await checkedContent(db, text)) })
+
+/**
+ * Locks in this order: the topic's activity; then, by the triggers that count, the topics of the category, the comment
+ * replied to, the author's figures and the replies of the day.
+ */
+const storeReply = inTransaction(async (tx, author: Actor, reply: NewReply): Promise<Reply> => {
+  // The lock is sent first: the parent and an equal reply are read once it is ours.
+  const [topic, parent, equal] = await Promise.all([
+    lockActivity(tx, reply.topicId),
+    findParent(tx, reply.parentId),
+    findEqual(tx, author.id, reply),
+  ])
+  if (!topic) return fail('not_found')
+  if (topic.is_locked) fail('topic_locked')
+  if (reply.parentId !== null && !parent) fail('not_found')
+  if (parent && parent.topic_id !== reply.topicId) fail('answer_of_another_topic')
+  if (equal) return toReply(author)(await getReply(tx, author, equal.id))
+  const id = await insertReply(tx, author.id, reply, parent?.root_id ?? null)
+  await storeRegion(tx, author.id, reply.region)
+  const added = await getReply(tx, author, id)
+  if (!reply.is_pending_review) await notifyOfReply(tx, added)
+  return toReply(author)(added)
+})
+
+const lockActivity = async (tx: Tx, topicId: number) => {
+  const [topic] = await prepared(
+    tx,
+    'forum.lock activity',
+    { topicId },
+    ($) => sql<{ is_locked: boolean }>`
+      select is_locked from topic_activity where id = ${$('topicId')} and is_listed for no key update`,
+  )
+  return topic
+}
+
+const findParent = async (tx: Tx, id: number | null) => {
+  if (id === null) return undefined
+  const [parent] = await prepared(
+    tx,
+    'forum.parent reply',
+    { id },
+    ($) => sql<{ topic_id: number; root_id: number }>`
+      select topic_id, coalesce(root_id, id) as root_id from topic_reply
+      where id = ${$('id')} and is_visible and not is_topic_hidden`,
+  )
+  return parent
+}
+
+/** The same text within ten seconds is a double click. */
+const findEqual = async (tx: Tx, authorId: number, { topicId, parentId, content }: NewReply) => {
+  const [equal] = await prepared(
+    tx,
+    'forum.equal reply',
+    { authorId, topicId, parentId, content },
+    ($) => sql<{ id: number }>`
+      select id from topic_reply
+      where author_id = ${$('authorId')} and deleted_at is null and not is_topic_hidden
+        and created_at > now() - interval '10 seconds' and topic_id = ${$('topicId')}
+        and content = ${$('content')}::text and parent_id is not distinct from ${$('parentId')} limit 1`,
+  )
+  return equal
+}
+
+/** Floor and counters are written by the triggers of reply-count.sql. */
+const insertReply = async (tx: Tx, authorId: number, reply: NewReply, rootId: number | null): Promise<number> => {
+  const [added] = await prepared(
+    tx,
+    'forum.add reply',
+    { ...reply, authorId, rootId },
+    ($) => sql<{ id: number }>`
+      insert into topic_reply (topic_id, author_id, parent_id, root_id, content, is_pending_review, flagged_words, region, ai_share)
+      values (${$('topicId')}, ${$('authorId')}, ${$('parentId')}, ${$('rootId')}, ${$('content')}, ${$('is_pending_review')},
+        ${$('flagged_words')}::text[], ${$('region')}, ${$('ai_share')})
+      returning id`,
+  )
+  return added!.id
 }

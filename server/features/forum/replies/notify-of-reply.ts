@@ -1,34 +1,27 @@
-import { sql } from 'kysely'
-import { type Db, prepared, type Tx } from '#kernel/database/index.ts'
+import type { Tx } from '#kernel/database/index.ts'
 import { publishToChannel } from '#kernel/live/index.ts'
-import { noticeLetter, publishNotices } from '../../notices/index.ts'
+import { noticeText, notify } from '../../notices/index.ts'
 import { replyPath } from '../view.ts'
 import type { ReplyInTopic } from './reply-queries.ts'
-import '../tables.ts'
 
-/** Templates of the notices to the author of the parent reply and of the topic; the database fills in names, title and link. */
-export const noticeTemplates = {
-  link: replyPath('%1$s', '%2$s'),
-  toParentAuthor: noticeLetter('replyReplied', ['user', 'title', 'excerpt']),
-  toTopicAuthor: noticeLetter('topicReplied', ['user', 'title', 'excerpt']),
-}
+const excerptLength = 60
 
-/** Open pages of the topic compare the count with the replies they show, and link to the new reply. */
-export const publishToTopic = (tx: Db | Tx, topicId: number, replyCount: number, replyId: number): void =>
-  publishToChannel(tx, `topic:${topicId}`, { type: 'topic', topicId, answerCount: replyCount, answerId: replyId })
-
-/** For a reply that was pending review and has just become visible: sends its notices and publishes it to open pages. */
-export const notifyOfReply = async (tx: Tx, { id, topic_id, reply_count }: ReplyInTopic): Promise<void> => {
-  const receivers = await prepared(
-    tx,
-    'forum.notify of reply',
-    { replies: [id], ...noticeTemplates },
-    ($) => sql<{ id: number }>`
-      select notify_of_replies(${$('replies')}::bigint[], ${$('link')}, ${$('toParentAuthor')}::text[], ${$('toTopicAuthor')}::text[]) as id`,
-  )
-  publishNotices(
-    tx,
-    receivers.map((member) => member.id),
-  )
-  publishToTopic(tx, topic_id, reply_count, id)
+/**
+ * For a reply that has just become visible: notifies the authors of the parent reply and of the topic, but nobody about
+ * himself and nobody twice, and publishes it to open pages, which compare the count with the replies they show.
+ */
+export const notifyOfReply = async (tx: Tx, reply: ReplyInTopic): Promise<void> => {
+  const { id, topic_id: topicId, author_id: author, parent_author_id: parentAuthor } = reply
+  const values = {
+    user: reply.author_name,
+    title: reply.topic_title,
+    excerpt: [...reply.content].slice(0, excerptLength).join(''),
+  }
+  const link = replyPath(topicId, id)
+  const { topic_author_id: topicAuthor } = reply
+  if (parentAuthor !== null && parentAuthor !== author)
+    await notify(tx, parentAuthor, noticeText('replyReplied', values, link))
+  if (topicAuthor !== author && topicAuthor !== parentAuthor)
+    await notify(tx, topicAuthor, noticeText('topicReplied', values, link))
+  publishToChannel(tx, `topic:${topicId}`, { type: 'topic', topicId, answerCount: reply.reply_count, answerId: id })
 }

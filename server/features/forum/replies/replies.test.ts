@@ -103,18 +103,40 @@ describe('replying', () => {
     expect((await kit.read(author, topicId)).answerCount).toBe(10)
   })
 
+  test('replies, nested replies and likes of many members to the same topics at once all succeed and are counted', async () => {
+    const topics = [await kit.aTopic(author), await kit.aTopic(member)]
+    const comments = await Promise.all(topics.map((topicId) => kit.reply(author, topicId)))
+    const people = await Promise.all(Array.from({ length: 8 }, () => portal.aMember()))
+    const responses = await Promise.all(
+      people.flatMap((person, at) =>
+        [at % 2, 1 - (at % 2)].flatMap((which) => [
+          person.calls(forum.addReply, { topicId: topics[which]!, content: '同时' }),
+          person.calls(forum.likeTopic, { topicId: topics[which]! }),
+          person.calls(forum.likeReply, { answerId: comments[which]!.id, like: true }),
+          person.calls(forum.addReply, { topicId: topics[which]!, content: '同时', subId: comments[which]!.id }),
+        ]),
+      ),
+    )
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 201]))
+    for (const [at, topicId] of topics.entries()) {
+      expect(await kit.read(author, topicId)).toMatchObject({ answerCount: 17, love: 8 })
+      const { content } = await kit.comments(author, topicId)
+      expect(content[0]).toMatchObject({ id: comments[at]!.id, replyCount: 8, love: 8 })
+      expect(content.map(({ floor }) => floor)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    }
+  })
+
   test('a locked row of one topic delays only the replies to that topic', async () => {
     const [locked, free] = [await kit.aTopic(author), await kit.aTopic(author)]
     const waiting = await portal.db.transaction().execute(async (tx) => {
       await tx.selectFrom('topic_activity').select('id').where('id', '=', locked).forUpdate().execute()
-      const first = kit.reply(member, locked)
-      const others = [kit.reply(member, locked, { content: '也在等' }), kit.reply(admin, locked)]
+      const waitingReplies = [kit.reply(member, locked), kit.reply(admin, locked)]
       expect((await kit.reply(member, free)).topicId).toBe(free)
       expect((await kit.comments(author, locked)).totalElements).toBe(0)
-      return [first, ...others]
+      return waitingReplies
     })
     await Promise.all(waiting)
-    expect((await kit.comments(author, locked)).content.map(({ floor }) => floor)).toEqual([1, 2, 3])
+    expect((await kit.comments(author, locked)).content.map(({ floor }) => floor)).toEqual([1, 2])
   })
 
   test('a word of the review list makes the reply pending; notices are sent on its release', async () => {

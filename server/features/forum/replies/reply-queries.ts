@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listComments, listReplies } from '#contract/forum/forum.ts'
 import { forumLimits } from '#contract/forum/forum-rules.ts'
-import { batchedRow, type Db, prepared, type Tx } from '#kernel/database/index.ts'
+import { type Db, prepared, preparedRow, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { limitFor, offsetOf } from '#kernel/listing/index.ts'
@@ -52,13 +52,18 @@ const oneReply = (db: Db) => selectReplies(db, 0).select(replyColumns)
 export type ReplyRow = Awaited<ReturnType<ReturnType<typeof oneReply>['executeTakeFirstOrThrow']>>
 export type CommentRow = ReplyRow & { floor: number; reply_count: number }
 
-/** One reply with the facts of its topic that notices and open pages show. */
+/** One reply with the facts that notices and open pages show. */
 export const getReply = async (tx: Db | Tx, viewer: Actor, id: number) => {
   const [row] = await prepared(tx, 'forum.reply', { id, me: viewer.id }, ($) =>
     selectReplies(tx, $('me'))
       .select(replyColumns)
       .innerJoin('topic_activity', 'topic_activity.id', 'topic_reply.topic_id')
-      .select('topic_activity.reply_count')
+      .select(['topic_activity.reply_count', 'topic.title as topic_title', 'topic.author_id as topic_author_id'])
+      .select(
+        sql<number | null>`(select author_id from topic_reply as parent where parent.id = topic_reply.parent_id)`.as(
+          'parent_author_id',
+        ),
+      )
       .where('topic_reply.id', '=', $('id')),
   )
   return row!
@@ -127,7 +132,7 @@ const readComments = async (
 
 /** The topic's facts that its list of comments needs. `accepted_comment_id` is the comment that is, or contains, the accepted reply. */
 const findCommentedTopic = async (db: Db, viewer: Actor, topicId: number) => {
-  const topic = await batchedRow(db, 'forum.counted', { topicId, me: viewer.id }, ($) =>
+  const topic = await preparedRow(db, 'forum.counted', { topicId, me: viewer.id }, ($) =>
     db
       .selectFrom('topic')
       .innerJoin('topic_activity', 'topic_activity.id', 'topic.id')

@@ -1,49 +1,28 @@
 import { sql } from 'kysely'
-import { batchWrites, type Db, prepared } from '#kernel/database/index.ts'
+import { inTransaction, prepared, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import '../tables.ts'
 
-interface LikeChange {
-  topicId: number
-  memberId: number
-}
-
-interface LikeResult {
-  /** Another transaction has locked the topic: nothing was done. */
-  is_busy: boolean | null
-  /** Likes of the topic after the change; null: there is no such topic. */
-  like_count: number | null
-}
-
-/** Likes of the same moment are written by one statement, so that a topic's row is locked and updated once for all of them. */
-const batchedLike = (isLove: boolean) => {
-  const changeLikes = (db: Db, changes: LikeChange[], waits: boolean): Promise<LikeResult[]> => {
-    const values = {
-      topics: changes.map(({ topicId }) => topicId),
-      members: changes.map(({ memberId }) => memberId),
-      waits,
-    }
-    return prepared(
-      db,
-      `forum.like ${isLove}`,
-      values,
-      ($) => sql<LikeResult>`
-        select is_busy, like_count from like_topics(${$('topics')}::bigint[], ${$('members')}::bigint[], ${sql.lit(isLove)}, ${$('waits')})
-        order by turn`,
-    )
-  }
-  const batchAll = batchWrites<LikeChange, LikeResult>((db, _all, changes) => changeLikes(db, changes, false))
-  const batchByTopic = batchWrites<LikeChange, LikeResult>((db, _topicId, changes) => changeLikes(db, changes, true))
-
-  /** If the topic is locked, the like is retried in a batch of this topic alone, so that other topics do not wait. */
-  return async (db: Db, { id: memberId }: Actor, topicId: number) => {
-    const result = await batchAll(db, 0, { topicId, memberId })
-    const { like_count } = result.is_busy ? await batchByTopic(db, topicId, { topicId, memberId }) : result
-    return like_count === null ? fail('not_found') : { love: like_count, isLove }
-  }
-}
-
 /** Likes a topic; a second like changes nothing. */
-export const likeTopic = batchedLike(true)
-export const cancelTopicLike = batchedLike(false)
+export const likeTopic = inTransaction((tx, actor: Actor, topicId: number) => changeLike(tx, actor, topicId, true))
+export const cancelTopicLike = inTransaction((tx, actor: Actor, topicId: number) =>
+  changeLike(tx, actor, topicId, false),
+)
+
+/** Locks in this order: the topic's activity, the like, the figures of the topic's author (by trigger). */
+const changeLike = async (tx: Tx, { id: me }: Actor, topicId: number, isLove: boolean) => {
+  const [row] = await prepared(tx, `forum.like ${isLove}`, { topicId, me }, ($) => {
+    const change = isLove
+      ? sql`insert into topic_like (topic_id, member_id) select id, ${$('me')} from topic on conflict do nothing returning topic_id`
+      : sql`delete from topic_like using topic where topic_id = topic.id and member_id = ${$('me')} returning topic_id`
+    return sql<{ like_count: number }>`
+      with topic as (select id, like_count from topic_activity where id = ${$('topicId')} and is_listed for no key update),
+        changed as (${change}),
+        counted as (
+          update topic_activity set like_count = topic_activity.like_count + ${sql.lit(isLove ? 1 : -1)}
+          from changed where topic_activity.id = changed.topic_id returning topic_activity.like_count)
+      select coalesce((select like_count from counted), topic.like_count) as like_count from topic`
+  })
+  return row ? { love: row.like_count, isLove } : fail('not_found')
+}

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { batchedRow, type Db, type Tx } from '#kernel/database/index.ts'
+import { type Db, preparedRow, type Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { itemColumns, selectTopics } from './list-queries.ts'
 
 /** One topic with the viewer's own like and favourite. */
 export const findTopic = (db: Db | Tx, viewer: Actor, id: number) =>
-  batchedRow(db, 'forum.topic', { id, me: viewer.id }, ($) =>
+  preparedRow(db, 'forum.topic', { id, me: viewer.id }, ($) =>
     selectTopics(db)
       .select(itemColumns)
       .select(['topic.content', 'topic.favorite_count', 'topic.is_listed', 'topic.region'])

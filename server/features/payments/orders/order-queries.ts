@@ -1,12 +1,12 @@
 import { type Selectable, sql, type UpdateObject } from 'kysely'
-import { batchedRow, type Db, prepared, type Tables, type Tx, withoutWaitingForDisk } from '#kernel/database/index.ts'
+import { type Db, prepared, preparedRow, type Tables, type Tx, withoutWaitingForDisk } from '#kernel/database/index.ts'
 import { type OrderState, statesBefore } from './order-states.ts'
 import '../tables.ts'
 
 export type OrderRow = Selectable<Tables['payment_order']>
 
 export const findOrder = async (db: Db | Tx, orderNo: string): Promise<OrderRow | undefined> => {
-  const order = await batchedRow(db, 'payments.order', { orderNo }, ($) =>
+  const order = await preparedRow(db, 'payments.order', { orderNo }, ($) =>
     db.selectFrom('payment_order').selectAll().where('order_no', '=', $('orderNo')),
   )
   return order

@@ -4,18 +4,7 @@ import { expect } from 'vitest'
 import { divideRefund } from '#contract/claims/claim-rules.ts'
 import { connect, type Db, type Tx } from '#kernel/database/index.ts'
 import { findAccount } from '../balance.ts'
-import {
-  balanceOf,
-  bonusPartOf,
-  capture,
-  credit,
-  hold,
-  refund,
-  refundSale,
-  release,
-  releaseShare,
-  spend,
-} from '../index.ts'
+import { balanceOf, bonusPartOf, credit, refund, refundSale, releaseShare, spend } from '../index.ts'
 
 const people = 4
 const coins = fc.integer({ min: 1, max: 60 })
@@ -49,22 +38,11 @@ const stepOf = (key: fc.Arbitrary<number>) =>
     },
     { weight: 3, arbitrary: fc.record({ action: fc.constant('pay-share' as const), key }) },
     { weight: 3, arbitrary: fc.record({ action: fc.constant('refund-sale' as const), coins, key }) },
-    { weight: 3, arbitrary: fc.record({ action: fc.constant('hold' as const), member: person, coins, key }) },
-    { weight: 2, arbitrary: fc.record({ action: fc.constant('release' as const), key }) },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        action: fc.constant('capture' as const),
-        author: person,
-        percent: fc.nat({ max: 100 }),
-        key,
-      }),
-    },
     {
       weight: 2,
       arbitrary: fc.record({
         action: fc.constant('refund' as const),
-        of: fc.constantFrom('credit', 'spend', 'hold'),
+        of: fc.constantFrom('credit' as const, 'spend' as const),
         key,
       }),
     },
@@ -79,7 +57,7 @@ interface Fact {
   bonus: number
   author?: number
   share?: number
-  end?: 'release' | 'capture'
+  isPaidOut?: boolean
   /** The coins that were returned to the buyer of a sale. */
   returned?: number
   isRefunded?: boolean
@@ -92,10 +70,9 @@ class Model {
   private readonly facts = {
     credit: new Map<number, Fact>(),
     spend: new Map<number, Fact>(),
-    hold: new Map<number, Fact>(),
     sale: new Map<number, Fact>(),
   }
-  /** Held by members, and the shares of sales that are neither paid nor returned. */
+  /** The shares of sales that are neither paid nor returned. */
   heldCoins = 0
 
   readonly saleOf = (key: number): Fact | undefined => this.facts.sale.get(key)
@@ -138,24 +115,12 @@ class Model {
         else this.give(step.author, share, 0)
         return 'done'
       }
-      case 'hold': {
-        const known = this.facts.hold.get(step.key)
-        if (known) return known.member === step.member && known.coins === step.coins ? 'again' : 'clash'
-        const bonus = this.take(step.member, step.coins)
-        if (bonus === undefined) return 'points_insufficient'
-        this.facts.hold.set(step.key, { member: step.member, coins: step.coins, bonus })
-        this.heldCoins += step.coins
-        return 'done'
-      }
       case 'pay-share':
         return this.payShare(step.key)
       case 'refund-sale':
         return this.refundSale(step.key, step.coins)
-      case 'release':
-      case 'capture':
-        return this.end(step)
       case 'refund':
-        return this.refund(step.of as 'credit' | 'spend' | 'hold', step.key)
+        return this.refund(step.of, step.key)
     }
   }
 
@@ -164,8 +129,8 @@ class Model {
     if (!sale) return 'not_found'
     if (sale.share === 0) return 'not an amount of coins: 0'
     if (sale.returned) return 'points_hold_ended'
-    if (sale.end) return 'again'
-    sale.end = 'release'
+    if (sale.isPaidOut) return 'again'
+    sale.isPaidOut = true
     this.heldCoins -= sale.share!
     this.give(sale.author!, sale.share!, 0)
     return 'done'
@@ -175,7 +140,7 @@ class Model {
     const sale = this.facts.sale.get(key)
     if (!sale) return 'not_found'
     if (coins > sale.coins) return `a refund of ${coins} of ${sale.coins} coins`
-    if (sale.end) return 'points_hold_ended'
+    if (sale.isPaidOut) return 'points_hold_ended'
     if (sale.returned) return sale.returned === coins ? 'again' : 'clash'
     sale.returned = coins
     const { bonusBack, authorKeeps } = divideRefund({ price: sale.coins, bonus: sale.bonus, share: sale.share! }, coins)
@@ -185,26 +150,9 @@ class Model {
     return 'done'
   }
 
-  private end(step: Extract<Step, { action: 'release' | 'capture' }>): string {
-    const holding = this.facts.hold.get(step.key)
-    if (!holding) return 'not_found'
-    if (holding.end) return holding.end === step.action ? 'again' : 'points_hold_ended'
-    holding.end = step.action
-    this.heldCoins -= holding.coins
-    if (step.action === 'release') {
-      this.give(holding.member, holding.coins, holding.bonus)
-      return 'done'
-    }
-    holding.author = step.author
-    holding.share = step.author === holding.member ? 0 : shareOf(step, holding.coins - holding.bonus)
-    this.give(step.author, holding.share, 0)
-    return 'done'
-  }
-
-  private refund(of: 'credit' | 'spend' | 'hold', key: number): string {
+  private refund(of: 'credit' | 'spend', key: number): string {
     const fact = this.facts[of].get(key)
-    if (!fact || (of === 'hold' && !fact.end)) return 'not_found'
-    if (fact.end === 'release') return 'points_hold_ended'
+    if (!fact) return 'not_found'
     if (fact.isRefunded) return 'again'
     if (of === 'credit') {
       if (this.take(fact.member, fact.coins, fact.bonus) === undefined) return 'points_insufficient'
@@ -222,7 +170,7 @@ const shareOf = ({ percent }: { percent: number }, price: number) => Math.floor(
 
 /** Half of the credits are paid coins, the others rewards. */
 const isPaid = (key: number) => key % 2 === 0
-const kinds = { credit: 'bonus', spend: 'buy-resource', hold: 'buy-lesson', sale: 'buy-resource' } as const
+const kinds = { credit: 'bonus', spend: 'buy-resource', sale: 'buy-resource' } as const
 
 /** The members of one ledger and what sets its keys apart from those of others in the database. */
 interface Run {
@@ -255,19 +203,8 @@ const perform = async (tx: Tx, run: Run, step: Step): Promise<{ isNew: boolean }
     case 'pay-share':
     case 'refund-sale':
       return endSale(tx, run, step, { kind: kinds.sale, ref: refOf(seed, 'sale', step.key) })
-    case 'hold':
-      return hold(tx, members[step.member]!, step.coins, factOf('hold', step.key))
-    case 'release':
-      return release(tx, factOf('hold', step.key), '解冻')
-    case 'capture': {
-      const to = {
-        memberId: members[step.author]!,
-        coins: shareOf(step, await heldPaidCoins(tx, refOf(seed, 'hold', step.key))),
-      }
-      return capture(tx, factOf('hold', step.key), { detail: '成交', to })
-    }
     case 'refund':
-      return refund(tx, factOf(step.of as keyof typeof kinds, step.key), '退款')
+      return refund(tx, factOf(step.of, step.key), '退款')
   }
 }
 
@@ -277,13 +214,6 @@ const endSale = (tx: Tx, { members, saleOf }: Run, step: SaleEnd, key: { kind: '
   if (step.action === 'pay-share') return releaseShare(tx, key, { author: members[author]!, detail: '到账' })
   const people = { buyer: members[member]!, author: members[author]! }
   return refundSale(tx, key, { ...people, coins: step.coins, detail: '退款', authorDetail: '部分退款' })
-}
-
-const heldPaidCoins = async (tx: Tx, ref: string): Promise<number> => {
-  const { rows } = await sql<{ coins: number }>`
-    select e.bonus - e.amount as coins from point_posting p join point_entry e on e.posting_id = p.id
-    where p.kind = ${kinds.hold} and p.ref = ${ref} and e.amount < 0`.execute(tx)
-  return rows[0]?.coins ?? 0
 }
 
 const outcomeOf = async (work: Promise<{ isNew: boolean }>): Promise<string> =>

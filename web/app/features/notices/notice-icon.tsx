@@ -1,15 +1,4 @@
-import {
-  Clapperboard,
-  Coins,
-  FileCheck2,
-  Flag,
-  Megaphone,
-  MessagesSquare,
-  Share2,
-  Star,
-  Undo2,
-  Wallet,
-} from 'lucide-react'
+import { Coins, FileCheck2, Flag, Megaphone, MessagesSquare, Share2, Star, Undo2, Wallet } from 'lucide-react'
 import type { NoticeKind, NoticeTone } from '#contract/notices/notice-kinds.ts'
 import { classNames } from '#ui/styles/class-names.ts'
 import styles from './notice-icon.module.css'
@@ -20,7 +9,6 @@ const icons: Record<NoticeKind, typeof Coins> = {
   review: Star,
   claim: Undo2,
   payment: Wallet,
-  lesson: Clapperboard,
   reply: MessagesSquare,
   share: Share2,
   report: Flag,

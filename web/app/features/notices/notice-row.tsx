@@ -20,7 +20,6 @@ const actions: Record<NoticeKind, string> = {
   review: '查看评价',
   claim: '查看售后',
   payment: '查看记录',
-  lesson: '查看课程',
   reply: '查看回复',
   share: '去查看',
   report: '查看处理',

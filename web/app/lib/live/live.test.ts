@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLive, type LiveHost } from './live.ts'
+import { Live, type LiveHost } from './live.ts'
 
 /** A socket whose other end is the test. */
 class FakeSocket {
@@ -85,7 +85,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const last = () => sockets.at(-1) as FakeSocket
 const connected = async (type = 'notice', handler: () => void = () => {}) => {
-  const live = createLive(host)
+  const live = new Live(host)
   stop = live.subscribe(type, handler)
   await settle()
   last().opens()
@@ -93,7 +93,7 @@ const connected = async (type = 'notice', handler: () => void = () => {}) => {
 }
 
 test('the first subscriber opens one connection for all, with a fresh ticket', async () => {
-  const live = createLive(host)
+  const live = new Live(host)
   await pass(100_000)
   expect(tickets).toBe(0)
   const first = live.subscribe('notice', () => {})
@@ -124,7 +124,7 @@ test('a slow first connection emits `missed`, a quick one does not', async () =>
   await connected('missed', missed)
   expect(missed).not.toHaveBeenCalled()
   stop?.()
-  stop = createLive(host).subscribe('missed', missed)
+  stop = new Live(host).subscribe('missed', missed)
   await pass(1_500)
   last().opens()
   expect(missed).toHaveBeenCalledOnce()
@@ -151,7 +151,7 @@ test('reconnects with growing delays and emits `missed`', async () => {
 
 test('the retry delay never exceeds a minute and starts over after a stable connection', async () => {
   answers = Array.from({ length: 12 }, () => () => new Response('', { status: 503 }))
-  const live = createLive(host)
+  const live = new Live(host)
   stop = live.subscribe('notice', () => {})
   await pass(1_000 * (1 + 2 + 4 + 8 + 16 + 32) + 60_000 * 6)
   expect(tickets).toBe(13)
@@ -194,7 +194,7 @@ test('a page that is being left does not report an ended session', async () => {
 
 test('a person who may not connect gets no retries and no message', async () => {
   answers = [() => new Response('', { status: 403 })]
-  stop = createLive(host).subscribe('notice', () => {})
+  stop = new Live(host).subscribe('notice', () => {})
   await pass(200_000)
   expect([tickets, expired, sockets.length]).toEqual([1, 0, 0])
 })

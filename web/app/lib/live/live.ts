@@ -95,52 +95,79 @@ const parseMessage = (text: unknown): LiveMessage | undefined => {
  * The tab's WebSocket connection, open while there are subscribers. It reconnects with exponential backoff, waits while
  * offline, and stops when the session ends.
  */
-export const createLive = (host: LiveHost) => {
-  const handlers = new Map<string, Set<Handler>>()
-  let socket: WebSocket | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let stopWatching: (() => void)[] = []
-  let failures = 0
-  let isWanted = false
-  let hasBeenOpen = false
-  let startedAt = 0
-  let watched: string | undefined
+export class Live {
+  readonly #host: LiveHost
+  readonly #handlers = new Map<string, Set<Handler>>()
+  #socket: WebSocket | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #stopWatching: (() => void)[] = []
+  #failures = 0
+  #isWanted = false
+  #hasBeenOpen = false
+  #startedAt = 0
+  #watched: string | undefined
   /** Counts connection attempts, to ignore responses to outdated ones. */
-  let attempt = 0
+  #attempt = 0
 
-  const emit = (message: LiveMessage) => {
-    for (const handler of handlers.get(message.type) ?? []) handler(message)
+  constructor(host: LiveHost) {
+    this.#host = host
   }
 
-  /** Sends the watched channel to the server if connected; `onopen` sends it otherwise. */
-  const sendWatched = () => {
-    if (socket?.readyState === 1) socket.send(JSON.stringify({ type: 'watch', channel: watched ?? null }))
+  /**
+   * Calls the handler for every message of the type; returns the unsubscribe function. The first subscription opens
+   * the connection and the last one closes it. Requires a logged-in person.
+   */
+  subscribe(type: string, handler: Handler): () => void {
+    const isFirst = this.#handlers.size === 0
+    this.#handlers.set(type, (this.#handlers.get(type) ?? new Set()).add(handler))
+    if (isFirst) this.#start()
+    return () => {
+      const typeHandlers = this.#handlers.get(type)
+      if (!typeHandlers?.delete(handler)) return
+      if (typeHandlers.size === 0) this.#handlers.delete(type)
+      if (this.#handlers.size === 0) this.#stop()
+    }
   }
 
-  const retryLater = () => {
-    if (!host.isOnline()) return
-    const delay = Math.min(minRetryMs * 2 ** failures, maxRetryMs)
-    failures += 1
-    timer = setTimeout(connect, delay * (0.5 + host.random()))
+  /**
+   * Subscribes to a channel, such as `topic:12`, while the page shows it. The server confirms with a message of type
+   * `watching`.
+   */
+  watch(channel: string): () => void {
+    this.#watched = channel
+    this.#sendWatched()
+    return () => {
+      if (this.#watched !== channel) return
+      this.#watched = undefined
+      this.#sendWatched()
+    }
   }
 
-  const expire = () => {
-    isWanted = false
-    timer = setTimeout(host.expire, expireDelayMs)
+  #start(): void {
+    this.#isWanted = true
+    this.#startedAt = Date.now()
+    this.#stopWatching = [this.#host.onReturn(() => this.#reconnect()), this.#host.onLeave(() => this.#disconnect())]
+    void this.#connect()
   }
 
-  async function connect() {
-    const current = ++attempt
-    const result = await requestTicket(host)
-    if (current !== attempt) return
-    if (result === 'later') return retryLater()
-    if (result === 'expired') return expire()
+  #stop(): void {
+    this.#isWanted = false
+    for (const end of this.#stopWatching) end()
+    this.#disconnect()
+  }
+
+  async #connect(): Promise<void> {
+    const current = ++this.#attempt
+    const result = await requestTicket(this.#host)
+    if (current !== this.#attempt) return
+    if (result === 'later') return this.#retryLater()
+    if (result === 'expired') return this.#expire()
     if (result === 'refused') return
-    attach(host.open(result.ticket))
+    this.#attach(this.#host.open(result.ticket))
   }
 
-  const attach = (opened: WebSocket) => {
-    socket = opened
+  #attach(opened: WebSocket): void {
+    this.#socket = opened
     let openedAt: number | undefined
     let hasReceived = true
     const pinging = setInterval(() => {
@@ -150,84 +177,63 @@ export const createLive = (host: LiveHost) => {
     }, pingMs)
     opened.onopen = () => {
       openedAt = Date.now()
-      if (hasBeenOpen || openedAt - startedAt > slowConnectMs) emit({ type: 'missed' })
-      hasBeenOpen = true
-      if (watched) sendWatched()
+      if (this.#hasBeenOpen || openedAt - this.#startedAt > slowConnectMs) this.#emit({ type: 'missed' })
+      this.#hasBeenOpen = true
+      if (this.#watched) this.#sendWatched()
     }
     opened.onmessage = ({ data }) => {
       hasReceived = true
       const message = parseMessage(data)
-      if (message) emit(message)
+      if (message) this.#emit(message)
     }
     opened.onclose = ({ code }) => {
       clearInterval(pinging)
-      if (socket !== opened) return
-      socket = undefined
-      if (openedAt !== undefined && Date.now() - openedAt >= stableAfterMs) failures = 0
-      if (code === sessionEnded) expire()
-      else retryLater()
+      if (this.#socket !== opened) return
+      this.#socket = undefined
+      if (openedAt !== undefined && Date.now() - openedAt >= stableAfterMs) this.#failures = 0
+      if (code === sessionEnded) this.#expire()
+      else this.#retryLater()
     }
   }
 
+  #emit(message: LiveMessage): void {
+    for (const handler of this.#handlers.get(message.type) ?? []) handler(message)
+  }
+
+  /** Sends the watched channel to the server if connected; `onopen` sends it otherwise. */
+  #sendWatched(): void {
+    if (this.#socket?.readyState === 1)
+      this.#socket.send(JSON.stringify({ type: 'watch', channel: this.#watched ?? null }))
+  }
+
+  #retryLater(): void {
+    if (!this.#host.isOnline()) return
+    const delay = Math.min(minRetryMs * 2 ** this.#failures, maxRetryMs)
+    this.#failures += 1
+    this.#timer = setTimeout(() => this.#connect(), delay * (0.5 + this.#host.random()))
+  }
+
+  #expire(): void {
+    this.#isWanted = false
+    this.#timer = setTimeout(this.#host.expire, expireDelayMs)
+  }
+
+  #reconnect(): void {
+    if (!this.#isWanted || this.#socket || !this.#host.isOnline()) return
+    this.#disconnect()
+    this.#failures = 0
+    void this.#connect()
+  }
+
   /** Closes the connection and cancels pending attempts; `connect` may be called again. */
-  const disconnect = () => {
-    attempt += 1
-    clearTimeout(timer)
-    timer = undefined
-    const open = socket
-    socket = undefined
+  #disconnect(): void {
+    this.#attempt += 1
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const open = this.#socket
+    this.#socket = undefined
     open?.close()
-  }
-
-  const reconnect = () => {
-    if (!isWanted || socket || !host.isOnline()) return
-    disconnect()
-    failures = 0
-    connect()
-  }
-
-  const start = () => {
-    isWanted = true
-    startedAt = Date.now()
-    stopWatching = [host.onReturn(reconnect), host.onLeave(disconnect)]
-    connect()
-  }
-  const stop = () => {
-    isWanted = false
-    for (const end of stopWatching) end()
-    disconnect()
-  }
-
-  return {
-    /**
-     * Calls the handler for every message of the type; returns the unsubscribe function. The first subscription opens
-     * the connection and the last one closes it. Requires a logged-in person.
-     */
-    subscribe(type: string, handler: Handler): () => void {
-      const isFirst = handlers.size === 0
-      handlers.set(type, (handlers.get(type) ?? new Set()).add(handler))
-      if (isFirst) start()
-      return () => {
-        const typeHandlers = handlers.get(type)
-        if (!typeHandlers?.delete(handler)) return
-        if (typeHandlers.size === 0) handlers.delete(type)
-        if (handlers.size === 0) stop()
-      }
-    },
-    /**
-     * Subscribes to a channel, such as `topic:12`, while the page shows it. The server confirms with a message of type
-     * `watching`.
-     */
-    watch(channel: string): () => void {
-      watched = channel
-      sendWatched()
-      return () => {
-        if (watched !== channel) return
-        watched = undefined
-        sendWatched()
-      }
-    },
   }
 }
 
-export const live = createLive(browser)
+export const live = new Live(browser)

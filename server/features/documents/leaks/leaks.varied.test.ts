@@ -98,7 +98,7 @@ test.each(tracedFiles)(
   patience,
 )
 
-// conversion.test.ts opens copies of office documents.
+// conversion.varied.test.ts opens copies of office documents.
 test('PDFium opens the copy of a PDF like any document', { timeout: patience }, async () => {
   const { storageId } = await anUpload('又一份.pdf', await files['report.pdf']!('second'))
   const fileId = await aFile(portal, 'report.pdf', await fetchCopy(storageId))

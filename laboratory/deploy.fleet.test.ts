@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 // The files of deploy/ are accepted by the programs that read them; checks/fleet.ts names their packages.
 
 const run = (program: string, ...args: string[]) =>
-  execFileSync(program, args, { cwd: path.resolve(import.meta.dirname, '../../deploy'), encoding: 'utf8' })
+  execFileSync(program, args, { cwd: path.resolve(import.meta.dirname, '../deploy'), encoding: 'utf8' })
 
 test('Prometheus accepts rules and configuration', () => {
   expect(run('promtool', 'check', 'rules', 'monitoring/rules.yaml')).toContain('SUCCESS')

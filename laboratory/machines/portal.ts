@@ -9,7 +9,7 @@ import type { Host, Network } from './network.ts'
 import { inRoot, type Service, startService } from './service.ts'
 
 export const metricsToken = 'metrics-of-the-fleet'
-const checkout = path.resolve(import.meta.dirname, '../../..')
+const checkout = path.resolve(import.meta.dirname, '../..')
 type Database = ReturnType<typeof startDatabase>
 
 const nodeOn = (host: Host, { logDir }: Database['place'], name: string, args: string[], more: object = {}): Service =>

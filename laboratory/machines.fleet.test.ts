@@ -2,7 +2,8 @@ import { env } from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { inTransaction } from '#kernel/database/index.ts'
-import { notify } from '../features/notices/index.ts'
+import { notify } from '../server/features/notices/index.ts'
+import { asRoot, onLinux, scenario } from '../server/testing/scenario.ts'
 import {
   announceWhileWorkersDie,
   downloadFromStore,
@@ -10,16 +11,15 @@ import {
   killWorkerInTranscode,
   loseLeader,
   rollUpgrade,
-} from '../testing/machines/breakage.ts'
-import { measureCosts } from '../testing/machines/cost.ts'
-import { exportWhileWriting, startExports } from '../testing/machines/exports.ts'
-import { openFleet, untilReady, type WholeFleet } from '../testing/machines/fleet.ts'
-import { type Load, startLoad } from '../testing/machines/load.ts'
-import { connectMs, delayMs } from '../testing/machines/network.ts'
-import { expectAllThere, expectSoundBooks } from '../testing/machines/nothing-lost.ts'
-import { addCourse } from '../testing/machines/people.ts'
-import { until } from '../testing/machines/portal.ts'
-import { asRoot, onLinux, scenario } from '../testing/scenario.ts'
+} from './machines/breakage.ts'
+import { measureCosts } from './machines/cost.ts'
+import { exportWhileWriting, startExports } from './machines/exports.ts'
+import { openFleet, untilReady, type WholeFleet } from './machines/fleet.ts'
+import { type Load, startLoad } from './machines/load.ts'
+import { connectMs, delayMs } from './machines/network.ts'
+import { expectAllThere, expectSoundBooks } from './machines/nothing-lost.ts'
+import { addCourse } from './machines/people.ts'
+import { until } from './machines/portal.ts'
 
 let fleet: WholeFleet
 let load: Load

@@ -4,7 +4,7 @@ import { accountOf, configured, machineRoot } from './machine-root.ts'
 import { databaseNetwork, type Host, type Network } from './network.ts'
 import { inRoot, type Service, startService } from './service.ts'
 
-const deploy = path.resolve(import.meta.dirname, '../../../deploy/fleet')
+const deploy = path.resolve(import.meta.dirname, '../../deploy/fleet')
 const secret = 'fleet-only'
 
 interface Place {

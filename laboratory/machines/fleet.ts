@@ -32,7 +32,6 @@ export const openFleet = async () => {
     closing.push(() => database.stop())
     await until('a leader', 90, () => database.leader())
     await until('a synchronous standby', 90, () => hasStandby(database.superuserUrl))
-    await asSuperuser(database.superuserUrl, 'grant set on parameter forum.is_batch to shuzi') // for older versions
     const connection = connect(database.directUrl, { max: 4, connectSeconds: 3 })
     closing.push(() => connection.close())
     const portal = await startPortalHosts(network, database, former.folder)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
-import { expectSoundLedger } from '../../features/points/testing/ledger.ts'
-import { expectStored } from '../shop-floor.ts'
+import { expectSoundLedger } from '../../server/features/points/testing/ledger.ts'
+import { expectStored } from '../../server/testing/shop-floor.ts'
 import type { WholeFleet } from './fleet.ts'
 import type { Acknowledged } from './load.ts'
 

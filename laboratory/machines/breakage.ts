@@ -7,17 +7,17 @@ import { downloadResource } from '#contract/library/library.ts'
 import { NewNews } from '#contract/news/news.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { addNews } from '../../features/news/save-news.ts'
-import { sendAnnouncement } from '../../features/notices/announcements/send-announcement.job.ts'
-import { makeVideo } from '../../features/videos/testing/make-video.ts'
-import { aVideoFile, videoOf } from '../../features/videos/testing/video-kit.ts'
+import { addNews } from '../../server/features/news/save-news.ts'
+import { sendAnnouncement } from '../../server/features/notices/announcements/send-announcement.job.ts'
+import { makeVideo } from '../../server/features/videos/testing/make-video.ts'
+import { aVideoFile, videoOf } from '../../server/features/videos/testing/video-kit.ts'
 import { ask } from './calls.ts'
 import { untilReady, type WholeFleet } from './fleet.ts'
 import type { Load } from './load.ts'
 import { until } from './portal.ts'
 import type { Service } from './service.ts'
 
-const checkout = new URL('../../..', import.meta.url).pathname
+const checkout = new URL('../..', import.meta.url).pathname
 
 /** Replaces a process of the former version by one of this checkout, whose downloads nginx fetches from the store. */
 const upgrade = async (service: Service): Promise<void> => {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from 'node:path'
 import { env } from 'node:process'
 
-const folder = path.resolve(import.meta.dirname, '../../../deploy/fleet')
+const folder = path.resolve(import.meta.dirname, '../../deploy/fleet')
 const release = 'trixie'
 
 /** The packages of every machine beside the portal's own; the container image installs the same. */

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { type Level, levelId } from '#contract/constants.ts'
 import { auditState } from '#contract/library/library-rules.ts'
 import { type Connection, inTransaction } from '#kernel/database/index.ts'
-import { importLesson } from '../../features/lessons/index.ts'
-import { credit } from '../../features/points/index.ts'
-import { aPersonWithSession } from '../person-with-session.ts'
-import { putOnOffer } from '../shop-floor.ts'
-import { liftWriteLimit } from '../write-limit.ts'
+import { importLesson } from '../../server/features/lessons/index.ts'
+import { credit } from '../../server/features/points/index.ts'
+import { aPersonWithSession } from '../../server/testing/person-with-session.ts'
+import { putOnOffer } from '../../server/testing/shop-floor.ts'
+import { liftWriteLimit } from '../../server/testing/write-limit.ts'
 
 export interface Member {
   id: number

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { levelId } from '#contract/constants.ts'
 import { addNews } from '#contract/news/news.ts'
-import { deployedNginx, fleetNginx } from '../../bench/harness/nginx.ts'
-import { type Fleet, startFleet } from '../testing/fleet.ts'
-import { aPersonWithSession } from '../testing/person-with-session.ts'
+import { deployedNginx, fleetNginx } from '../bench/harness/nginx.ts'
+import { type Fleet, startFleet } from '../server/testing/fleet.ts'
+import { aPersonWithSession } from '../server/testing/person-with-session.ts'
 
 // The sites of deploy/ in a real nginx; checks/fleet.ts names its package.
 

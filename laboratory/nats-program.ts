@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { vi } from 'vitest'
-import { freePort } from '../../checks/free-port.ts'
+import { freePort } from '../checks/free-port.ts'
 
 /** The real nats-server of this machine, from its package. */
 export const startNatsProgram = async () => {
