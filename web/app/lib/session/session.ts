@@ -52,11 +52,12 @@ export const useSession = (): Session | null => {
   return isLoggedOut ? null : session
 }
 
-const hasToken = (request: Request) => /(?:^|;)\s*token=[^;]/.test(request.headers.get('cookie') ?? '')
+export const hasToken = (request: Pick<Request, 'headers'>) =>
+  /(?:^|;)\s*token=[^;]/.test(request.headers.get('cookie') ?? '')
 
 /** The session of the request: null without a token, `isExpired` for a token that is no longer valid. */
 export const readSession = async (
-  request: Request,
+  request: Pick<Request, 'headers'>,
   context: Readonly<RouterContextProvider>,
 ): Promise<{ session: Session | null; isExpired: boolean }> => {
   if (!hasToken(request)) return { session: null, isExpired: false }
