@@ -1,7 +1,6 @@
+import { paths } from '#contract/paths.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { dayStart, shiftDay, today } from '#kernel/time/index.ts'
-import { pagePath as lessonPath } from '../server/features/lessons/index.ts'
-import { pagePath as resourcePath } from '../server/features/library/index.ts'
 import { credit } from '../server/features/points/index.ts'
 import { settingsOf } from '../server/features/settings/index.ts'
 import { memberFinder } from './people.ts'
@@ -65,7 +64,7 @@ const uploadRewardOf = ({ kind, id, name, authorId, offeredAt }: Item, coins: nu
     kind: 'upload-approved',
     ref: `${kind}:${id}`,
     detail: `上传通过审核：${name}`,
-    link: kind === 'lesson' ? lessonPath(id) : resourcePath(id),
+    link: kind === 'lesson' ? paths.lesson(id) : paths.resource(id),
   },
 })
 

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { openApi } from '#contract/openapi.ts'
+import { backOffice } from '#contract/paths.ts'
 import { pendingMigrations, readFact, requireAnswer } from '#kernel/database/index.ts'
 import { AppError, fail } from '#kernel/errors/index.ts'
 import { type bindTo, callerOf, type Services } from '#kernel/http/index.ts'
@@ -54,7 +55,7 @@ export const operationRoutes = (app: FastifyInstance, services: OperationParts, 
     } catch (error) {
       const isPage = request.headers.accept?.includes('text/html')
       if (!isPage || !(error instanceof AppError) || error.status !== 401) throw error
-      return reply.redirect(`/System/LoReg?${new URLSearchParams({ returnUrl: request.url })}`)
+      return reply.redirect(backOffice.login(request.url))
     }
   }
 

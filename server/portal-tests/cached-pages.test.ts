@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Archive } from '#contract/documents/archive.ts'
+import { type Archive, archiveNotices } from '#contract/documents/archive.ts'
+import { allianceTabs, mallSearchPath, paths } from '#contract/paths.ts'
 import { saveArchive } from '../features/documents/archive/save-archive.ts'
 import { libraryOf } from '../testing/library.ts'
 import { type TestPortal, testPortal } from '../testing/portal.ts'
@@ -21,7 +22,7 @@ const emptyArchive: Omit<Archive, 'files'> = {
   depth: 1,
   expandedSize: 0,
   suffixes: [],
-  notices: {},
+  notices: Object.fromEntries(archiveNotices.map((notice) => [notice, 0])) as Archive['notices'],
   gbkNames: 0,
 }
 
@@ -44,4 +45,23 @@ test('visitors who open different documents of an archive get different pages', 
   const [first, second, third] = [await read(1), await read(2), await read(3)]
   expect(new Set([first, second, third]).size).toBe(3)
   expect(await read(2)).toBe(second)
+})
+
+/** The reader goes to these places in the browser; the page of a resource is the same. */
+const readInBrowser = ['page', 'row']
+
+test('the key of a shared page has every parameter of its addresses', () => {
+  const keyed = (address: string) => portal.pages!.cache.keyOf('GET', address, {})?.url
+  const addresses = [
+    ...[paths.resource, paths.lesson, paths.article, paths.author, paths.company, paths.shop].map((of) => of(7)),
+    ...allianceTabs.map(paths.alliance),
+    paths.reader(7, { page: 1, row: 2, inside: 3 }),
+    paths.mall,
+    mallSearchPath('桥'),
+  ]
+  for (const address of addresses) {
+    const url = new URL(address, 'http://here.example')
+    for (const name of readInBrowser) url.searchParams.delete(name)
+    expect(keyed(address)).toBe(url.pathname + url.search)
+  }
 })

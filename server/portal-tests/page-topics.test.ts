@@ -73,7 +73,7 @@ const kinds: Kind[] = [
   },
   {
     kind: 'article',
-    list: '/AboutsUs',
+    list: '/AboutsUs?active=InfoMation',
     page: (id) => `/AboutsUs/View?InfoId=${id}`,
     async add() {
       const { body } = await admin.calls(news.addNews, { ...article, title: '原来的标题' })
@@ -182,12 +182,12 @@ test('a renamed category shows in the header of every page at once', async () =>
 
 test('a name that a member changed shows on every page at once', async () => {
   const author = await portal.aMember({ level: 2 })
-  const resource = (await mall().aResource(author)).id
+  const resource = (await mall().aResource(author, { sourceName: '桥梁监测手册' })).id
   const lesson = await courses().aLesson(author)
   await announced()
   const pages = [
     `/product?productId=${resource}`,
-    '/mall',
+    `/mallSearch?inputValue=${encodeURIComponent('桥梁监测手册')}`,
     `/videoPage/videoaccount?lessonId=${lesson}`,
     '/videoPage/sortvideo',
   ]

@@ -15,6 +15,7 @@ import {
   type ShouldRevalidateFunction,
   useLocation,
 } from 'react-router'
+import { paths } from '#contract/paths.ts'
 import { Toasts } from '#ui/feedback/toast.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { SendingWatch } from '#ui/form/send-once.ts'
@@ -31,7 +32,6 @@ import { cachedLoader } from './lib/session/cached-loader.ts'
 import { retryFailedLogout } from './lib/session/log-out.ts'
 import { readLook } from './lib/session/read-look.ts'
 import { clearTokenCookie, type RootData, readSession, redirectToFirstStep, useLook } from './lib/session/session.ts'
-import { paths } from './lib/url/paths.ts'
 import { DraftBanner, MaintenanceBanner } from './shells/maintenance-banner.tsx'
 import { ErrorPanel, titleOfError } from './shells/public/error-panel.tsx'
 import { WritingPaused } from './shells/writing-paused.tsx'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { backOffice } from '#contract/paths.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
 import { isCurrent } from './current-share.ts'
@@ -35,7 +36,7 @@ export const buyersOf = (kind: ItemKind) =>
       kind: '购买',
       title: nick_name,
       detail: `${coins.toLocaleString('en-US')} V币`,
-      link: `/System/member?id=${member_id}`,
+      link: backOffice.member(member_id),
     }),
   })
 

@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
 import type { Claim } from '#contract/claims/claims.ts'
+import { itemPath } from '#contract/paths.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
-import type { ItemKind } from '../access/index.ts'
-import * as lessons from '../lessons/index.ts'
-import * as library from '../library/index.ts'
 import './tables.ts'
-
-/** The page of an item, whichever kind it is. */
-const pathOf = (kind: ItemKind, id: number): `/${string}` =>
-  kind === 'resource' ? library.pagePath(id) : lessons.pagePath(id)
 
 /** Items have a name also after they are deleted. */
 const itemName = sql<string>`coalesce(
@@ -51,7 +45,7 @@ export const toClaim = (row: ClaimRow): Claim => ({
   kind: row.kind,
   itemId: row.item_id,
   itemName: row.item_name,
-  link: pathOf(row.kind, row.item_id),
+  link: itemPath({ kind: row.kind, id: row.item_id }),
   buyerId: row.buyer_id,
   buyerName: row.buyer_name,
   authorId: row.owner_id,

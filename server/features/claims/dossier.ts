@@ -7,6 +7,7 @@ import {
   isClaimOpen,
 } from '#contract/claims/claim-rules.ts'
 import type { MemberList } from '#contract/dossiers/dossier-words.ts'
+import { backOffice } from '#contract/paths.ts'
 import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
 import './tables.ts'
 
@@ -30,7 +31,7 @@ const made = entriesFrom<ClaimEntry>({
     kind: claimReasons[reason].label,
     title: name,
     detail: words,
-    link: `/System/claims?id=${id}`,
+    link: backOffice.claim(id),
     state: { label: claimStates[state], tone: isClaimOpen(state) ? 'wait' : 'off' },
   }),
 })

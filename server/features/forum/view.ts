@@ -7,11 +7,6 @@ import type { CommentRow, ReplyRow } from './replies/reply-queries.ts'
 import type { ItemRow } from './topics/list-queries.ts'
 import type { TopicRow } from './topics/topic-queries.ts'
 
-export const pagePath = (id: number | '%1$s') => `/CultivateCenter/cententpage?setid=${id}` as const
-/** Opens the page of replies that contains this one, scrolled to it. The placeholders are for `format` in SQL, where the ids are not known yet. */
-export const replyPath = (topicId: number | '%1$s', replyId: number | '%2$s') =>
-  `${pagePath(topicId)}&around=${replyId}#answer-${replyId}` as const
-
 interface AuthorRow {
   author_id: number
   author_name: string

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { buyLesson as endpoint } from '#contract/lessons/lessons.ts'
+import { paths } from '#contract/paths.ts'
 import { inTransaction, prepared, type Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { addSaleToDay, type CountedSale, purchase, type TakeBack } from '../offers/index.ts'
 import { requireLesson } from './lesson.ts'
-import { pagePath } from './view.ts'
 
 type PurchaseRequest = z.output<typeof endpoint.fields>
 
@@ -17,7 +17,7 @@ export const buyLesson = inTransaction((tx, buyer: Actor, request: PurchaseReque
 export const purchaseLesson = async (tx: Tx, buyer: Actor, { lessonId, coin }: PurchaseRequest, at?: Date) => {
   const { item, code } = await requireLesson(tx, buyer, lessonId)
   const count = (sale: CountedSale) => countSale(tx, sale)
-  return purchase(tx, buyer, { item, code, coin }, { path: pagePath(lessonId), count, at })
+  return purchase(tx, buyer, { item, code, coin }, { path: paths.lesson(lessonId), count, at })
 }
 
 const countSale = (tx: Tx, { id, share, day }: CountedSale) =>

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { MemberList } from '#contract/dossiers/dossier-words.ts'
 import type { AuditState } from '#contract/library/library.ts'
 import { auditLabels, auditState } from '#contract/library/library-rules.ts'
+import { backOffice, paths } from '#contract/paths.ts'
 import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
 import { purchasesOf } from '../access/index.ts'
 import './tables.ts'
 
 const tones = { 0: 'wait', 1: 'ok', 2: 'bad' } as const
 
-export const backOfficePath = (name: string) => `/System/videoProduct?${new URLSearchParams({ name })}`
+export const backOfficePath = (name: string) => `${backOffice.lessons}?${new URLSearchParams({ name })}`
 
 interface ShownState {
   submitted_state: AuditState | null
@@ -56,7 +57,7 @@ const courseEvents = {
   },
 }
 
-const bought = purchasesOf('lesson', (id) => `/videoPage/videoaccount?lessonId=${id}`)
+const bought = purchasesOf('lesson', paths.lesson)
 
 /** What the feature lessons knows about a member. */
 export const memberPart: DossierPart<MemberList> = {

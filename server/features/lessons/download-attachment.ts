@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
 import { auditState } from '#contract/library/library-rules.ts'
+import { paths } from '#contract/paths.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
@@ -9,7 +10,6 @@ import { type DownloadRecord, preparationOf, prepareTraced, sendTraced, type Tra
 import { fileDownload } from '../files/index.ts'
 import { isVisible } from '../offers/index.ts'
 import { lessonColumns, toLesson } from './lesson.ts'
-import { pagePath } from './view.ts'
 import './tables.ts'
 
 /** An attachment with the newest version that contains it; approved versions come before others. */
@@ -79,7 +79,7 @@ const toTraced = (actor: Actor, { item, file, name }: Found): TracedFile => ({
   item,
   file,
   title: `${name}：${file.name}`,
-  link: pagePath(item.id),
+  link: paths.lesson(item.id),
 })
 
 const logDownload = (db: Db, { item, number }: Found, record: DownloadRecord) =>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { paths } from '#contract/paths.ts'
 import { newestOf } from '../offers/index.ts'
-import { pagePath } from './view.ts'
 
 export const newestLessons = newestOf('lesson', {
-  path: pagePath,
+  path: paths.lesson,
   summary: sql`item.content`,
   isPublic: sql`item.is_public`,
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditState } from '#contract/library/library.ts'
+import { backOffice } from '#contract/paths.ts'
 import type { Finder } from '#kernel/finder/index.ts'
 import { foundItemsOf } from '../offers/index.ts'
 import { backOfficePath, stateOf } from './dossier.ts'
@@ -42,7 +43,7 @@ const toHit = (row: LessonRow) => ({
   state: stateOf(row),
   link: backOfficePath(row.name),
   facts: [
-    { label: '作者', value: row.author_name, link: `/System/member?id=${row.author_id}` },
+    { label: '作者', value: row.author_name, link: backOffice.member(row.author_id) },
     { label: '价格', value: `${row.coin} V币`, link: null },
     { label: '小节', value: `${row.section_count} 节`, link: null },
     { label: '学习', value: `${row.learner_count} 人`, link: null },

@@ -1,13 +1,13 @@
+import { paths } from '#contract/paths.ts'
 import { accountsOf } from '../accounts/index.ts'
 import type { ReviewedKind } from '../reviews/index.ts'
 import { requireLesson } from './lesson.ts'
-import { pagePath } from './view.ts'
 import './tables.ts'
 
 /** What reviews ask of lessons. */
 export const reviewedLessons: ReviewedKind = {
   topic: 'lessons',
-  pagePath,
+  pagePath: paths.lesson,
   requireItem: requireLesson,
   async isUsed(db, memberId, id) {
     const uses = (table: 'lesson_learner' | 'lesson_download') =>

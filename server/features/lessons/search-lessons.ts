@@ -1,10 +1,10 @@
+import { paths } from '#contract/paths.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { index, remove, suggest, toSuggestions } from '#kernel/search/index.ts'
 import { facets, type ListFilter } from '../offers/index.ts'
 import { seesClosed } from './lesson.ts'
 import { searchKind as kind, type ListQuery, listing } from './list-queries.ts'
-import { pagePath } from './view.ts'
 
 /** Open lessons are indexed for both audiences, closed ones only for those who see them (ACCESS-14). */
 const [everybody, insiders] = ['public', 'insiders']
@@ -60,4 +60,4 @@ const wordsOf = (actor: Actor | undefined, { name = '', exact }: Words) => ({
 })
 
 export const suggestWords = async (db: Db, actor: Actor | undefined, typed: string) =>
-  toSuggestions(await suggest(db, typed, { kinds: [kind], visibility: audienceOf(actor) }), pagePath)
+  toSuggestions(await suggest(db, typed, { kinds: [kind], visibility: audienceOf(actor) }), paths.lesson)

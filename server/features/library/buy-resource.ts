@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { buyResource as endpoint } from '#contract/library/library.ts'
+import { paths } from '#contract/paths.ts'
 import { inTransaction, prepared, type Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { addSaleToDay, type CountedSale, purchase, type TakeBack } from '../offers/index.ts'
 import { requireResource } from './resource.ts'
-import { pagePath } from './view.ts'
 
 type PurchaseRequest = z.output<typeof endpoint.fields>
 
@@ -17,7 +17,7 @@ export const buyResource = inTransaction((tx, buyer: Actor, request: PurchaseReq
 export const purchaseResource = async (tx: Tx, buyer: Actor, { resourceId, coin }: PurchaseRequest, at?: Date) => {
   const { item, code } = await requireResource(tx, buyer, resourceId)
   const count = (sale: CountedSale) => countSale(tx, sale)
-  return purchase(tx, buyer, { item, code, coin }, { path: pagePath(resourceId), count, at })
+  return purchase(tx, buyer, { item, code, coin }, { path: paths.resource(resourceId), count, at })
 }
 
 const countSale = (tx: Tx, { id, share, day }: CountedSale) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MemberList, resourceLists } from '#contract/dossiers/dossier-words.ts'
 import type { AuditState } from '#contract/library/library.ts'
 import { auditLabels, auditState } from '#contract/library/library-rules.ts'
+import { backOffice, paths } from '#contract/paths.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
 import { fail } from '#kernel/errors/index.ts'
@@ -27,8 +28,6 @@ export const stateOf = ({ newest_state, is_listed, taken_down_at, deleted_at }: 
   return { label: auditLabels[newest_state], tone: tones[newest_state] }
 }
 
-export const backOfficePath = (id: number) => `/System/resource?id=${id}`
-
 interface UploadRow extends PlacedRow, ShownState {
   newest_name: string
   suffix: string
@@ -46,7 +45,7 @@ const uploads = entriesFrom<UploadRow>({
     kind: row.suffix,
     title: row.newest_name,
     detail: `${row.coin} V币，售出 ${row.sale_count} 次`,
-    link: backOfficePath(row.id),
+    link: backOffice.resource(row.id),
     state: stateOf(row),
   }),
 })
@@ -62,7 +61,7 @@ const uploadEvents = {
 
 /** What the feature library knows about a member. */
 export const memberPart: DossierPart<MemberList> & { whenDisabled: typeof whenDisabled } = {
-  lists: { purchases: [purchasesOf('resource', backOfficePath)], uploads: [uploads] },
+  lists: { purchases: [purchasesOf('resource', backOffice.resource)], uploads: [uploads] },
   events: [{ group: 'content', ...uploadEvents }],
   async figures(db, id) {
     const { listed, waiting, rejected, total } = await countUploads(db, id)
@@ -130,7 +129,7 @@ const downloads = entriesFrom<
     kind: '下载',
     title: nick_name,
     detail: [`溯源码 ${trace_code}`, address].filter(Boolean).join('，'),
-    link: `/System/member?id=${member_id}`,
+    link: backOffice.member(member_id),
   }),
 })
 
@@ -174,12 +173,12 @@ export const readResourceHead = async (db: Db, id: number) => {
     tags: [row.suffix.toUpperCase(), row.category],
     state: stateOf(row),
     facts: [
-      fact('作者', row.nick_name, `/System/member?id=${row.author_id}`),
+      fact('作者', row.nick_name, backOffice.member(row.author_id)),
       fact('价格', `${row.newest_coin} V币`),
       fact('溯源码', row.trace_code),
       fact('版本', `第 ${row.newest_version} 版`),
       fact('大小', sizeOf(row.file_size)),
-      fact('前台', row.is_listed ? '打开页面' : '不在架', row.is_listed ? `/product?productId=${id}` : null),
+      fact('前台', row.is_listed ? '打开页面' : '不在架', row.is_listed ? paths.resource(id) : null),
     ],
     figures: [
       figure('售出', row.sale_count, '次'),

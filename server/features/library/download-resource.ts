@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
 import { auditState } from '#contract/library/library-rules.ts'
+import { paths } from '#contract/paths.ts'
 import { batchedRow, type Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
@@ -9,7 +10,6 @@ import { type DownloadRecord, preparationOf, prepareTraced, sendTraced, type Tra
 import { fileDownload } from '../files/index.ts'
 import { isVisible } from '../offers/index.ts'
 import { toResource } from './resource.ts'
-import { pagePath } from './view.ts'
 import type { ViewCounters } from './view-counters.ts'
 import './tables.ts'
 
@@ -99,7 +99,7 @@ const toTraced = (actor: Actor, { item, file, name }: Found): TracedFile => ({
   item,
   file: { ...file, id: file.file_id },
   title: name,
-  link: pagePath(item.id),
+  link: paths.resource(item.id),
 })
 
 const refuse = (actor: Actor) =>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { paths } from '#contract/paths.ts'
 import { newestOf } from '../offers/index.ts'
-import { pagePath } from './view.ts'
 
 export const newestResources = newestOf('resource', {
-  path: pagePath,
+  path: paths.resource,
   summary: sql`item.description`,
   isPublic: sql`true`,
 })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { AuditState } from '#contract/library/library.ts'
+import { backOffice } from '#contract/paths.ts'
 import type { Finder } from '#kernel/finder/index.ts'
 import { foundItemsOf } from '../offers/index.ts'
-import { backOfficePath, stateOf } from './dossier.ts'
+import { stateOf } from './dossier.ts'
 import './tables.ts'
 
 interface ResourceRow {
@@ -44,9 +45,9 @@ const toHit = (row: ResourceRow) => ({
   mark: `#${row.id}`,
   detail: `${row.suffix.toUpperCase()}，${row.category}，作者 ${row.author_name}，${row.newest_coin} V币`,
   state: stateOf(row),
-  link: backOfficePath(row.id),
+  link: backOffice.resource(row.id),
   facts: [
-    { label: '作者', value: row.author_name, link: `/System/member?id=${row.author_id}` },
+    { label: '作者', value: row.author_name, link: backOffice.member(row.author_id) },
     { label: '类别', value: row.category, link: null },
     { label: '价格', value: `${row.newest_coin} V币`, link: null },
     { label: '售出', value: `${row.sale_count} 次`, link: null },

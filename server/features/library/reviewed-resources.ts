@@ -1,13 +1,13 @@
+import { paths } from '#contract/paths.ts'
 import { accountsOf } from '../accounts/index.ts'
 import type { ReviewedKind } from '../reviews/index.ts'
 import { requireResource } from './resource.ts'
-import { pagePath } from './view.ts'
 import './tables.ts'
 
 /** What reviews ask of resources. */
 export const reviewedResources: ReviewedKind = {
   topic: 'library',
-  pagePath,
+  pagePath: paths.resource,
   requireItem: requireResource,
   async isUsed(db, memberId, id) {
     const download = await db

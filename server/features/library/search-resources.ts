@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import { pageLabel } from '#contract/documents/reader-rules.ts'
 import type { Suggestion } from '#contract/fields.ts'
 import type { countFoundResources } from '#contract/library/library.ts'
+import { paths } from '#contract/paths.ts'
 import { type Db, prepared, type Tx } from '#kernel/database/index.ts'
 import { findBest, index, relatedWords, remove, suggest, toSuggestions } from '#kernel/search/index.ts'
 import { yearOf } from '#kernel/time/index.ts'
 import { facets } from '../offers/index.ts'
 import { filterOf, searchKind as kind, type ListQuery, listing } from './list-queries.ts'
-import { pagePath, readerPath } from './view.ts'
 
 const scope = { kinds: [kind], visibility: ['public'] }
 const readForRelated = 40
@@ -87,7 +87,7 @@ export const suggestWords = async (db: Db, typed: string): Promise<Suggestion[]>
 
 /** A row of a sheet, or a document inside an archive, has no page of its own. */
 const addressOf = (id: number, page?: { place: number; label: string }) =>
-  page?.label === pageLabel(page?.place ?? 0) ? readerPath(id, { page: page.place }) : pagePath(id)
+  page?.label === pageLabel(page?.place ?? 0) ? paths.reader(id, { page: page.place }) : paths.resource(id)
 
 const [readForTrending, mostTrending] = [48, 12]
 

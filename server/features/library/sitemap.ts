@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { paths } from '#contract/paths.ts'
 import { sitemapOf } from '../offers/index.ts'
-import { pagePath } from './view.ts'
 
 export const resourcePages = sitemapOf('resource', {
-  path: pagePath,
+  path: paths.resource,
   changedAt: sql`coalesce(approved_at, uploaded_at)`,
   isPublic: sql`is_listed`,
 })

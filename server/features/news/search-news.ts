@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listNews } from '#contract/news/news.ts'
+import { paths } from '#contract/paths.ts'
 import { textOf } from '#kernel/content/index.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { foundFacts, index, remove, search, suggest, toSuggestions } from '#kernel/search/index.ts'
 import { yearOf } from '#kernel/time/index.ts'
 import { itemColumns, selectPublished } from './queries.ts'
-import { pagePath } from './view.ts'
 import './tables.ts'
 
 const kind = 'news'
@@ -60,4 +60,5 @@ export const findByWords = async (db: Db, query: z.output<typeof listNews.query>
   }
 }
 
-export const suggestWords = async (db: Db, typed: string) => toSuggestions(await suggest(db, typed, scope), pagePath)
+export const suggestWords = async (db: Db, typed: string) =>
+  toSuggestions(await suggest(db, typed, scope), paths.article)

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import { holds } from '#contract/permissions.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
@@ -15,8 +16,8 @@ interface Shareable {
 
 /** The kinds of items that can be shared. */
 export const shareables: Record<ItemKind, Shareable> = {
-  resource: { label: '资源', require: library.requireResource, path: library.pagePath },
-  lesson: { label: '课程', require: lessons.requireLesson, path: lessons.pagePath },
+  resource: { label: '资源', require: library.requireResource, path: paths.resource },
+  lesson: { label: '课程', require: lessons.requireLesson, path: paths.lesson },
 }
 
 /** An item that the actor can see, with his access code. */

@@ -1,6 +1,7 @@
+import { type AllianceTab, allianceTabs, paths } from '#contract/paths.ts'
 import type { BuiltInPage } from '#contract/site-pages/site-pages.ts'
 import { Companies } from '../features/alliance/companies.tsx'
-import { companyAddress, companyParam } from '../features/alliance/company-address.ts'
+import { companyParam } from '../features/alliance/company-param.ts'
 import { loadMembers } from '../features/alliance/load-members.ts'
 import { loadNewsList, newsParams } from '../features/news/load-news-list.ts'
 import { NewsList } from '../features/news/news-list.tsx'
@@ -9,7 +10,6 @@ import { api } from '../lib/api/server-api.ts'
 import { pageTitle } from '../lib/document/page-title.ts'
 import { shareMeta } from '../lib/document/share-meta.ts'
 import { cachedLoader } from '../lib/session/cached-loader.ts'
-import { type AllianceTab, allianceTabs, paths } from '../lib/url/paths.ts'
 import type { Route } from './+types/alliance-page.ts'
 import { About } from './alliance/about.tsx'
 import { AllianceHead, closedTabs, tabLabels } from './alliance/alliance-head.tsx'
@@ -45,7 +45,7 @@ export const loader = cachedLoader(
     const members = tab === 'Member' ? await loadMembers(context, company, companies) : undefined
     const page = await publishedPage(context, tab)
     const notes = await orErrorPage(api(context).sitePages.listBuiltInNotes())
-    const own = members?.company ? companyAddress(members.company.id) : paths.alliance(tab)
+    const own = members?.company ? paths.company(members.company.id) : paths.alliance(tab)
     return {
       tab,
       news,

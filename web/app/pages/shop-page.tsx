@@ -1,14 +1,14 @@
 import { data } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
+import { paths } from '#contract/paths.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { shareMeta } from '#lib/document/share-meta.ts'
 import { cachedLoader } from '#lib/session/cached-loader.ts'
-import { paths } from '#lib/url/paths.ts'
 import { pageNumber } from '#lib/url/query-params.ts'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
-import { companyParam, shopAddress } from '../features/alliance/company-address.ts'
+import { companyParam } from '../features/alliance/company-param.ts'
 import { ShopList } from '../features/alliance/shop-list.tsx'
 import type { Route } from './+types/shop-page.ts'
 import { loadShop } from './shop/load-shop.ts'
@@ -38,7 +38,7 @@ export const loader = cachedLoader(
     const shop = await loadShop(context, company, page)
     const isPastTheEnd = page > 1 && (page - 1) * pageSizes.mall >= shop.total
     if (isPastTheEnd) throw data(null, { status: 404 })
-    return { shops: [], shop, page, url: origin + shopAddress(company) + (page > 1 ? `&page=${page}` : '') }
+    return { shops: [], shop, page, url: origin + paths.shop(company) + (page > 1 ? `&page=${page}` : '') }
   },
 )
 

@@ -1,7 +1,7 @@
+import { paths } from '#contract/paths.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { shareMeta } from '#lib/document/share-meta.ts'
 import { cachedLoader } from '#lib/session/cached-loader.ts'
-import { paths } from '#lib/url/paths.ts'
 import type { Route } from './+types/showcase-page.ts'
 import { textTopics } from './content/fill-text.ts'
 import { loadShowcase } from './showcase/load-showcase.ts'

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
+import { paths } from '#contract/paths.ts'
 import { type Db, prepared, type Tx } from '#kernel/database/index.ts'
 import { publishToChannel } from '#kernel/live/index.ts'
 import { noticeLetter, publishNotices } from '../../notices/index.ts'
-import { replyPath } from '../view.ts'
 import type { ReplyInTopic } from './reply-queries.ts'
 import '../tables.ts'
 
 /** Templates of the notices to the author of the parent reply and of the topic; the database fills in names, title and link. */
 export const noticeTemplates = {
-  link: replyPath('%1$s', '%2$s'),
+  link: paths.reply('%1$s', '%2$s'),
   toParentAuthor: noticeLetter('replyReplied', ['user', 'title', 'excerpt']),
   toTopicAuthor: noticeLetter('topicReplied', ['user', 'title', 'excerpt']),
 }

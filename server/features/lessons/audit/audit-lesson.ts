@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { auditLesson as endpoint } from '#contract/lessons/lessons.ts'
 import type { AuditState } from '#contract/library/library.ts'
 import { auditState } from '#contract/library/library-rules.ts'
+import { paths } from '#contract/paths.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -13,7 +14,6 @@ import { decideSubmission, decisionColumns, type SubmissionDecision } from '../.
 import { rewardUpload } from '../../points/index.ts'
 import type { CatalogueJson } from '../catalogue.ts'
 import { indexLesson } from '../search-lessons.ts'
-import { pagePath } from '../view.ts'
 import { addToTrail, type LockedLesson, lockLesson } from './audit-trail.ts'
 import { releaseLesson } from './release-lesson.job.ts'
 
@@ -109,7 +109,7 @@ const publish = async (tx: Tx, id: number, number: number, version: Published) =
     .where('id', '=', id)
     .execute()
   await indexLesson(tx, id)
-  await notifyFollowers.enqueue(tx, { kind: 'lesson', id, link: pagePath(id) })
+  await notifyFollowers.enqueue(tx, { kind: 'lesson', id, link: paths.lesson(id) })
 }
 
 /** A version approved earlier stays on sale. */
@@ -131,9 +131,7 @@ const notifyAuthor = async (
 ) => {
   if (to === auditState.waiting) return
   if (to === auditState.rejected)
-    return notify(tx, author_id, noticeText('lessonRejected', { name, reason }, editPath(id)))
-  await notify(tx, author_id, noticeText('lessonApproved', { name, count }, pagePath(id)))
-  await rewardUpload(tx, author_id, { ref: `lesson:${id}`, name, link: pagePath(id) })
+    return notify(tx, author_id, noticeText('lessonRejected', { name, reason }, paths.editLesson(id)))
+  await notify(tx, author_id, noticeText('lessonApproved', { name, count }, paths.lesson(id)))
+  await rewardUpload(tx, author_id, { ref: `lesson:${id}`, name, link: paths.lesson(id) })
 }
-
-const editPath = (id: number) => `/videoPage/UploadVideo?CreateCourseDiv=true&LessonIdT=${id}` as const

@@ -1,11 +1,11 @@
+import { paths } from '#contract/paths.ts'
 import { reportedItemsOf } from '../../offers/index.ts'
 import { takeDown } from '../own/author-actions.ts'
-import { pagePath } from '../view.ts'
 
 export const reportedLessons = reportedItemsOf({
   kind: 'lesson',
   topic: 'lessons',
   hasClosedItems: true,
-  pagePath,
+  pagePath: paths.lesson,
   takeDown,
 })

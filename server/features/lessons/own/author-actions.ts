@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { auditState } from '#contract/library/library-rules.ts'
+import { paths } from '#contract/paths.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { canSee, type ItemActions, itemActions, type SubmissionChange } from '../../offers/index.ts'
 import { addToTrail, type LockedLesson, lockLesson } from '../audit/audit-trail.ts'
 import { toLesson } from '../lesson.ts'
 import { indexLesson } from '../search-lessons.ts'
 import type { LessonAction } from '../tables.ts'
-import { pagePath } from '../view.ts'
 
 /** A draft beside the submitted version stays unchanged. */
 const changeSubmission = async (
@@ -38,8 +38,8 @@ const submittedVersionOf = ({ submitted_version: number, submitted_state: state 
 export const lessonActions: ItemActions<LockedLesson, LessonAction> = {
   table: 'lesson',
   words: { kind: '课程', use: '观看' },
-  ownPath: '/videoPage/AdminVideo',
-  pagePath,
+  ownPath: paths.ownLessons,
+  pagePath: paths.lesson,
   topic: 'lessons',
   lock: lockLesson,
   canSee: (tx, actor, lesson) => canSee(tx, actor, toLesson({ ...lesson, deleted_at: null })),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AuditState, auditResources as many, auditResource as one } from '#contract/library/library.ts'
 import { auditState } from '#contract/library/library-rules.ts'
+import { paths } from '#contract/paths.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -13,7 +14,6 @@ import { rewardUpload } from '../../points/index.ts'
 import { indexResource } from '../search-resources.ts'
 import { notifySubscribers } from '../subscriptions/notify-subscribers.job.ts'
 import { notifyBuyers } from '../versions/notify-buyers.job.ts'
-import { pagePath } from '../view.ts'
 import { addToTrail, type LockedResource, lockResource } from './audit-trail.ts'
 import { releaseResource } from './release-resource.job.ts'
 
@@ -95,7 +95,7 @@ const publish = async (tx: Tx, resource: LockedResource, version: DecidedVersion
     .execute()
   await indexResource(tx, id)
   await notifySubscribers.enqueue(tx, { id })
-  await notifyFollowers.enqueue(tx, { kind: 'resource', id, link: pagePath(id) })
+  await notifyFollowers.enqueue(tx, { kind: 'resource', id, link: paths.resource(id) })
   if (state === auditState.approved && version.file_id !== file_id)
     await notifyBuyers.enqueue(tx, { id, version: newest_version })
 }
@@ -122,8 +122,8 @@ const notifyAuthor = async (
     const reason = /[。！？.!?]$/.test(written) ? written : `${written}。`
     return notify(tx, author_id, noticeText('resourceRejected', { name, reason }, `/Admin/UploadModify?id=${id}`))
   }
-  await notify(tx, author_id, noticeText('resourceApproved', { name, coin }, pagePath(id)))
-  await rewardUpload(tx, author_id, { ref: `resource:${id}`, name, link: pagePath(id) })
+  await notify(tx, author_id, noticeText('resourceApproved', { name, coin }, paths.resource(id)))
+  await rewardUpload(tx, author_id, { ref: `resource:${id}`, name, link: paths.resource(id) })
 }
 
 /** Decides about several waiting resources; those that fail are reported with the reason. */

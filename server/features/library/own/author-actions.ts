@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { auditState } from '#contract/library/library-rules.ts'
+import { memberTabPath, paths } from '#contract/paths.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { usesAll } from '../../access/index.ts'
 import { type ItemActions, itemActions, type SubmissionChange } from '../../offers/index.ts'
 import { addToTrail, type LockedResource, lockResource } from '../audit/audit-trail.ts'
 import { indexResource } from '../search-resources.ts'
-import { pagePath } from '../view.ts'
 import '../tables.ts'
 
 const changeSubmission = async (
@@ -34,8 +34,8 @@ const changeSubmission = async (
 export const resourceActions: ItemActions<LockedResource> = {
   table: 'resource',
   words: { kind: '资源', use: '下载' },
-  ownPath: '/NumberShop/Admin?activerescore=resources',
-  pagePath,
+  ownPath: memberTabPath('resources'),
+  pagePath: paths.resource,
   topic: 'library',
   lock: lockResource,
   canSee: (_tx, actor, { is_listed }) => is_listed || usesAll(actor),

@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { type Look, type LookPicture, lookPictureRules, pictureProblem } from '#contract/look/look.ts'
+import { backOffice } from '#contract/paths.ts'
 import { sendPicture } from '#lib/pictures/send-picture.ts'
 import { useBrand, useSite } from '#lib/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -35,7 +36,7 @@ export function LogoCard({ value, set }: PictureCardProps) {
       </div>
       <p className={styles.hint}>
         JPG、PNG 或 WebP，透明底最好；SVG 请先导出为 PNG。{lookPictureRules.logo}。名称在
-        <Link className="link" to="/System/settings#site">
+        <Link className="link" to={`${backOffice.settings}#site`}>
           站点设置
         </Link>
         中修改。

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import type { AdminNewsArticle } from '#contract/news/news.ts'
+import { backOffice } from '#contract/paths.ts'
 import { ApiError, quietApi } from '#lib/api/browser-api.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { errorsOf, type FormErrors, inputOf, type NewsForm, type SaveAs } from './news-form.ts'
@@ -42,7 +43,7 @@ export const useNewsSaving = ({ form, isEmptyText, article, onSaved }: SavingOpt
       await send(saveAs, version)
       toast.success(article ? '恭喜你，修改成功' : '恭喜你，添加成功')
       onSaved()
-      navigate('/System/information')
+      navigate(backOffice.news)
     } catch (error) {
       setSaving(false)
       if (!(error instanceof ApiError)) throw error

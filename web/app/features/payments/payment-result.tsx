@@ -1,10 +1,10 @@
 import { CircleX, Clock, LoaderCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
+import { buyPath, financeTabPath } from '#contract/paths.ts'
 import type { Order } from '#contract/payments/payments.ts'
-import { paymentTypeLabels } from '#contract/state-words.ts'
+import { paymentTypeLabel } from '#contract/payments/providers.ts'
 import { formatCount, formatSecond, formatYuan } from '#lib/format/format.ts'
-import { buyPath, financeTabPath } from '#lib/url/paths.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { InlineSvg } from '#ui/media/inline-svg.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
@@ -97,7 +97,7 @@ const Paid = ({ order, balance, isSimulated, wanted }: PaymentResultData & { ord
       <div>
         <dt>支付方式</dt>
         <dd>
-          {paymentTypeLabels[order.paymentType]} {isSimulated && <Tag tone="amber">演示支付</Tag>}
+          {paymentTypeLabel(order.paymentType)} {isSimulated && <Tag tone="amber">演示支付</Tag>}
         </dd>
       </div>
       <div>

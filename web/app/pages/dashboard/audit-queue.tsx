@@ -2,13 +2,14 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AuditItem } from '#contract/library/library.ts'
 import { auditState } from '#contract/library/library-rules.ts'
+import { backOffice } from '#contract/paths.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { ScrollFrame } from '#ui/table/scroll-frame.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './dashboard.module.css'
 
-const auditQueue = `/System/Numberpro?isAudit=${auditState.waiting}`
+const auditQueue = `${backOffice.resources}?isAudit=${auditState.waiting}`
 
 interface AuditQueueProps {
   items: AuditItem[]
@@ -71,4 +72,4 @@ export const AuditQueue = ({ items, total, mayAudit }: AuditQueueProps) => (
 )
 
 const auditPlace = ({ id }: AuditItem, mayAudit: boolean) =>
-  mayAudit ? `/System/resourceDesk?id=${id}` : `${auditQueue}&resourceId=${id}`
+  mayAudit ? `${backOffice.resourceDesk}?id=${id}` : `${auditQueue}&resourceId=${id}`

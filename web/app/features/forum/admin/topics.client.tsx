@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { forumLimits } from '#contract/forum/forum-rules.ts'
+import { backOffice } from '#contract/paths.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
@@ -69,8 +70,8 @@ function TopicTable({ categories }: { categories: Category[] }) {
         below={({ heldWords }) => heldWords.length > 0 && <FlaggedWords words={heldWords} />}
         tools={
           <>
-            <ToolButton onClick={() => navigate('/System/reports?kind=topic')}>查看举报</ToolButton>
-            <ToolButton onClick={() => navigate('/System/topicCategories')}>类别管理</ToolButton>
+            <ToolButton onClick={() => navigate(`${backOffice.reports}?kind=topic`)}>查看举报</ToolButton>
+            <ToolButton onClick={() => navigate(backOffice.topicCategories)}>类别管理</ToolButton>
           </>
         }
         batch={(rows, clear) => (

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
+import { paths } from '#contract/paths.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { cachedLoader } from '#lib/session/cached-loader.ts'
-import { paths } from '#lib/url/paths.ts'
 import { useSlowNavigation } from '#ui/navigation/use-slow-navigation.ts'
 import type { Route } from './+types/lessons-page.ts'
 import { FoundLessons } from './found-lessons.tsx'

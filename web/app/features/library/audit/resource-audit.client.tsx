@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { AuditItem } from '#contract/library/library.ts'
+import { backOffice } from '#contract/paths.ts'
 import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { useLive } from '#lib/live/use-live.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'
@@ -69,10 +70,10 @@ function ResourceTable({ categories }: { categories: Categories }) {
         note="待审核的按上传先后排列"
         tools={
           <>
-            <ToolButton look="primary" onClick={() => navigate('/System/resourceDesk')}>
+            <ToolButton look="primary" onClick={() => navigate(backOffice.resourceDesk)}>
               审核工作台
             </ToolButton>
-            <ToolButton onClick={() => navigate('/System/resourceCategories')}>类别管理</ToolButton>
+            <ToolButton onClick={() => navigate(backOffice.resourceCategories)}>类别管理</ToolButton>
           </>
         }
         hasBatch={mayAsk}

@@ -1,6 +1,6 @@
 import { pageSizes } from '#contract/constants.ts'
 import { auditState } from '#contract/library/library-rules.ts'
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { type PriceFilter, priceFilters } from '#lib/url/price-filter.ts'
 import { knownValue, parseDigits, type QueryOf, withQuery } from '#lib/url/query-params.ts'
 

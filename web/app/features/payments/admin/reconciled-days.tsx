@@ -1,7 +1,8 @@
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
+import { backOffice } from '#contract/paths.ts'
 import { differenceKinds } from '#contract/payments/payment-words.ts'
-import { paymentTypeLabels } from '#contract/state-words.ts'
+import { paymentTypeLabel } from '#contract/payments/providers.ts'
 import { browserApi } from '#lib/api/browser-api.ts'
 import { formatDay, formatSecond, formatYuan } from '#lib/format/format.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'
@@ -78,7 +79,11 @@ const DayRow = ({ day: { day, ours, theirs, ...rest } }: { day: ReconciledDay })
     {theirs ? <Gap fen={theirs.fee - ours.fee} /> : <td>–</td>}
     <td>
       <Result isToday={day === formatDay(new Date().toISOString())} {...rest} />
-      <Link className={styles.lines} to={`/System/statement?from=${day}&to=${day}`} aria-label={`${day} 的对账明细`}>
+      <Link
+        className={styles.lines}
+        to={`${backOffice.statement}?from=${day}&to=${day}`}
+        aria-label={`${day} 的对账明细`}
+      >
         明细
       </Link>
     </td>
@@ -129,7 +134,7 @@ function DifferenceRow({ difference, onChecked }: DifferenceRowProps) {
           <p>
             <Tag tone="red">{differenceKinds[kind]}</Tag>
             <b>
-              {paymentTypeLabels[paymentType]} {transactionId ?? ''}
+              {paymentTypeLabel(paymentType)} {transactionId ?? ''}
             </b>
             <span>¥ {formatYuan(theirFee ?? ourFee ?? 0)}</span>
             <span className="muted">{formatSecond(time)}</span>
@@ -147,7 +152,7 @@ function DifferenceRow({ difference, onChecked }: DifferenceRowProps) {
               <ToolButton look="primary" isBusy={isBusy} onClick={() => void recheck()}>
                 {isRefund(kind) ? '向渠道复核' : '向渠道复核并补记'}
               </ToolButton>
-              <Link to={`/System/orders?${new URLSearchParams({ orderNo })}`}>查看订单</Link>
+              <Link to={backOffice.order(orderNo)}>查看订单</Link>
             </div>
           )}
         </div>

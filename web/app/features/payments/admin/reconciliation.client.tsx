@@ -1,8 +1,7 @@
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { type PaymentType, paymentTypeLabel, paymentTypes } from '#contract/payments/providers.ts'
 import { maxReconciledDays } from '#contract/payments/refund-rules.ts'
-import { type PaymentType, paymentTypes } from '#contract/payments/top-up.ts'
-import { paymentTypeLabels } from '#contract/state-words.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatDay, formatYuan } from '#lib/format/format.ts'
 import { LateDayRange } from '#ui/antd/late-day-range.tsx'
@@ -96,7 +95,7 @@ const ProviderChoice = ({ provider, onChange }: ProviderChoiceProps) => (
     value={provider ?? ''}
     options={[
       { value: '', label: '全部渠道' },
-      ...paymentTypes.map((value) => ({ value, label: paymentTypeLabels[value] })),
+      ...paymentTypes.map((value) => ({ value, label: paymentTypeLabel(value) })),
     ]}
     onChange={(value) => onChange(paymentTypes.find((type) => type === value))}
   />

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { type AdminOrder, type RefundTerms, refundOrder } from '#contract/payments/payments.ts'
+import { paymentTypeLabel } from '#contract/payments/providers.ts'
 import { coinsOfRefund } from '#contract/payments/refund-rules.ts'
-import { paymentTypeLabels } from '#contract/state-words.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatYuan } from '#lib/format/format.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
@@ -29,7 +29,7 @@ const outcomeOf = ({ isRefundAwaiting, refundState }: AdminOrder): string => {
 
 const headOf = ({ userName, paymentType, totalFee }: AdminOrder) => ({
   title: '退款',
-  note: `${userName}，${paymentTypeLabels[paymentType]}，¥ ${formatYuan(totalFee)}`,
+  note: `${userName}，${paymentTypeLabel(paymentType)}，¥ ${formatYuan(totalFee)}`,
   width: 560,
 })
 

@@ -1,4 +1,5 @@
 import { auditState } from '#contract/library/library-rules.ts'
+import { backOffice } from '#contract/paths.ts'
 import { calls, quietApi } from '#lib/api/browser-api.ts'
 import { formatDuration } from '#lib/format/format.ts'
 import { fieldErrors } from '#lib/forms/use-form.ts'
@@ -20,7 +21,7 @@ const lessons: DeskKind<LessonDetail> = {
   measure: '门',
   kind: 'lesson',
   priceLabel: '课程 V币',
-  tablePath: '/System/videoProduct',
+  tablePath: backOffice.lessons,
   list: (afterId) => quietApi.lessons.getLessonDesk({ afterId }),
   read: (lessonId) => quietApi.lessons.getAuditLesson({ lessonId, isAudit: auditState.waiting }),
   lock: (id) => quietApi.lessons.lockAuditLesson({ id }),

@@ -1,4 +1,5 @@
 import { auditState } from '#contract/library/library-rules.ts'
+import { backOffice } from '#contract/paths.ts'
 import { calls, quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors } from '#lib/forms/use-form.ts'
 import { lateCheck } from '#ui/loading/late-check.ts'
@@ -23,7 +24,7 @@ const resources: DeskKind<ResourceDetail> = {
   measure: '份',
   kind: 'resource',
   priceLabel: '下载 V币',
-  tablePath: '/System/Numberpro',
+  tablePath: backOffice.resources,
   list: (afterId) => quietApi.library.getResourceDesk({ afterId }),
   read: (resourceId) => quietApi.library.getAuditResource({ resourceId, isAudit: auditState.waiting }),
   lock: (id) => quietApi.library.lockAuditResource({ id }),
