@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberList } from '#contract/dossiers/dossier-words.ts'
 import { backOffice } from '#contract/paths.ts'
+import { formatYuan } from '#contract/payments/amounts.ts'
 import { type Provider, providers } from '#contract/payments/providers.ts'
 import { tradeStates } from '#contract/payments/top-up.ts'
 import type { Db } from '#kernel/database/index.ts'
@@ -16,8 +17,6 @@ interface OrderRow extends PlacedRow {
   subject: string
 }
 
-export const yuanOf = (fen: number) => `¥ ${(fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
-
 export const toneOf = (state: OrderState) =>
   isUnpaid(state) ? ('wait' as const) : isPaid(state) && state !== 'refunded' ? ('ok' as const) : ('off' as const)
 
@@ -30,7 +29,7 @@ const orders = entriesFrom<OrderRow>({
     title: order_no,
     detail: subject,
     link: backOffice.order(order_no),
-    note: yuanOf(fen),
+    note: `¥ ${formatYuan(fen)}`,
     state: { label: tradeStates[tradeStateOf[state]], tone: toneOf(state) },
   }),
 })
@@ -47,7 +46,7 @@ export const memberPart: DossierPart<MemberList> & { whenDisabled: typeof whenDi
     return [
       {
         label: '累计充值',
-        value: yuanOf(fen),
+        value: `¥ ${formatYuan(fen)}`,
         note: `${paid} 笔，${refunded > 0 ? `退款 ${refunded} 笔` : '无退款'}`,
       },
     ]

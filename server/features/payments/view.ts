@@ -1,4 +1,5 @@
 import { maskPhone } from '#contract/accounts/people-rules.ts'
+import { yuanOf } from '#contract/payments/amounts.ts'
 import type { AdminOrder, Order, Product } from '#contract/payments/payments.ts'
 import { providers } from '#contract/payments/providers.ts'
 import { tradeStates } from '#contract/payments/top-up.ts'
@@ -25,9 +26,6 @@ const wordsOf = ({ state }: OrderRow) => ({
   tradeState: tradeStateOf[state],
   orderStatus: tradeStates[tradeStateOf[state]],
 })
-
-/** The page where administrators see the order. */
-export const yuanOf = (fen: number) => (fen / 100).toFixed(2)
 
 /** What the share of a refund is computed from. */
 export const termsOf = (row: OrderRow) => ({

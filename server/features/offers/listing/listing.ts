@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Db, preparedShortRead } from '#kernel/database/index.ts'
-import { countUpTo, hiddenOffset, limitFor, offsetOf } from '#kernel/listing/index.ts'
+import { countUpTo, hiddenOffset, inOrderOf, limitFor, offsetOf } from '#kernel/listing/index.ts'
 import { findIds, search } from '#kernel/search/index.ts'
 import { type Counters, listedCounts } from './counts.ts'
 import { type Cell, tally } from './facet-counts.ts'
@@ -37,7 +37,7 @@ export const listingOf = <Row, Field extends string>(
 
   const inOrder = async (db: Db, ids: number[], filter: ListFilter): Promise<Row[]> => {
     const rows = (await amongIds(db, ids, filter).execute()) as (Row & { id: number })[]
-    return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+    return inOrderOf(ids, rows)
   }
 
   return {

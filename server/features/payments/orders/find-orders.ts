@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { backOffice } from '#contract/paths.ts'
+import { formatYuan } from '#contract/payments/amounts.ts'
 import { type Provider, providerNames, providers } from '#contract/payments/providers.ts'
 import { tradeStates } from '#contract/payments/top-up.ts'
 import type { Finder } from '#kernel/finder/index.ts'
 import { minuteOf } from '#kernel/time/index.ts'
-import { toneOf, yuanOf } from '../dossier.ts'
+import { toneOf } from '../dossier.ts'
 import { type OrderState, tradeStateOf } from './order-states.ts'
 import '../tables.ts'
 
@@ -44,13 +45,13 @@ export const orderFinder: Finder = {
 const toHit = (row: OrderRow) => ({
   id: row.id,
   title: row.order_no,
-  mark: yuanOf(row.fen),
+  mark: `¥ ${formatYuan(row.fen)}`,
   detail: `${row.nick_name}，${providers[row.provider].type}，${minuteOf(row.created_at)}`,
   state: { label: tradeStates[tradeStateOf[row.state]], tone: toneOf(row.state) },
   link: backOffice.order(row.order_no),
   facts: [
     { label: '付款人', value: row.nick_name, link: backOffice.member(row.member_id) },
-    { label: '金额', value: yuanOf(row.fen), link: null },
+    { label: '金额', value: `¥ ${formatYuan(row.fen)}`, link: null },
     { label: 'V币', value: String(row.coins + row.bonus), link: null },
     { label: '方式', value: providers[row.provider].type, link: null },
     { label: '下单', value: minuteOf(row.created_at), link: null },

@@ -1,9 +1,9 @@
 import { financeTabPath } from '#contract/paths.ts'
+import { yuanOf } from '#contract/payments/amounts.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { notify } from '../../notices/index.ts'
 import { recordEvent } from '../orders/events.ts'
 import { type OrderRow, updateOrder } from '../orders/order-queries.ts'
-import { yuanOf } from '../view.ts'
 import { type RefundRow, updateRefund } from './refund-queries.ts'
 
 /** Completes a refund that we requested. */

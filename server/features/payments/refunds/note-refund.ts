@@ -1,10 +1,10 @@
+import { yuanOf } from '#contract/payments/amounts.ts'
 import type { Provider } from '#contract/payments/providers.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import type { ProviderFacts } from '../gateways/index.ts'
 import { recordEvent } from '../orders/events.ts'
 import { markForReview } from '../orders/mark-for-review.ts'
 import type { OrderRow } from '../orders/order-queries.ts'
-import { yuanOf } from '../view.ts'
 import { finishRefund } from './finish-refund.ts'
 import { findRefunds, type RefundRow } from './refund-queries.ts'
 

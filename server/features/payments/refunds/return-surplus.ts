@@ -1,4 +1,5 @@
 import { backOffice } from '#contract/paths.ts'
+import { yuanOf } from '#contract/payments/amounts.ts'
 import { providers } from '#contract/payments/providers.ts'
 import { orderNoOfTrade } from '#contract/payments/top-up.ts'
 import { inTransaction } from '#kernel/database/index.ts'
@@ -8,7 +9,6 @@ import { findOrder, lockOrder, updateOrder } from '../orders/order-queries.ts'
 import { isPaid } from '../orders/order-states.ts'
 import { paidTradeNo } from '../orders/pay-attempts.ts'
 import { gatewayOf, type PaymentContext } from '../payment-context.ts'
-import { yuanOf } from '../view.ts'
 
 /**
  * PAY-27: returns the second payment of an order that is paid already. No coins were credited for it, so none are taken.
