@@ -1,7 +1,7 @@
 /** The addresses of pages, as named in PAGE-1 and PAGE-2, and of the data that pages load. Without imports, for public pages. */
 
 /** The path with a query that encodes what people typed. */
-const at = <P extends string>(path: P, params: Record<string, string>) =>
+export const withParams = <P extends string>(path: P, params: Record<string, string>) =>
   `${path}?${new URLSearchParams(params).toString()}` as const
 
 /** A resource or a course. */
@@ -109,46 +109,51 @@ export const paths = {
   solutions: '/pages/solutions',
   topUpRules: '/pages/topup',
   article: (id: number) => `/AboutsUs/View?InfoId=${id}` as const,
+  /** The dashboard of the back office, and where its look is changed. */
+  backOffice: '/System/main',
+  look: '/System/look',
   /** Where providers send the buyer back to; see `resultPath`. */
   result: '/success',
 } as const
 
 /** Data: the viewer's claim about an item. */
-export const claimPath = (kind: Item['kind'], itemId: number) => at(paths.claims, { kind, itemId: String(itemId) })
+export const claimPath = (kind: Item['kind'], itemId: number) =>
+  withParams(paths.claims, { kind, itemId: String(itemId) })
 
 /** The member's claims: made as a buyer, or received as an author. */
-export const ownClaimsPath = (side: 'buyer' | 'author') => at(member, { activerescore: 'claims', side })
+export const ownClaimsPath = (side: 'buyer' | 'author') => withParams(member, { activerescore: 'claims', side })
 
 /** The member's earnings by days, weeks or months. */
-export const earningsPath = (period: string) => at(member, { activerescore: 'earnings', period })
+export const earningsPath = (period: string) => withParams(member, { activerescore: 'earnings', period })
 
 /** Search in the mall. */
-export const mallSearchPath = (word: string) => at(paths.mallSearch, { inputValue: word })
+export const mallSearchPath = (word: string) => withParams(paths.mallSearch, { inputValue: word })
 
 /** Search in the whole site or one kind of content. */
-export const siteSearchPath = (words: string, kind = '0') => at(paths.search, { selectValue: kind, inputValue: words })
+export const siteSearchPath = (words: string, kind = '0') =>
+  withParams(paths.search, { selectValue: kind, inputValue: words })
 
 /** The registration form with the inviter's code. */
-export const registerPath = (inviteCode: string) => at(paths.login, { view: 'register', inviteCode })
+export const registerPath = (inviteCode: string) => withParams(paths.login, { view: 'register', inviteCode })
 
 /** The login page after a request to close the account. */
 export const closingPath = `${paths.login}?closing=1` as const
 
 /** A tab of the member centre. */
-export const memberTabPath = (tab: string) => at(member, { activerescore: tab })
+export const memberTabPath = (tab: string) => withParams(member, { activerescore: tab })
 
 export const financeViews = ['consume', 'recharge', 'topup'] as const
 export type FinanceView = (typeof financeViews)[number]
 
 /** A view of my finance in the member centre; `orderNo` leads to the payment of that order. */
 export const financeTabPath = (view: FinanceView, orderNo?: string) =>
-  at(member, { activerescore: 'finance', financeActiveName: view, ...(orderNo && { orderNo }) })
+  withParams(member, { activerescore: 'finance', financeActiveName: view, ...(orderNo && { orderNo }) })
 
 /** The top-up form for somebody who wants to buy this item. */
 export const topUpPathFor = ({ kind, id }: Item) => `${financeTabPath('topup')}&forItem=${kind}-${id}` as const
 
 /** The page that shows the result of an order's payment. */
-export const resultPath = (orderNo: string) => at(paths.result, { out_trade_no: orderNo })
+export const resultPath = (orderNo: string) => withParams(paths.result, { out_trade_no: orderNo })
 
 /** The anchor that opens the purchase dialog of an item's page. */
 export const buyAnchor = '#buy'
@@ -166,68 +171,7 @@ export const accessReasonPath = (kind: Item['kind'], id: number) => `/sharing/ac
 export const itemDaysPath = (kind: Item['kind'], id: number) => `/sharing/days?kind=${kind}&itemId=${id}` as const
 
 /** The login page, which then returns to `path`. */
-export const loginPathReturningTo = (path: string) => at(paths.login, { returnUrl: path })
+export const loginPathReturningTo = (path: string) => withParams(paths.login, { returnUrl: path })
 
 /** The registration form, which then returns to `path`. */
-export const registerPathReturningTo = (path: string) => at(paths.login, { view: 'register', returnUrl: path })
-
-/** The pages of the back office; lists take their filters as a query. */
-export const backOffice = {
-  main: '/System/main',
-  resources: '/System/Numberpro',
-  resourceDesk: '/System/resourceDesk',
-  resourceCategories: '/System/resourceCategories',
-  resource: (id: number) => `/System/resource?id=${id}` as const,
-  leaks: '/System/trace',
-  lessons: '/System/videoProduct',
-  lessonDesk: '/System/lessonDesk',
-  lessonCategories: '/System/lessonCategories',
-  banners: '/System/videoScrollShow',
-  topics: '/System/XinglinPage',
-  topicCategories: '/System/topicCategories',
-  replies: '/System/TopicAnswer',
-  members: '/System/AdminUser',
-  firstLevel: '/System/AdminUserOne',
-  secondLevel: '/System/AdminUserTwo',
-  thirdLevel: '/System/AdminUserfirste',
-  member: (id: number) => `/System/member?id=${id}` as const,
-  companies: '/System/companies',
-  company: (id: number) => `/System/company?id=${id}` as const,
-  news: '/System/information',
-  newArticle: '/System/informationItem',
-  article: (id: number) => `/System/informationItem?newsId=${id}` as const,
-  pages: '/System/pages',
-  page: (id: number) => `/System/pages/edit?id=${id}` as const,
-  siteFiles: '/System/siteFiles',
-  roles: '/System/roles',
-  notices: '/System/notices',
-  announcements: '/System/announcements',
-  account: '/System/account',
-  approvals: '/System/approvals',
-  departments: '/System/division',
-  coinRecords: '/System/integralRecord',
-  adjustments: '/System/adjustments',
-  inviters: '/System/inviters',
-  claims: '/System/claims',
-  claim: (id: number) => `/System/claims?id=${id}` as const,
-  orders: '/System/orders',
-  order: (orderNo: string) => at('/System/orders', { orderNo }),
-  reconciliation: '/System/reconciliation',
-  statement: '/System/statement',
-  pointSettings: '/System/integralSetting',
-  sensitiveWords: '/System/sensitiveWords',
-  searchWords: '/System/searchWords',
-  recycle: '/System/recycle',
-  reviews: '/System/reviews',
-  reports: '/System/reports',
-  auditLog: '/System/auditLog',
-  jobs: '/System/jobs',
-  backups: '/System/backups',
-  imports: '/System/import',
-  messages: '/System/messages',
-  messageTemplates: '/System/messageTemplates',
-  setup: '/System/setup',
-  look: '/System/look',
-  settings: '/System/settings',
-  login: (returnUrl: string) => at('/System/LoReg', { returnUrl }),
-} as const
+export const registerPathReturningTo = (path: string) => withParams(paths.login, { view: 'register', returnUrl: path })

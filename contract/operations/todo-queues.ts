@@ -1,6 +1,6 @@
+import { backOffice } from '../back-office-paths.ts'
 import type { TodoKind } from '../insight/insight.ts'
 import { auditState } from '../library/library-rules.ts'
-import { backOffice } from '../paths.ts'
 
 /** Label and address of each queue of pending tasks. Without zod, for the shell of the back office. */
 export const todoQueues: Record<TodoKind, { label: string; to: `/${string}` }> = {

@@ -1,4 +1,4 @@
-import { backOffice } from '../paths.ts'
+import { backOffice } from '../back-office-paths.ts'
 
 interface StepPage {
   to: string

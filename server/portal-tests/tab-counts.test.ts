@@ -148,15 +148,16 @@ const lists: [string, Endpoint, Record<string, Query>, Query[]][] = [
 ]
 
 /** Further ones, whose filters are tried below alone. */
-const others: [string, Endpoint, Record<string, Query>][] = [
+const others: [string, Endpoint, Record<string, Query>, Query[]][] = [
   [
     'lessons',
     lessons.listAuditLessons,
     { pending: { isAudit: 0 }, approved: { isAudit: 1 }, rejected: { isAudit: 2 } },
+    [],
   ],
-  ['reports', moderation.listReports, each('state', moderation.reportStates)],
-  ['statement', payments.listStatementLines, each('difference', Object.keys(lineResults))],
-  ['jobs', jobs.listJobs, each('state', jobs.jobStates)],
+  ['reports', moderation.listReports, each('state', moderation.reportStates), []],
+  ['statement', payments.listStatementLines, each('difference', Object.keys(lineResults)), []],
+  ['jobs', jobs.listJobs, each('state', jobs.jobStates), []],
 ]
 
 const fieldsOf = (schema: unknown) => (schema as { shape?: Record<string, z.ZodType> } | undefined)?.shape ?? {}

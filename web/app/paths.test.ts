@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { backOffice, loginPathReturningTo, paths, resultPath } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
+import { loginPathReturningTo, paths, resultPath } from '#contract/paths.ts'
 import routes from './routes.ts'
 
 /** The server's own: files, feeds and calls. */

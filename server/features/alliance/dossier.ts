@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { levels } from '#contract/constants.ts'
 import type { companyLists } from '#contract/dossiers/dossier-words.ts'
-import { backOffice } from '#contract/paths.ts'
 import type { Db } from '#kernel/database/index.ts'
 import {
   type DossierPart,

@@ -1,4 +1,4 @@
-import { backOffice } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { containsPattern } from '#kernel/database/index.ts'
 import type { Finder } from '#kernel/finder/index.ts'
 import './tables.ts'

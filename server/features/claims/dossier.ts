@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { backOffice } from '#contract/back-office-paths.ts'
 import {
   type ClaimReason,
   type ClaimState,
@@ -7,7 +8,6 @@ import {
   isClaimOpen,
 } from '#contract/claims/claim-rules.ts'
 import type { MemberList } from '#contract/dossiers/dossier-words.ts'
-import { backOffice } from '#contract/paths.ts'
 import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
 import './tables.ts'
 

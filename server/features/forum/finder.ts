@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { backOffice } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { type Finder, idIn } from '#kernel/finder/index.ts'
 import { minuteOf } from '#kernel/time/index.ts'
 import { findAnyByWords } from './topics/search-topics.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { AuditState } from '#contract/library/library.ts'
-import { backOffice } from '#contract/paths.ts'
 import type { Finder } from '#kernel/finder/index.ts'
 import { foundItemsOf } from '../offers/index.ts'
 import { stateOf } from './dossier.ts'

@@ -1,5 +1,5 @@
 import { approvalKinds, approvalStates } from '#contract/approvals/approval-kinds.ts'
-import { backOffice } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import type { ClosedRequest } from '../approvals/index.ts'
 import { notify } from './notify.ts'

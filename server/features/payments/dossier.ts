@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { MemberList } from '#contract/dossiers/dossier-words.ts'
-import { backOffice } from '#contract/paths.ts'
 import { formatYuan } from '#contract/payments/amounts.ts'
 import { type Provider, providers } from '#contract/payments/providers.ts'
 import { tradeStates } from '#contract/payments/top-up.ts'

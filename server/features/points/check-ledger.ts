@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { backOffice } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { rolesHolding } from '#contract/permissions.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { notify } from '../notices/index.ts'

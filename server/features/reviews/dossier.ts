@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { MemberList, resourceLists } from '#contract/dossiers/dossier-words.ts'
-import { backOffice } from '#contract/paths.ts'
 import { reviewKindLabels } from '#contract/reviews/review-rules.ts'
 import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
 import type { ItemKind } from '../access/index.ts'

@@ -1,6 +1,6 @@
 import { maskEmail, maskPhone } from '#contract/accounts/people-rules.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { levels } from '#contract/constants.ts'
-import { backOffice } from '#contract/paths.ts'
 import { holds } from '#contract/permissions.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'

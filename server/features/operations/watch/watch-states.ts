@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { todoPermission } from '#contract/insight/insight.ts'
 import { todoQueues } from '#contract/operations/todo-queues.ts'
-import { backOffice } from '#contract/paths.ts'
 import { type PermissionRule, rolesHolding } from '#contract/permissions.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { backOffice } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { formatYuan } from '#contract/payments/amounts.ts'
 import { type Provider, providerNames, providers } from '#contract/payments/providers.ts'
 import { tradeStates } from '#contract/payments/top-up.ts'

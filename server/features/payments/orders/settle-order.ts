@@ -1,4 +1,5 @@
-import { backOffice, financeTabPath } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
+import { financeTabPath } from '#contract/paths.ts'
 import { yuanOf } from '#contract/payments/amounts.ts'
 import { providers } from '#contract/payments/providers.ts'
 import { orderNoOfTrade } from '#contract/payments/top-up.ts'

@@ -1,4 +1,4 @@
-import { backOffice } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { yuanOf } from '#contract/payments/amounts.ts'
 import { providers } from '#contract/payments/providers.ts'
 import { orderNoOfTrade } from '#contract/payments/top-up.ts'

@@ -1,4 +1,4 @@
-import { backOffice } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { notifyAdministrators } from '../administrators.ts'
 import { recordEvent } from '../orders/events.ts'

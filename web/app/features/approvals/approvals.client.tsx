@@ -7,7 +7,7 @@ import {
   approvalStates,
 } from '#contract/approvals/approval-kinds.ts'
 import type { Approval } from '#contract/approvals/approvals.ts'
-import { backOffice } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'

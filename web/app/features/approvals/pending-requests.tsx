@@ -1,6 +1,6 @@
 import type { ApprovalKind } from '#contract/approvals/approval-kinds.ts'
 import type { Approval } from '#contract/approvals/approvals.ts'
-import { backOffice } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { formatMinute } from '#lib/format/format.ts'

@@ -1,4 +1,5 @@
-import { backOffice, paths } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
+import { paths } from '#contract/paths.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { type Look, type LookPicture, lookPictureRules, pictureProblem } from '#contract/look/look.ts'
-import { backOffice } from '#contract/paths.ts'
 import { sendPicture } from '#lib/pictures/send-picture.ts'
 import { useBrand, useSite } from '#lib/session/session.ts'
 import { Button } from '#ui/button/button.tsx'

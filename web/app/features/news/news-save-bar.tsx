@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { NewsState } from '#contract/news/news.ts'
-import { backOffice } from '#contract/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useMayChange } from '#ui/table/may-change.tsx'
 import styles from './edit-news.module.css'

@@ -1,4 +1,4 @@
-import { backOffice } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import styles from './admin-coins.module.css'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { backOffice } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { ownedLabels, reviewKindLabels, starWords } from '#contract/reviews/review-rules.ts'
 import type { AdminReview } from '#contract/reviews/reviews.ts'
 import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { backOffice } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { SetupStep } from '#contract/setup/setup.ts'
 import { setupSteps } from '#contract/setup/setup-steps.ts'
 import styles from './setup.module.css'

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { backOffice } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { type SetupStepName, setupStep, setupStepNames } from '#contract/setup/setup-steps.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { useMay } from '#lib/session/permissions.ts'

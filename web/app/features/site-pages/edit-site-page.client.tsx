@@ -1,6 +1,6 @@
 import { ArrowLeft, CalendarClock, Cloud, ExternalLink, GitCompareArrows, Send } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
-import { backOffice } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { type BuiltInPage, hasGeneralBlocks, isLegalPage, kindsOfPage } from '#contract/site-pages/built-in-pages.ts'
 import type { PageBlock } from '#contract/site-pages/site-page-blocks.ts'
 import type { PageFieldValues } from '#contract/site-pages/site-page-fields.ts'

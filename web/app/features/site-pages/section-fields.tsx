@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { backOffice } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import {
   type HomeRule,
   type HomeSection,

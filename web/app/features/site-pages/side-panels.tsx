@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { backOffice } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { hasGeneralBlocks, isLegalPage } from '#contract/site-pages/built-in-pages.ts'
 import { type FieldSource, type PageFieldValues, pageFields } from '#contract/site-pages/site-page-fields.ts'
 import { fieldsOfBlocks } from '#contract/site-pages/site-page-filling.ts'

@@ -37,8 +37,8 @@ import {
   Video,
 } from 'lucide-react'
 import { approvalPermissions } from '#contract/approvals/approval-kinds.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { leakPermissions } from '#contract/copies/trace-rules.ts'
-import { backOffice } from '#contract/paths.ts'
 import type { PermissionRule } from '#contract/permissions.ts'
 import { recyclePermissions } from '#contract/recycle/recycled-kinds.ts'
 

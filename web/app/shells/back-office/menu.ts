@@ -1,4 +1,4 @@
-import { backOffice } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { type AdminRole, holds } from '#contract/permissions.ts'
 import { type MenuEntry, menu } from './menu-entries.ts'
 

@@ -1,6 +1,6 @@
 import { ChevronRight, ExternalLink, KeyRound, LogOut, PanelLeftClose, PanelLeftOpen, SunMoon } from 'lucide-react'
 import { Link } from 'react-router'
-import { backOffice } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { type AdminRole, adminRoles } from '#contract/permissions.ts'
 import { usePageNames } from '#lib/document/page-name.ts'
 import { logOut } from '#lib/session/log-out.ts'

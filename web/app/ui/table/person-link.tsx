@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { backOffice } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import styles from './person-cell.module.css'
 

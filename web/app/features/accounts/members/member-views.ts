@@ -1,6 +1,6 @@
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { Level } from '#contract/constants.ts'
 import { levelId } from '#contract/constants.ts'
-import { backOffice } from '#contract/paths.ts'
 
 export interface MemberView {
   path: string

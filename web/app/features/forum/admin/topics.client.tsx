@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { forumLimits } from '#contract/forum/forum-rules.ts'
-import { backOffice } from '#contract/paths.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'

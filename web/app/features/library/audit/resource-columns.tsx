@@ -1,6 +1,7 @@
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { AuditItem } from '#contract/library/library.ts'
 import { auditState } from '#contract/library/library-rules.ts'
-import { backOffice, paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'

@@ -1,6 +1,6 @@
 import { Scale } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { backOffice } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { AdminOrder } from '#contract/payments/payments.ts'
 import { paymentTypeLabel, paymentTypes } from '#contract/payments/providers.ts'
 import { type TradeState, tradeStates } from '#contract/payments/top-up.ts'

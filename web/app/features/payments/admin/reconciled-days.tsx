@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
-import { backOffice } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { formatYuan } from '#contract/payments/amounts.ts'
 import { differenceKinds } from '#contract/payments/payment-words.ts'
 import { paymentTypeLabel } from '#contract/payments/providers.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { backOffice } from '#contract/paths.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { formatYuan } from '#contract/payments/amounts.ts'
 import { type LineResult, lineKinds, lineResults } from '#contract/payments/payment-words.ts'
 import type { StatementLine } from '#contract/payments/payments.ts'

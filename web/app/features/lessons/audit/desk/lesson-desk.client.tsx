@@ -1,5 +1,5 @@
+import { backOffice } from '#contract/back-office-paths.ts'
 import { auditState } from '#contract/library/library-rules.ts'
-import { backOffice } from '#contract/paths.ts'
 import { calls, quietApi } from '#lib/api/browser-api.ts'
 import { formatDuration } from '#lib/format/format.ts'
 import { fieldErrors } from '#lib/forms/use-form.ts'

@@ -1,5 +1,5 @@
+import { backOffice } from '#contract/back-office-paths.ts'
 import { auditState } from '#contract/library/library-rules.ts'
-import { backOffice } from '#contract/paths.ts'
 import { calls, quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors } from '#lib/forms/use-form.ts'
 import { lateCheck } from '#ui/loading/late-check.ts'
