@@ -148,7 +148,7 @@ export default {
       { path: '^(server|web|demo|contract|gateway)/', pathNot: [test, testing] },
       { path: testing },
     ),
-    ...folderOrder('web/app/ui', uiFolders, []),
+    ...folderOrder('web/app/ui', uiFolders, ['^contract/(back-office-)?paths[.]ts$']),
     ...folderOrder('web/app/lib', libFolders, ['^contract/']),
     never(
       'web-folders',

@@ -4,7 +4,7 @@ import type { ReportKind, ReportState, WordAction } from './moderation/moderatio
 import { type Verdict, verdicts } from './moderation/report-verdicts.ts'
 import type { NewsState } from './news/news.ts'
 import type { JobState } from './operations/jobs.ts'
-import { type PaymentType, tradeStates } from './payments/top-up.ts'
+import { tradeStates } from './payments/top-up.ts'
 import type { PagePlace, SitePageState } from './site-pages/site-pages.ts'
 
 /** The words for states that are stored as codes: pages, exports and the audit log all use these. */
@@ -56,8 +56,6 @@ export const bannerPlaceLabels: Record<Banner['place'], string> = { home: '首�
 
 /** A banner that will be shown has the day on which it starts instead. */
 export const bannerStateLabels = { shown: '投放中', over: '已结束', off: '已停用' } as const
-
-export const paymentTypeLabels: Record<PaymentType, string> = { 微信: '微信支付', 支付宝: '支付宝' }
 
 /** The stored states of an order, of which PAY-9 shows fewer. */
 export const orderStateLabels = {

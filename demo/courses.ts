@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { levelId } from '../contract/constants.ts'
@@ -157,10 +158,10 @@ const shareOne = inTransaction(async (tx, find: (name: string) => Actor) => {
 /** Banners, each with the name of a course or an address. */
 const banners = [
   { place: 'home', name: '联盟公开课：斜拉桥施工监控', course: '斜拉桥施工监控公开课' },
-  { place: 'home', name: '数字商城：可直接复用的工程成果', url: '/mall' },
+  { place: 'home', name: '数字商城：可直接复用的工程成果', url: paths.mall },
   { place: 'home', name: '桥梁数字孪生：从监测到养护决策', course: '桥梁数字孪生：从监测到养护决策' },
-  { place: 'home', name: '数据交付指南：征求意见稿发布', url: '/AboutsUs/View?InfoId=2' },
-  { place: 'home', name: '加入联盟：入盟申请与联系方式', url: '/AboutsUs?active=Apply' },
+  { place: 'home', name: '数据交付指南：征求意见稿发布', url: paths.article(2) },
+  { place: 'home', name: '加入联盟：入盟申请与联系方式', url: paths.alliance('Apply') },
   { place: 'course', name: '全过程工程咨询项目经理实务', course: '全过程工程咨询项目经理实务' },
   { place: 'course', name: 'BIM 正向设计协同与交付标准', course: 'BIM 正向设计协同与交付标准' },
   { place: 'course', name: '城市更新公开课：留改拆怎么定', course: '城市更新公开课：留改拆怎么定' },

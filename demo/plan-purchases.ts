@@ -1,4 +1,5 @@
 import { levelId } from '#contract/constants.ts'
+import type { Provider } from '#contract/payments/providers.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { dayStart, shiftDay } from '#kernel/time/index.ts'
 import type { PastOrder } from '../server/features/payments/index.ts'
@@ -108,7 +109,7 @@ export const pickOffer = (offers: Offer[], coins: number, sign: string): Offer =
 
 /** The top-up orders of a buyer just before a purchase: a paid one, and sometimes an unpaid one before it. */
 export const ordersOf = (buyer: Actor, offer: Offer, at: Date, sign: string): PastOrder[] => {
-  const provider = randomShare(`provider ${sign}`) < 0.6 ? ('wechat' as const) : ('alipay' as const)
+  const provider: Provider = randomShare(`provider ${sign}`) < 0.6 ? 'wechat' : 'alipay'
   const ago = (minutes: number) => new Date(at.getTime() - minutes * minute)
   const order = { memberId: buyer.id, provider, offer }
   const paid = {
@@ -123,7 +124,9 @@ export const ordersOf = (buyer: Actor, offer: Offer, at: Date, sign: string): Pa
 const transactionId = (provider: PastOrder['provider'], at: Date, sign: string) => {
   const day = new Date(at.getTime() + 8 * 60 * minute).toISOString().slice(0, 10).replaceAll('-', '')
   const digits = [3, 5, 7, 11].map((seed) => String(hashOf(`${sign} ${at.getTime()}`, seed)).padStart(4, '0')).join('')
-  return provider === 'wechat'
-    ? `4200002${digits.slice(0, 3)}${day}${digits.slice(3, 13)}`
-    : `${day}22001${digits.slice(0, 15)}`
+  const numbers: Record<Provider, string> = {
+    wechat: `4200002${digits.slice(0, 3)}${day}${digits.slice(3, 13)}`,
+    alipay: `${day}22001${digits.slice(0, 15)}`,
+  }
+  return numbers[provider]
 }

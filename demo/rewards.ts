@@ -1,6 +1,6 @@
+import { paths } from '#contract/paths.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { dayStart, shiftDay, today } from '#kernel/time/index.ts'
-import { itemKinds } from '../server/features/offers/index.ts'
 import { credit } from '../server/features/points/index.ts'
 import { settingsOf } from '../server/features/settings/index.ts'
 import { memberFinder } from './people.ts'
@@ -64,7 +64,7 @@ const uploadRewardOf = ({ kind, id, name, authorId, offeredAt }: Item, coins: nu
     kind: 'upload-approved',
     ref: `${kind}:${id}`,
     detail: `上传通过审核：${name}`,
-    link: itemKinds[kind].pagePath(id),
+    link: kind === 'lesson' ? paths.lesson(id) : paths.resource(id),
   },
 })
 

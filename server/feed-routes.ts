@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { paths } from '#contract/paths.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Services } from '#kernel/http/index.ts'
 import { type FeedEntry, jsonFeedOf, rssOf } from '#kernel/pages/index.ts'
@@ -19,22 +20,22 @@ interface Source {
 const sources: Source[] = [
   {
     title: '联盟资讯',
-    page: '/AboutsUs?active=InfoMation',
-    rss: '/rss.xml',
+    page: paths.alliance('InfoMation'),
+    rss: paths.newsFeed,
     json: '/feed.json',
     newest: newestNews,
   },
   {
     title: '新资源',
-    page: '/mall',
-    rss: '/rss-resources.xml',
+    page: paths.mall,
+    rss: paths.resourceFeed,
     json: '/feed-resources.json',
     newest: newestItems('resource'),
   },
   {
     title: '新课程',
-    page: '/videoPage/sortvideo',
-    rss: '/rss-courses.xml',
+    page: paths.courseSort,
+    rss: paths.courseFeed,
     json: '/feed-courses.json',
     newest: newestItems('lesson'),
   },

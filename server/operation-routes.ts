@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type postgres from 'postgres'
 import { z } from 'zod'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { openApi } from '#contract/openapi.ts'
@@ -54,7 +55,7 @@ export const operationRoutes = (app: FastifyInstance, services: OperationParts, 
     } catch (error) {
       const isPage = request.headers.accept?.includes('text/html')
       if (!isPage || !(error instanceof AppError) || error.status !== 401) throw error
-      return reply.redirect(`/System/LoReg?${new URLSearchParams({ returnUrl: request.url })}`)
+      return reply.redirect(backOffice.login(request.url))
     }
   }
 

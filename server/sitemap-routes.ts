@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { paths } from '#contract/paths.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Services } from '#kernel/http/index.ts'
@@ -20,24 +21,20 @@ const sources: Record<string, SitemapSource> = {
 }
 
 const staticPages = [
-  '/',
-  '/mall',
-  '/videoPage/videoHome',
-  '/videoPage/sortvideo',
-  '/AboutsUs?active=About',
-  '/AboutsUs?active=Member',
-  '/AboutsUs?active=InfoMation',
-  '/AboutsUs?active=Apply',
-  '/AboutsUs?active=Contact',
-  '/UnionShop',
-  '/pages/history',
-  '/pages/culture',
-  '/pages/more',
-  '/pages/showcase',
-  '/pages/solutions',
-  '/pages/topup',
-  '/pages/terms',
-  '/pages/privacy',
+  paths.home,
+  paths.mall,
+  paths.courses,
+  paths.courseSort,
+  ...(['About', 'Member', 'InfoMation', 'Apply', 'Contact'] as const).map(paths.alliance),
+  paths.shops,
+  paths.history,
+  paths.culture,
+  paths.more,
+  paths.showcase,
+  paths.solutions,
+  paths.topUpRules,
+  paths.terms,
+  paths.privacy,
 ]
 
 /** Paths without content for search engines: calls, pages that need a login, and the login itself. */
@@ -47,10 +44,10 @@ const closed = [
   '/System',
   '/NumberShop/',
   '/Admin/',
-  '/logoRegister',
-  '/firstPassword',
-  '/report',
-  '/search',
+  paths.login,
+  paths.firstPassword,
+  paths.report,
+  paths.search,
 ]
 
 /** Serves robots.txt and the sitemaps. */

@@ -31,7 +31,8 @@ const maxActionBody = 2 * 1024 * 1024
 /** The exports of entry.server.tsx that the server uses. */
 interface EntryModule {
   apiContext: RouterContext<Api>
-  cachedPages: CachedPages
+  /** The pages that visitors share, as their loaders declare them. */
+  cachedPagesOf: (routes: ServerBuild['routes']) => CachedPages
   /** The header in which a render passes the nonce of its inline scripts to the server; it is never sent. */
   nonceHeader: string
 }
@@ -58,7 +59,7 @@ export const loadPages = async ({ config }: Pick<Services, 'config'>, events: Ev
   if (!existsSync(built)) throw new Error('页面尚未构建，请先运行 npm run build')
   const build: ServerBuild = await import(pathToFileURL(built).href)
   const cache = createPageCache({
-    pages: entryOf(build).cachedPages,
+    pages: entryOf(build).cachedPagesOf(build.routes),
     maxBytes: pageCacheBytes,
     tokenCookie,
     headers: fixedHeaders(config.isHttps),

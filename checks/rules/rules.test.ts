@@ -53,6 +53,16 @@ describe('only the owner writes its tables', () => {
     expect(complaints('server/features/news/x.ts', 'sql`delete from rate_limit`')).toHaveLength(1)
   })
 
+  test.each([
+    ['create function steal() … insert into point_account values (1);', 1],
+    ['update point_account account set balance = 0;', 1],
+    ['delete from point_account where true;', 1],
+    ['insert into news values (1) on conflict do update set a = 1; -- insert into point_account', 0],
+    ["select 'insert into point_account'; create trigger t after insert or truncate on point_account …", 0],
+  ])('a function or trigger of a feature: %s', (text, violations) => {
+    expect(complaints('server/features/news/steal.sql', text)).toHaveLength(violations)
+  })
+
   test('reading, upserts and tests are allowed', () => {
     const upsert =
       "tx.insertInto('news').onConflict((c) => c.doUpdateSet({ a: 1 })); sql`... on conflict do update set a = 1`"

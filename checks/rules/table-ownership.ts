@@ -1,26 +1,29 @@
 import { isProgram, isTest, lineOf, type Rule, type SourceFile } from './source.ts'
+import { partsOf } from './source-parts.ts'
 
 const builder = /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*(?:'(\w+)[^']*'|([^')\s][^)]*))/g
 const rawSql =
-  /\b(?:insert\s+into|delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+(?!on\b)(\w+|\$\{)|\bupdate\s+(?:only\s+)?(\w+)\s+(?:as\s+\w+\s+)?set\b/gi
+  /\b(?:insert\s+into|delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+(?!on\b)(\w+|\$\{)|\bupdate\s+(?:only\s+)?(\w+)\s+(?:(?:as\s+)?\w+\s+)?set\b/gi
 
-/** Any feature may read another's tables in a join. Only the owner writes them, so that rules about rows are in one folder. */
+/** Any feature may read another's tables in a join. Only the owner writes them, also in functions and triggers, so that rules about rows are in one folder. */
 export const tableOwnership: Rule = {
   name: 'only the owner writes its tables',
   violations(files) {
     const owners = tableOwners(files)
-    return files.filter(isServerCode).flatMap((file) =>
-      writesOf(file).flatMap(({ table, line }) => {
-        const complaint = complaintAbout(featureOf(file), table, owners)
-        return complaint ? [`${file.path}:${line}: ${complaint}`] : []
-      }),
-    )
+    return files
+      .filter((file) => isServerCode(file) || isRoutine(file))
+      .flatMap((file) =>
+        writesOf(file).flatMap(({ table, line }) => {
+          const complaint = complaintAbout(featureOf(file), table, owners)
+          return complaint ? [`${file.path}:${line}: ${complaint}`] : []
+        }),
+      )
   },
 }
 
-/** Programs, and the functions and triggers that stand beside them. */
-const isServerCode = (file: SourceFile) =>
-  (isProgram(file) && !isTest(file) && file.path.startsWith('server/')) || /^server\/features\/.*\.sql$/.test(file.path)
+const isServerCode = (file: SourceFile) => isProgram(file) && !isTest(file) && file.path.startsWith('server/')
+/** Functions and triggers stand beside the code that uses them. */
+const isRoutine = ({ path }: SourceFile) => /^server\/(?:features|kernel)\/.*\.sql$/.test(path)
 const featureOf = (file: SourceFile) => /^server\/features\/([^/]+)\//.exec(file.path)?.[1]
 
 /** Tables that no feature owns belong to the kernel. */
@@ -44,11 +47,12 @@ function tableOwners(files: SourceFile[]) {
 }
 
 function writesOf(file: SourceFile) {
+  const statements = isRoutine(file) ? (partsOf(file)?.names ?? '') : file.text
   const byBuilder = [...file.text.matchAll(builder)].map((match) => ({
     table: match[1],
     line: lineOf(file.text, match.index),
   }))
-  const bySql = [...file.text.matchAll(rawSql)].map((match) => {
+  const bySql = [...statements.matchAll(rawSql)].map((match) => {
     const table = match[1] ?? match[2]
     return { table: table === '${' ? undefined : table?.toLowerCase(), line: lineOf(file.text, match.index) }
   })

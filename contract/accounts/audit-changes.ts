@@ -150,16 +150,25 @@ const labels: Record<string, string> = {
   isConfirmed: '不需要处理',
 }
 
+/** Entries do not say of what kind a code is: tables in which it has different labels cannot be joined. */
+function oneTable(...tables: Record<string, string>[]): Record<string, string> {
+  const labels = tables.flatMap((table) => Object.entries(table))
+  const joined = Object.fromEntries(labels)
+  const twice = labels.find(([code, label]) => joined[code] !== label)
+  if (twice) throw new Error(`the code ${twice[0]} has two labels`)
+  return joined
+}
+
 /** Labels of values that are stored as codes. */
 const valueLabels: Record<string, Record<string, string>> = {
   level: Object.fromEntries(Object.entries(levels).map(([id, { label }]) => [id, label])),
   enabled: accountStateLabels,
   isAudit: auditLabels,
   act: itemActionLabels,
-  place: { ...bannerPlaceLabels, ...pagePlaceLabels },
+  place: oneTable(bannerPlaceLabels, pagePlaceLabels),
   action: wordActionLabels,
   provider: providerStates,
-  state: { ...newsStateLabels, ...orderStateLabels, ...approvalStates },
+  state: oneTable(newsStateLabels, orderStateLabels, approvalStates),
 }
 
 /** Fields that change with every update and tell nothing about it. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Id, Time } from '../fields.ts'
-import { paymentTypes, phoneWays, type TradeState, tradeStates } from './top-up.ts'
+import { paymentTypes } from './providers.ts'
+import { phoneWays, type TradeState, tradeStates } from './top-up.ts'
 
-export const PaymentType = z.enum(paymentTypes, { error: '支付方式只能是微信或支付宝' })
+export const PaymentType = z.enum(paymentTypes, { error: `支付方式只能是${paymentTypes.join('或')}` })
 export const TradeStateField = z.enum(Object.keys(tradeStates) as [TradeState, ...TradeState[]], {
   error: '订单状态不正确',
 })

@@ -1,8 +1,5 @@
 /** Shared by orders, packages and the top-up pages. Without zod, for public pages. */
 
-export const paymentTypes = ['微信', '支付宝'] as const
-export type PaymentType = (typeof paymentTypes)[number]
-
 /** How an order is paid on a phone (PAY-26). */
 export const phoneWays = ['h5', 'jsapi', 'wap'] as const
 export type PhoneWay = (typeof phoneWays)[number]
@@ -33,9 +30,6 @@ export const providerStates = {
   absent: '没有这笔交易',
   unknown: '没有答复',
 } as const
-
-/** The member's own orders. */
-export const rechargeLink = '/NumberShop/Admin?activerescore=finance&financeActiveName=recharge' as const
 
 /** Minutes until an unpaid order expires. */
 export const paymentMinutes = 10

@@ -1,23 +1,24 @@
 import { sitePageLimits } from '../constants.ts'
+import { paths } from '../paths.ts'
 import type { BlockKind } from './site-page-blocks.ts'
 
 /** SITE-1: the pages that the program brings along, with their addresses. */
 export const builtInPages = {
-  about: '/AboutsUs?active=About',
-  apply: '/AboutsUs?active=Apply',
-  contact: '/AboutsUs?active=Contact',
-  history: '/pages/history',
-  culture: '/pages/culture',
-  more: '/pages/more',
-  document: '/pages/document',
-  video: '/pages/video',
-  topup: '/pages/topup',
-  showcase: '/pages/showcase',
-  solutions: '/pages/solutions',
-  terms: '/pages/terms',
-  privacy: '/pages/privacy',
+  about: paths.alliance('About'),
+  apply: paths.alliance('Apply'),
+  contact: paths.alliance('Contact'),
+  history: paths.history,
+  culture: paths.culture,
+  more: paths.more,
+  document: paths.document,
+  video: paths.video,
+  topup: paths.topUpRules,
+  showcase: paths.showcase,
+  solutions: paths.solutions,
+  terms: paths.terms,
+  privacy: paths.privacy,
   // HOME-1: parts of the site that are edited as pages are.
-  home: '/',
+  home: paths.home,
   footer: '/#footer',
   notice: '/#notice',
 } as const

@@ -10,8 +10,6 @@ import { type PageFieldName, pageFieldNames } from './site-page-fields.ts'
 
 export * from './built-in-pages.ts'
 
-export const ownPagePath = (slug: string) => `/page/${slug}`
-
 export const PagePlace = z.enum(pagePlaces, { error: '请选择菜单位置' })
 export type PagePlace = z.output<typeof PagePlace>
 

@@ -1,24 +1,31 @@
+import { type Provider, providerNames, providers } from '#contract/payments/providers.ts'
 import type { Config } from '#kernel/config/index.ts'
+import { hasMerchant } from '../features/payments/merchants/merchants.ts'
 import type { Finding } from './finding.ts'
 
 const answerMs = 8_000
-/** Both providers refuse requests with a larger clock difference. */
+/** Providers refuse requests with a larger clock difference. */
 const clockMs = 60_000
 
 /** Checks that each configured provider is reachable and that the clocks agree. */
 export const examineGateways = async (config: Readonly<Config>): Promise<Finding[]> => {
-  const { wechat, alipay } = config.merchants
   if (config.simulatesPayments)
     return [
       { what: '支付', state: 'warn', sentence: '使用演示支付，不收真钱', advice: '正式运营前配置微信支付或支付宝商户' },
     ]
-  if (!wechat && !alipay)
+  if (!hasMerchant(config.merchants))
     return [
       { what: '支付', state: 'warn', sentence: '没有配置商户，会员不能充值', advice: '配置 WECHAT_* 或 ALIPAY_* 变量' },
     ]
+  const addresses: Record<Provider, string | undefined> = {
+    wechat: config.merchants.wechat?.baseUrl,
+    alipay: config.merchants.alipay?.gateway,
+  }
   const findings: Finding[] = []
-  if (wechat) findings.push(await reach('微信支付', wechat.baseUrl))
-  if (alipay) findings.push(await reach('支付宝', alipay.gateway))
+  for (const name of providerNames) {
+    const address = addresses[name]
+    if (address) findings.push(await reach(providers[name].label, address))
+  }
   if (!config.isHttps)
     findings.push({
       what: '支付',

@@ -3,35 +3,31 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { closingDays } from '#contract/accounts/people-rules.ts'
 import { editorPictures } from '#contract/constants.ts'
-import { pollPaymentMs } from '#contract/payments/top-up.ts'
 import { RecordSettings } from '#contract/settings/settings.ts'
+import { loadConfig } from '../config.ts'
+import { captchaLifeSeconds } from '../features/accounts/captcha/captcha.ts'
+import { deviceLifeSeconds, maxPeople } from '../features/accounts/login/device-cookie.ts'
+import { uploadLifeSeconds } from '../features/files/uploads/create-upload.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** The value of a constant that its file does not export: `const lifeSeconds = 24 * 60 * 60`. */
-const constantIn = (file: string, name: string): number => {
-  const declaration = new RegExp(`\\b${name}(?: =|:) (?:number\\()?([\\d_]+(?: \\* [\\d_]+)*)`)
-  const [, product = ''] = declaration.exec(read(file)) ?? []
-  return product.split('*').reduce((all, factor) => all * Number(factor.replaceAll('_', '')), 1)
-}
 const digits = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九', '十']
 const inWords = (number: number) => (number > 10 ? `十${digits[number - 10]}` : digits[number]!)
 
-const server = 'server/features/accounts'
-const uploadHours = constantIn('server/features/files/uploads/create-upload.ts', 'lifeSeconds') / 3600
-const deviceDays = constantIn(`${server}/login/device-cookie.ts`, 'lifeSeconds') / 86_400
+const uploadHours = uploadLifeSeconds / 3600
+const deviceDays = deviceLifeSeconds / 86_400
+const { rememberDays } = loadConfig({ DATABASE_URL: 'postgres://127.0.0.1/shuzi' })
 const rateWindow = (seconds: number) => `${seconds / 60} 分钟`
 const least = (RecordSettings.shape.auditDays.unwrap().safeParse(0).error?.issues[0]?.message ?? '').match(/\d+/)?.[0]
 const uploadDay = uploadHours === 24 ? '一天' : `${uploadHours} 小时`
-const poll = `${pollPaymentMs / 1000} 秒`
 
 /** Numbers that a setting, a constant or the configuration decides, by file; each is written as the text writes it. */
 const decided: Record<string, string[]> = {
   'pages/legal/privacy.html': [
-    `${constantIn('server/kernel/config/config.ts', 'REMEMBER_DAYS')} 天`,
+    `${rememberDays} 天`,
     deviceDays === 365 ? '一年' : `${deviceDays} 天`,
-    `${constantIn(`${server}/login/device-cookie.ts`, 'maxPeople')} 个`,
+    `${maxPeople} 个`,
     `${inWords(closingDays)}日后`,
     Number(least) >= 180 ? '六个月' : '',
   ],
@@ -39,23 +35,11 @@ const decided: Record<string, string[]> = {
   'features/lessons/editing/lesson-fields.tsx': ['0.75 至 2 倍'],
   'features/lessons/editing/use-lesson-editor.ts': [uploadDay],
   'features/lessons/editing/lesson-editor.tsx': [uploadDay],
-  'features/lessons/banners/banners.client.tsx': [
-    `${constantIn('web/app/pages/home/banner.tsx', 'everyMs') / 1000} 秒`,
-    `${constantIn('web/app/features/lessons/lists/course-banner.tsx', 'everyMs') / 1000} 秒`,
-  ],
   'features/news/cover-panel.tsx': [`${editorPictures.maxBytes / 1024 ** 2} MB`],
-  'features/payments/payment-result.tsx': [
-    poll,
-    `${constantIn('web/app/features/payments/payment-result.tsx', 'maxWaitMs') / 1000} 秒`,
-  ],
-  'features/payments/top-up/polling-note.tsx': [poll],
   'features/accounts/audit-log/audit-log.client.tsx': [`${least} 天`],
   'features/settings/setting-fields.ts': [`${least} 天`, rateWindow(900), rateWindow(600), '一天'],
   'features/settings/point-sections.ts': ['一天'],
-  'features/accounts/login/back-office-login-page.tsx': [
-    '1 天',
-    rateWindow(constantIn(`${server}/captcha/captcha.ts`, 'lifeSeconds')),
-  ],
+  'features/accounts/login/back-office-login-page.tsx': ['1 天', rateWindow(captchaLifeSeconds)],
   'features/accounts/login/captcha-field.tsx': [rateWindow(600)],
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import * as members from '#contract/accounts/members.ts'
 import { adjustmentStates, approvalStates } from '#contract/approvals/approval-kinds.ts'
 import * as approvals from '#contract/approvals/approvals.ts'
@@ -6,12 +7,18 @@ import { claimStates } from '#contract/claims/claim-rules.ts'
 import * as claims from '#contract/claims/claims.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as forum from '#contract/forum/forum.ts'
+import { contract } from '#contract/index.ts'
+import * as lessons from '#contract/lessons/lessons.ts'
 import * as library from '#contract/library/library.ts'
 import * as moderation from '#contract/moderation/moderation.ts'
 import * as news from '#contract/news/news.ts'
+import * as jobs from '#contract/operations/jobs.ts'
+import { lineResults } from '#contract/payments/payment-words.ts'
+import * as payments from '#contract/payments/payments.ts'
 import * as points from '#contract/points/points.ts'
 import * as reviews from '#contract/reviews/reviews.ts'
 import { forumOf } from '../testing/forum.ts'
+import { lessonsOf } from '../testing/lessons.ts'
 import { libraryOf } from '../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../testing/portal.ts'
 
@@ -20,6 +27,7 @@ let admin: Person
 let author: Person
 beforeAll(async () => {
   portal = await testPortal()
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
   admin = await portal.anAdministrator()
   author = await portal.aMember()
   await portal.db
@@ -59,6 +67,7 @@ beforeAll(async () => {
   await uploads(author, { fields: { sourceName: '标签资源' } })
   await aResource(author, { sourceName: '标签资源' })
   const { id } = await aResource(author, { sourceName: '其他资源' })
+  await lessonsOf(portal, () => admin).aLesson(author, { name: '标签课程' })
   const review = {
     kind: 'resource',
     item_id: id,
@@ -75,7 +84,7 @@ beforeAll(async () => {
     ])
     .execute()
   await addClaims(adjusted)
-}, 60_000)
+}, 240_000)
 afterAll(() => portal.close())
 
 /** Two claims about one purchase: the buyer withdrew the first. */
@@ -137,6 +146,70 @@ const lists: [string, Endpoint, Record<string, Query>, Query[]][] = [
   ],
   ['sensitive words', moderation.listSensitiveWords, each('action', moderation.wordActions), [{ keyword: '标签' }]],
 ]
+
+/** Further ones, whose filters are tried below alone. */
+const others: [string, Endpoint, Record<string, Query>, Query[]][] = [
+  [
+    'lessons',
+    lessons.listAuditLessons,
+    { pending: { isAudit: 0 }, approved: { isAudit: 1 }, rejected: { isAudit: 2 } },
+    [],
+  ],
+  ['reports', moderation.listReports, each('state', moderation.reportStates), []],
+  ['statement', payments.listStatementLines, each('difference', Object.keys(lineResults)), []],
+  ['jobs', jobs.listJobs, each('state', jobs.jobStates), []],
+]
+
+const fieldsOf = (schema: unknown) => (schema as { shape?: Record<string, z.ZodType> } | undefined)?.shape ?? {}
+
+test('every list of the back office with numbers on its tabs is tried', () => {
+  const counted = Object.values(contract)
+    .flatMap((area) => Object.values<unknown>(area))
+    .map((call) => call as Endpoint)
+    .filter(({ access, answer }) => access === 'administrator' && 'counts' in fieldsOf(answer))
+    .filter(({ answer }) => 'content' in fieldsOf(answer))
+  const tried = [...lists, ...others].map(([, list]) => list.path)
+  expect(tried.toSorted()).toEqual([...new Set(counted.map(({ path }) => path))].toSorted())
+})
+
+/** Among these are some that find rows, and some that find none, of every filter that is not a choice of words. */
+const values = ['标签', '没有这样的词', 0, 1, 999_999, '2001-01-01', '2099-01-01', true, false]
+const samplesOf = (filter: z.ZodType): unknown[] => {
+  const { enum: words = [] } = z.toJSONSchema(filter, { io: 'input', unrepresentable: 'any' })
+  return [...words, ...values].filter((value) => filter.safeParse(value).success)
+}
+
+test.each([...lists, ...others])(
+  'totals and tabs of %s heed every filter that the call declares',
+  async (_, list, tabs) => {
+    const read = async (query: Query) => {
+      const { body } = await admin.calls(list, { size: 100, ...query })
+      const { content, totalElements, counts } = body as unknown as Listed
+      expect([query, totalElements]).toEqual([query, content.length])
+      return { length: content.length, counts }
+    }
+    const ownTabs = Object.values(tabs).flatMap((tab) => Object.keys(tab))
+    const paging = ['page', 'size', 'sort']
+    for (const [name, filter] of Object.entries(fieldsOf(list.query))) {
+      if (paging.includes(name) || ownTabs.includes(name)) continue
+      const samples = samplesOf(filter)
+      expect([name, samples.length]).not.toEqual([name, 0])
+      for (const sample of samples) {
+        const { counts } = await read({ [name]: sample })
+        for (const [tab, chosen] of Object.entries(tabs)) {
+          const { length } = await read({ [name]: sample, ...chosen })
+          expect([name, sample, tab, counts[tab]]).toEqual([name, sample, tab, length])
+        }
+      }
+    }
+  },
+)
+
+interface Listed {
+  content: unknown[]
+  totalElements: number
+  counts: Record<string, number>
+}
 
 test.each(lists)(
   'the numbers on the tabs of %s are what each tab lists, also under a filter',

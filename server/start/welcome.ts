@@ -1,4 +1,5 @@
 import type { Config } from '#kernel/config/index.ts'
+import { hasMerchant } from '../features/payments/merchants/merchants.ts'
 
 const accounts = [
   ['admin', 'Admin@2026', '管理员（admin02 等同事的角色见 README）'],
@@ -19,7 +20,7 @@ function simulatedParts({ demo, simulatesPayments }: Config): string[] {
 export function welcome(config: Config, address: string, logDir: string): string {
   const lines = ['', `门户已启动：${address}`, `管理后台：${address}/System/LoReg`]
   const { merchants, simulatesPayments } = config
-  if (!merchants.wechat && !merchants.alipay && !simulatesPayments)
+  if (!hasMerchant(merchants) && !simulatesPayments)
     lines.push('', '尚未开通在线支付：没有配置微信支付或支付宝商户，会员不能充值。')
   if (config.demo) {
     lines.push('', '演示账号（账号 / 密码）：')

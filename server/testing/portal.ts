@@ -77,6 +77,7 @@ export const testPortal = async (overrides: Partial<Config> = {}, { hasPages, da
     files,
     dataDir,
     events,
+    pages,
     /** For building a second app on the same database. */
     parts,
     ...people,

@@ -1,96 +1,52 @@
-const mallFilters = ['selectValue', 'time', 'from', 'to', 'permission', 'sort', 'exact', 'page']
-const lessonFilters = ['selectValue', 'year', 'permission', 'sort', 'exact', 'page']
-/** The tab of an item's page, and the selection of its reviews. */
-const reviewFilters = ['view', 'filter', 'order']
+import type { ServerBuild } from 'react-router'
+import type { CachedPart } from './lib/session/cached-loader.ts'
 
-const legalPages = ['terms', 'privacy']
-const staticPages = [...legalPages, 'history', 'culture', 'more', 'document', 'video', 'topup', 'showcase', 'solutions']
+/** What the page cache knows of a page: the parameters in its key, and what drops it. */
+export type CachedPage = CachedPart
 
-/** 关于我们 also names the pages that one can read on, with their descriptions. */
-const alliancePages = ['about', 'apply', 'contact', 'history', 'culture', 'more', 'showcase', 'solutions'].map(
-  (name) => `page.${name}`,
-)
+type Routes = ServerBuild['routes']
+type ServerRoute = NonNullable<Routes[string]>
 
-interface CachedPage {
-  /** The query parameters that the page may read; all others are removed before it is rendered. */
-  query: string[]
-  /** Any announcement of these topics drops the page: it shows lists, or (`members`) the names of people. */
-  topics: string[]
-  /** Only announcements without an id drop the page: its header shows the categories of the topic. */
-  generalTopics?: string[]
-  /** The one item that the page is about. Its boxes with related items follow others when the cached page expires. */
-  item?: { topic: string; param: string }
+/** The pages that visitors share, by path: those whose loader was made by `cachedLoader`. No other page is cached. */
+export const cachedPagesOf = (routes: Routes): Record<string, CachedPage> =>
+  Object.fromEntries(
+    Object.values(routes)
+      .filter((route): route is ServerRoute => route !== undefined && partOf(route) !== undefined)
+      .filter(({ path, index }) => path || index)
+      .map((route) => [pathOf(route, routes), pageOf(route, routes)]),
+  )
+
+const partOf = ({ module }: ServerRoute) => (module.loader as { cachedPart?: CachedPart } | undefined)?.cachedPart
+
+/** A page depends on what its layouts depend on, too. */
+const pageOf = (route: ServerRoute, routes: Routes): CachedPage => {
+  const parts = lineOf(route, routes)
+    .filter(({ module }) => module.loader)
+    .map((one) => {
+      const part = partOf(one)
+      if (!part) throw new Error(`${route.id} cannot be cached, because ${one.id} does not say what it reads`)
+      return part
+    })
+  const item = parts.find((part) => part.item)?.item
+  return {
+    query: [...new Set(parts.flatMap(({ query }) => query))],
+    topics: [...new Set(parts.flatMap(({ topics }) => topics))],
+    generalTopics: [...new Set(parts.flatMap(({ generalTopics }) => generalTopics))],
+    ...(item && { item }),
+  }
 }
 
-/** The search in the header of every page shows the categories of resources, the footer links pages. */
-const header = ['library', 'pages']
-const footer = ['pages']
+/** `page/:slug` becomes `/page/*`. */
+const pathOf = (route: ServerRoute, routes: Routes): string => {
+  const path = `/${lineOf(route, routes)
+    .flatMap((one) => one.path || [])
+    .join('/')}`.replace(/:\w+$/, '*')
+  if (/[:?]|\*./.test(path)) throw new Error(`${route.id} cannot be cached: only the last segment of its path may vary`)
+  return path
+}
 
-/** Pages that visitors share: they stay cached until an announcement drops them or they expire. */
-export const cachedPages: Record<string, CachedPage> = {
-  ...Object.fromEntries(
-    // Texts name the prices of packages and the number of companies.
-    staticPages.map((name) => [
-      `/pages/${name}`,
-      {
-        // SITE-11: terms and privacy have earlier versions.
-        query: legalPages.includes(name) ? ['version'] : [],
-        topics: ['settings', 'payments', 'alliance', 'consent', `page.${name}`],
-        generalTopics: header,
-      },
-    ]),
-  ),
-  // SITE-9: one of some hundred pages that rarely change; a change drops them all.
-  '/page/*': { query: [], topics: ['pages', 'settings', 'payments', 'alliance'], generalTopics: ['library'] },
-  '/': {
-    query: ['hot', 'mall'],
-    topics: ['library', 'lessons', 'news', 'members', 'settings', 'page.home', 'page.solutions'],
-    generalTopics: footer,
-  },
-  '/mall': { query: mallFilters, topics: ['library', 'members', 'settings'], generalTopics: footer },
-  '/mallSearch': {
-    query: ['inputValue', ...mallFilters],
-    topics: ['library', 'members', 'settings'],
-    generalTopics: footer,
-  },
-  '/product': {
-    query: ['productId', ...reviewFilters],
-    topics: ['members', 'settings'],
-    generalTopics: header,
-    item: { topic: 'library', param: 'productId' },
-  },
-  '/videoPage/videoHome': { query: ['selectValue'], topics: ['lessons', 'members', 'settings'], generalTopics: header },
-  '/videoPage/sortvideo': { query: lessonFilters, topics: ['lessons', 'members', 'settings'], generalTopics: header },
-  '/videoPage/videoSearch': {
-    query: ['inputValue', ...lessonFilters],
-    topics: ['lessons', 'members', 'settings'],
-    generalTopics: header,
-  },
-  '/videoPage/videoaccount': {
-    query: ['lessonId', ...reviewFilters],
-    topics: ['members', 'settings'],
-    generalTopics: header,
-    item: { topic: 'lessons', param: 'lessonId' },
-  },
-  '/AboutsUs': {
-    query: ['active', 'page', 'year', 'section', 'company'],
-    topics: ['news', 'alliance', 'members', 'settings', 'payments', ...alliancePages],
-    generalTopics: header,
-  },
-  '/author': {
-    query: ['id', 'view', 'page'],
-    topics: ['library', 'lessons', 'alliance', 'members', 'settings'],
-    generalTopics: footer,
-  },
-  '/UnionShop': {
-    query: ['company', 'page'],
-    topics: ['library', 'lessons', 'alliance', 'members', 'settings'],
-    generalTopics: footer,
-  },
-  '/AboutsUs/View': {
-    query: ['InfoId'],
-    topics: ['members', 'settings'],
-    generalTopics: header,
-    item: { topic: 'news', param: 'InfoId' },
-  },
+/** The route with its layouts, the outermost first. */
+const lineOf = (route: ServerRoute, routes: Routes): ServerRoute[] => {
+  const parent = route.parentId === undefined ? undefined : routes[route.parentId]
+  return parent ? [...lineOf(parent, routes), route] : [route]
 }

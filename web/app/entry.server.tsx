@@ -7,7 +7,7 @@ import { MarkupCacheContext } from './ui/markup-cache/cached-markup.tsx'
 import { createMarkupCache } from './ui/markup-cache/markup-cache.ts'
 import { NonceContext } from './ui/styles/theme-script.tsx'
 
-export { cachedPages } from './cached-pages.ts'
+export { cachedPagesOf } from './cached-pages.ts'
 export { apiContext } from './lib/api/server-api.ts'
 
 export const streamTimeout = 5000

@@ -15,6 +15,7 @@ import {
   type ShouldRevalidateFunction,
   useLocation,
 } from 'react-router'
+import { paths } from '#contract/paths.ts'
 import { Toasts } from '#ui/feedback/toast.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { SendingWatch } from '#ui/form/send-once.ts'
@@ -27,10 +28,10 @@ import { WechatShare } from './features/wechat/wechat-share.tsx'
 import { api } from './lib/api/server-api.ts'
 import { takeExpiredMark } from './lib/browser/expire-session.ts'
 import { pageTitle } from './lib/document/page-title.ts'
+import { cachedLoader } from './lib/session/cached-loader.ts'
 import { retryFailedLogout } from './lib/session/log-out.ts'
 import { readLook } from './lib/session/read-look.ts'
 import { clearTokenCookie, type RootData, readSession, redirectToFirstStep, useLook } from './lib/session/session.ts'
-import { paths } from './lib/url/paths.ts'
 import { DraftBanner, MaintenanceBanner } from './shells/maintenance-banner.tsx'
 import { ErrorPanel, titleOfError } from './shells/public/error-panel.tsx'
 import { WritingPaused } from './shells/writing-paused.tsx'
@@ -49,16 +50,16 @@ export const meta: Route.MetaFunction = ({ matches, error }) => [
   { title: pageTitle(matches, error ? titleOfError(error) : undefined) },
 ]
 
-export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
+export const loader = cachedLoader({ topics: ['settings'] }, async ({ request, memberUrl, context }) => {
   const [site, { session, isExpired }] = await Promise.all([
     api(context).settings.getSite(),
     readSession(request, context),
   ])
-  const redirectTo = redirectToFirstStep(session, url)
+  const redirectTo = memberUrl && redirectToFirstStep(session, memberUrl)
   if (redirectTo) throw redirect(redirectTo)
   const root: RootData = { site, look: await readLook(request, context, session), session, isExpired }
   return data(root, isExpired ? { headers: { 'set-cookie': clearTokenCookie } } : undefined)
-}
+})
 
 /** Back-office lists fetch their own data, so a changed query of the same page needs no revalidation. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, ...rest }) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { levels } from '#contract/constants.ts'
 import type { companyLists } from '#contract/dossiers/dossier-words.ts'
 import type { Db } from '#kernel/database/index.ts'
@@ -26,7 +27,7 @@ const people = entriesFrom<
     kind: level === null ? '' : levels[level].label,
     title: nick_name,
     detail: department,
-    link: `/System/member?id=${id}`,
+    link: backOffice.member(id),
     state: enabled ? { label: '可用', tone: 'ok' } : { label: '停用', tone: 'off' },
   }),
 })
@@ -61,7 +62,7 @@ export const readCompanyHead = async (db: Db, id: number) => {
         ? { label: '展示中', tone: 'ok' as const }
         : { label: '未展示', tone: 'off' as const },
     facts: [
-      fact('账号', row.account_name ?? '', row.member_id ? `/System/member?id=${row.member_id}` : null),
+      fact('账号', row.account_name ?? '', row.member_id ? backOffice.member(row.member_id) : null),
       fact('城市', row.city),
       fact('加入', row.joined ?? ''),
       fact('电话', row.phone),

@@ -1,3 +1,4 @@
+import { backOffice } from '#contract/back-office-paths.ts'
 import { containsPattern } from '#kernel/database/index.ts'
 import type { Finder } from '#kernel/finder/index.ts'
 import './tables.ts'
@@ -23,7 +24,7 @@ export const companyFinder: Finder = {
       mark: row.short_name,
       detail: [row.kind, row.city].filter(Boolean).join('，'),
       state: row.is_shown ? { label: '展示中', tone: 'ok' as const } : { label: '未展示', tone: 'off' as const },
-      link: `/System/company?id=${row.id}`,
+      link: backOffice.company(row.id),
       facts: [
         { label: '类型', value: row.kind, link: null },
         { label: '城市', value: row.city || '–', link: null },

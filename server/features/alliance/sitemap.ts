@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { paths } from '#contract/paths.ts'
 import type { SitemapSource } from '#kernel/pages/index.ts'
 import './tables.ts'
 
 /** The profiles of the member companies, for search engines. */
 export const companyPages: SitemapSource = {
-  path: (id) => `/AboutsUs?active=Member&company=${id}`,
+  path: paths.company,
   async lastId(db) {
     const { last } = await db
       .selectFrom('company')

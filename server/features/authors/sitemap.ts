@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { paths } from '#contract/paths.ts'
 import type { SitemapSource } from '#kernel/pages/index.ts'
 import './tables.ts'
 
 /** AUTH-1: the pages of authors, companies among them, who have something on offer, for search engines. */
 export const authorPages: SitemapSource = {
-  path: (id) => `/author?id=${id}`,
+  path: paths.author,
   async lastId(db) {
     const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from member`.execute(db)
     return rows[0]!.last

@@ -1,4 +1,5 @@
 import type { Claim } from '#contract/claims/claims.ts'
+import { itemPath } from '#contract/paths.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { itemKinds } from '../offers/index.ts'
@@ -41,7 +42,7 @@ export const toClaim = (row: ClaimRow): Claim => ({
   kind: row.kind,
   itemId: row.item_id,
   itemName: row.item_name,
-  link: itemKinds[row.kind].pagePath(row.item_id),
+  link: itemPath({ kind: row.kind, id: row.item_id }),
   buyerId: row.buyer_id,
   buyerName: row.buyer_name,
   authorId: row.owner_id,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { backOffice } from '#contract/back-office-paths.ts'
 import {
   type ClaimReason,
   type ClaimState,
@@ -27,7 +28,7 @@ const made = entriesFrom<ClaimEntry>({
     kind: claimReasons[reason].label,
     title: name,
     detail: words,
-    link: `/System/claims?id=${id}`,
+    link: backOffice.claim(id),
     state: { label: claimStates[state], tone: isClaimOpen(state) ? 'wait' : 'off' },
   }),
 })

@@ -1,12 +1,13 @@
 import { claimReasons, claimStances } from '#contract/claims/claim-rules.ts'
+import { ownClaimsPath } from '#contract/paths.ts'
 import { reviewKindLabels } from '#contract/reviews/review-rules.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { noticeText, notify } from '../notices/index.ts'
 import type { ClaimRow } from './claim-queries.ts'
 
 /** Where each side reads about its claims. */
-const buyerPath = '/NumberShop/Admin?activerescore=claims&side=buyer'
-const authorPath = '/NumberShop/Admin?activerescore=claims&side=author'
+const buyerPath = ownClaimsPath('buyer')
+const authorPath = ownClaimsPath('author')
 
 /** CLAIM-10: every step sends one notice to each side. */
 export const notifyOfClaim = async (tx: Tx, claim: ClaimRow, answerDays: number): Promise<void> => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberList } from '#contract/dossiers/dossier-words.ts'
+import { paths } from '#contract/paths.ts'
 import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
-import { pagePath, replyPath } from './view.ts'
 import './tables.ts'
 
 const pending = { label: '待复核', tone: 'wait' } as const
@@ -22,7 +22,7 @@ const topics = entriesFrom<TopicRow>({
     kind: '帖子',
     title: '发布帖子',
     detail: title,
-    link: pagePath(id),
+    link: paths.topic(id),
     note: `${reply_count} 回复`,
     state: is_pending_review ? pending : null,
   }),
@@ -45,7 +45,7 @@ const replies = entriesFrom<ReplyRow>({
     kind: '回复',
     title: `回复「${title}」`,
     detail: content,
-    link: replyPath(topic_id, id),
+    link: paths.reply(topic_id, id),
     state: is_pending_review ? pending : null,
   }),
 })

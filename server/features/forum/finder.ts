@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { type Finder, idIn } from '#kernel/finder/index.ts'
 import { minuteOf } from '#kernel/time/index.ts'
 import { findAnyByWords } from './topics/search-topics.ts'
@@ -44,9 +45,9 @@ const toHit = (row: TopicRow) => ({
   mark: `#${row.id}`,
   detail: `${row.author_name}，${minuteOf(row.created_at)}，${row.reply_count} 回复`,
   state: stateOf(row),
-  link: `/System/XinglinPage?${new URLSearchParams({ title: row.title })}`,
+  link: `${backOffice.topics}?${new URLSearchParams({ title: row.title })}`,
   facts: [
-    { label: '作者', value: row.author_name, link: `/System/member?id=${row.author_id}` },
+    { label: '作者', value: row.author_name, link: backOffice.member(row.author_id) },
     { label: '发布', value: minuteOf(row.created_at), link: null },
     { label: '回复', value: String(row.reply_count), link: null },
   ],

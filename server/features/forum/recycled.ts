@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { paths } from '#contract/paths.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { announce } from '#kernel/live/index.ts'
@@ -7,7 +8,6 @@ import { erasedText, type RecycledContent, requireAuthor } from '../recycle/inde
 import { deleteReply } from './replies/change-reply.ts'
 import { deleteTopic } from './topics/delete-topic.ts'
 import { indexTopic } from './topics/search-topics.ts'
-import { pagePath, replyPath } from './view.ts'
 import './tables.ts'
 
 export const recycledTopics: RecycledContent = {
@@ -28,7 +28,13 @@ export const recycledTopics: RecycledContent = {
     announce(tx, { topic: 'forum' })
     const body = `您的帖子「${topic.title}」已恢复。`
     if (topic.author_id !== actor.id)
-      await notify(tx, topic.author_id, { kind: 'reply', tone: 'good', title: '帖子已恢复', body, link: pagePath(id) })
+      await notify(tx, topic.author_id, {
+        kind: 'reply',
+        tone: 'good',
+        title: '帖子已恢复',
+        body,
+        link: paths.topic(id),
+      })
   },
 
   /** Its replies are not shown anywhere either; each has an author of its own, so their texts stay. */
@@ -83,7 +89,7 @@ export const recycledReplies: RecycledContent = {
       tone: 'good',
       title: '回复已恢复',
       body: `您在「${reply.title}」中的回复已恢复。`,
-      link: replyPath(reply.topic_id, id),
+      link: paths.reply(reply.topic_id, id),
     })
   },
 

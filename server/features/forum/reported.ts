@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AiShare } from '#contract/moderation/ai-rules.ts'
+import { paths } from '#contract/paths.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
@@ -8,7 +9,6 @@ import { lockReply, removeReply } from './replies/change-reply.ts'
 import { readReplyContext, readTopicContext } from './reported-context.ts'
 import { removeTopic } from './topics/delete-topic.ts'
 import { lockTopic } from './topics/read-topic.ts'
-import { pagePath, replyPath } from './view.ts'
 import './tables.ts'
 
 /** The topics as the queue of reports shows them. */
@@ -22,7 +22,7 @@ const describeTopics = async (db: Db, ids: number[]): Promise<Map<number, Descri
   return new Map(
     rows.map(({ id, title, author_id, is_listed }) => [
       id,
-      { title, link: pagePath(id), authorId: author_id, isPublic: is_listed },
+      { title, link: paths.topic(id), authorId: author_id, isPublic: is_listed },
     ]),
   )
 }
@@ -39,7 +39,7 @@ const describeReplies = async (db: Db, ids: number[]): Promise<Map<number, Descr
   return new Map(
     rows.map(({ id, topic_id, content, author_id, is_visible }) => [
       id,
-      { title: content, link: replyPath(topic_id, id), authorId: author_id, isPublic: is_visible },
+      { title: content, link: paths.reply(topic_id, id), authorId: author_id, isPublic: is_visible },
     ]),
   )
 }

@@ -7,11 +7,6 @@ import type { CommentRow, ReplyRow } from './replies/reply-queries.ts'
 import type { ItemRow } from './topics/list-queries.ts'
 import type { TopicRow } from './topics/topic-queries.ts'
 
-export const pagePath = (id: number) => `/CultivateCenter/cententpage?setid=${id}` as const
-/** Opens the page of replies that contains this one, scrolled to it. */
-export const replyPath = (topicId: number, replyId: number) =>
-  `${pagePath(topicId)}&around=${replyId}#answer-${replyId}` as const
-
 interface AuthorRow {
   author_id: number
   author_name: string

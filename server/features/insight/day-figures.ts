@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DayFigures } from '#contract/insight/insight.ts'
+import { providerNames } from '#contract/payments/providers.ts'
 import { holds } from '#contract/permissions.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -28,7 +29,7 @@ export const countedByDay = (from: string, to: string): RawBuilder<unknown> => {
     ) as newcomers using (day)
     left join (
       select ${dayOf('paid_at')} as day, count(*) as top_ups, sum(fen) as top_up_fen from payment_order
-      where provider in ('wechat', 'alipay') and paid_at >= ${start} and paid_at < ${end} group by 1
+      where provider in (${sql.join(providerNames)}) and paid_at >= ${start} and paid_at < ${end} group by 1
     ) as orders using (day)
     left join (
       select day, sum(count) as sales, sum(coins) as coins from point_day

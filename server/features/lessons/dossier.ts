@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { MemberList } from '#contract/dossiers/dossier-words.ts'
 import type { AuditState } from '#contract/library/library.ts'
 import { auditLabels, auditState } from '#contract/library/library-rules.ts'
+import { paths } from '#contract/paths.ts'
 import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
 import { purchasesOf } from '../access/index.ts'
 import { itemKinds } from '../offers/index.ts'
@@ -9,7 +11,7 @@ import './tables.ts'
 
 const tones = { 0: 'wait', 1: 'ok', 2: 'bad' } as const
 
-export const backOfficePath = (name: string) => `/System/videoProduct?${new URLSearchParams({ name })}`
+export const backOfficePath = (name: string) => `${backOffice.lessons}?${new URLSearchParams({ name })}`
 
 interface ShownState {
   submitted_state: AuditState | null
@@ -58,7 +60,7 @@ const courseEvents = {
   },
 }
 
-const bought = purchasesOf('lesson', itemKinds.lesson.pagePath)
+const bought = purchasesOf('lesson', paths.lesson)
 
 /** What the feature lessons knows about a member. */
 export const memberPart: DossierPart<MemberList> = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
 import { auditState } from '#contract/library/library-rules.ts'
+import { paths } from '#contract/paths.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
@@ -8,7 +9,6 @@ import { accessCode, accessCodes, usesAll } from '../access/index.ts'
 import { preparationOf, prepareTraced, sendTraced, type TracedFile } from '../copies/index.ts'
 import { fileDownload } from '../files/index.ts'
 import { isVisible, offeredColumns, toOfferedItem } from '../offers/index.ts'
-import { pagePath } from './view.ts'
 import './tables.ts'
 
 /** An attachment with the newest version that contains it; approved versions come before others. */
@@ -79,7 +79,7 @@ const toTraced = (actor: Actor, { item, number, file, name }: Found): TracedFile
   version: number,
   file,
   title: `${name}：${file.name}`,
-  link: pagePath(item.id),
+  link: paths.lesson(item.id),
 })
 
 const refuse = (actor: Actor) =>

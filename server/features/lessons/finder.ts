@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { AuditState } from '#contract/library/library.ts'
 import type { Finder } from '#kernel/finder/index.ts'
 import { foundItems } from '../offers/index.ts'
@@ -41,7 +42,7 @@ const toHit = (row: LessonRow) => ({
   state: stateOf(row),
   link: backOfficePath(row.name),
   facts: [
-    { label: '作者', value: row.author_name, link: `/System/member?id=${row.author_id}` },
+    { label: '作者', value: row.author_name, link: backOffice.member(row.author_id) },
     { label: '价格', value: `${row.coin} V币`, link: null },
     { label: '小节', value: `${row.section_count} 节`, link: null },
     { label: '学习', value: `${row.use_count} 人`, link: null },

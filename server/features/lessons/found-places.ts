@@ -1,11 +1,11 @@
 import type { FoundPlace } from '#contract/fields.ts'
 import type { Lesson } from '#contract/lessons/lessons.ts'
+import { paths } from '#contract/paths.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { unlessGone } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { excerptOf, type FoundPage, findPages, maskedExcerptOf } from '#kernel/search/index.ts'
 import { readLesson } from './read-lesson.ts'
-import { pagePath, playPath } from './view.ts'
 
 /** The moments and attachments of found lessons that have the words. Of what the actor may not watch only the words are sent. */
 export const findPlaces = async (
@@ -27,7 +27,7 @@ const toPlace = (lesson: Lesson, page: FoundPage, words: readonly string[]): Fou
   return {
     label,
     heading,
-    link: open ?? pagePath(lesson.id),
+    link: open ?? paths.lesson(lesson.id),
     isLocked: open === undefined,
     parts: open ? excerptOf(text, words) : maskedExcerptOf(text, words),
   }
@@ -36,10 +36,10 @@ const toPlace = (lesson: Lesson, page: FoundPage, words: readonly string[]): Fou
 /** The address that opens the place; undefined if the viewer of the lesson has no access to it. */
 const openAddress = (lesson: Lesson, { sourceId, place }: FoundPage): string | undefined => {
   if (lesson.localStorageList.some(({ id, path }) => id === sourceId && path))
-    return `${pagePath(lesson.id)}#attachments`
+    return `${paths.lesson(lesson.id)}#attachments`
   const videos = lesson.drLessonChapterList.flatMap(({ lessonChapterChildList }) =>
     lessonChapterChildList.flatMap(({ localStorageDtoList }) => localStorageDtoList),
   )
   const path = videos.find(({ id }) => id === sourceId)?.path
-  return path && playPath(lesson.id, path, place)
+  return path && paths.play(lesson.id, path, place)
 }

@@ -65,8 +65,4 @@ export const toFoundItem =
     ...foundFacts(row.found),
   })
 
-export const { pagePath } = itemKinds.lesson
-/** Plays a section from the second `at`. */
-export const playPath = (id: number, path: string, at: number) =>
-  `/videoPage/videoLook?lessonId=${id}&VideoUrlPath=${encodeURIComponent(path)}&t=${at}`
 export const attachmentPath = (fileId: number) => `/api/lesson/downloadAttachment?storageId=${fileId}`

@@ -1,4 +1,6 @@
+import { paths } from '#contract/paths.ts'
 import { sql } from 'kysely'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { MemberList, resourceLists } from '#contract/dossiers/dossier-words.ts'
 import type { AuditState } from '#contract/library/library.ts'
 import { auditLabels, auditState } from '#contract/library/library-rules.ts'
@@ -7,7 +9,6 @@ import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/i
 import { fail } from '#kernel/errors/index.ts'
 import { buyers, purchasesOf, sales } from '../access/index.ts'
 import { auditTones, stateOf } from '../offers/index.ts'
-import { pagePath } from './view.ts'
 import './tables.ts'
 
 export const backOfficePath = (id: number) => `/System/resource?id=${id}`
@@ -50,7 +51,7 @@ const uploadEvents = {
 
 /** What the feature library knows about a member. */
 export const memberPart: DossierPart<MemberList> & { whenDisabled: typeof whenDisabled } = {
-  lists: { purchases: [purchasesOf('resource', backOfficePath)], uploads: [uploads] },
+  lists: { purchases: [purchasesOf('resource', backOffice.resource)], uploads: [uploads] },
   events: [{ group: 'content', ...uploadEvents }],
   async figures(db, id) {
     const { listed, waiting, rejected, total } = await countUploads(db, id)
@@ -121,7 +122,7 @@ const downloads = entriesFrom<
     kind: '下载',
     title: nick_name,
     detail: [`溯源码 ${trace_code}`, address].filter(Boolean).join('，'),
-    link: `/System/member?id=${member_id}`,
+    link: backOffice.member(member_id),
   }),
 })
 
@@ -172,7 +173,7 @@ export const readResourceHead = async (db: Db, id: number) => {
       fact('溯源码', row.trace_code),
       fact('版本', `第 ${row.submitted_version} 版`),
       fact('大小', sizeOf(row.file_size)),
-      fact('前台', row.is_listed ? '打开页面' : '不在架', row.is_listed ? pagePath(id) : null),
+      fact('前台', row.is_listed ? '打开页面' : '不在架', row.is_listed ? paths.resource(id) : null),
     ],
     figures: [
       figure('售出', row.sale_count, '次'),

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
 import { auditState } from '#contract/library/library-rules.ts'
@@ -8,7 +9,6 @@ import { accessCode, accessCodes, usesAll } from '../access/index.ts'
 import { preparationOf, prepareTraced, sendTraced, type TracedFile } from '../copies/index.ts'
 import { fileDownload } from '../files/index.ts'
 import { type ItemCounters, isVisible, offeredColumns, toOfferedItem } from '../offers/index.ts'
-import { pagePath } from './view.ts'
 import './tables.ts'
 
 /** A file with the newest version that contains it; approved versions come before others. */
@@ -88,7 +88,7 @@ const toTraced = (actor: Actor, { item, file, number }: Found): TracedFile => ({
   version: number,
   file,
   title: item.name,
-  link: pagePath(item.id),
+  link: paths.resource(item.id),
 })
 
 const refuse = (actor: Actor) =>

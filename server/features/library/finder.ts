@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { AuditState } from '#contract/library/library.ts'
 import type { Finder } from '#kernel/finder/index.ts'
 import { foundItems, stateOf } from '../offers/index.ts'
@@ -43,9 +44,9 @@ const toHit = (row: ResourceRow) => ({
   mark: `#${row.id}`,
   detail: `${row.suffix.toUpperCase()}，${row.category}，作者 ${row.author_name}，${row.submitted_coin} V币`,
   state: stateOf(row),
-  link: backOfficePath(row.id),
+  link: backOffice.resource(row.id),
   facts: [
-    { label: '作者', value: row.author_name, link: `/System/member?id=${row.author_id}` },
+    { label: '作者', value: row.author_name, link: backOffice.member(row.author_id) },
     { label: '类别', value: row.category, link: null },
     { label: '价格', value: `${row.submitted_coin} V币`, link: null },
     { label: '售出', value: `${row.sale_count} 次`, link: null },

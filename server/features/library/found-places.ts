@@ -1,8 +1,8 @@
 import type { FoundPlace } from '#contract/fields.ts'
+import { paths } from '#contract/paths.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { excerptOf, type FoundPage, findPages, maskedExcerptOf } from '#kernel/search/index.ts'
-import { readerPath } from './view.ts'
 
 /** Where a found page stands, and whether the caller may read it; undefined for a resource that is gone. */
 export type PlaceFinder = (
@@ -32,7 +32,7 @@ export const findPlaces = async (
     const shown = found.map(async (page): Promise<FoundPlace> => {
       const { label, query, isOpen, text } = await placeOf(page, words)
       const parts = isOpen ? excerptOf(text, words) : maskedExcerptOf(text, words)
-      return { label, heading: page.heading, link: readerPath(id, query), isLocked: !isOpen, parts }
+      return { label, heading: page.heading, link: paths.reader(id, query), isLocked: !isOpen, parts }
     })
     return [id, await Promise.all(shown)]
   })

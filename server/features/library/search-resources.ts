@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { pageLabel } from '#contract/documents/reader-rules.ts'
@@ -8,7 +9,6 @@ import { findBest, relatedWords, suggest, toSuggestions } from '#kernel/search/i
 import { yearOf } from '#kernel/time/index.ts'
 import { audienceOf, countFound, listItems, searchItems } from '../offers/index.ts'
 import { filterOf, findByIds, type ListQuery } from './list-queries.ts'
-import { pagePath, readerPath } from './view.ts'
 
 /** Resources are open to everybody. */
 export const scope = { kinds: ['resource'], visibility: audienceOf(undefined) }
@@ -49,7 +49,7 @@ const suffixesOf = async (db: Db, ids: number[]): Promise<Map<number, string>> =
 
 /** A row of a sheet, or a document inside an archive, has no page of its own. */
 const addressOf = (id: number, page?: { place: number; label: string }) =>
-  page?.label === pageLabel(page?.place ?? 0) ? readerPath(id, { page: page.place }) : pagePath(id)
+  page?.label === pageLabel(page?.place ?? 0) ? paths.reader(id, { page: page.place }) : paths.resource(id)
 
 const [readForTrending, mostTrending] = [48, 12]
 

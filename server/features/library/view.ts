@@ -53,7 +53,3 @@ export const toFoundItem =
   })
 
 export const downloadPath = (fileId: number) => `/api/library/download?storageId=${fileId}`
-export const { pagePath } = itemKinds.resource
-/** Opens the reader at a page. */
-export const readerPath = (id: number, { page, row, inside }: { page: number; row?: number; inside?: number }) =>
-  `${pagePath(id)}${inside === undefined ? '' : `&inside=${inside}`}&page=${page}${row === undefined ? '' : `&row=${row}`}`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { MemberList, resourceLists } from '#contract/dossiers/dossier-words.ts'
 import type { ReportKind, ReportState } from '#contract/moderation/moderation.ts'
 import { type ReportReason, reportReasons } from '#contract/moderation/report-reasons.ts'
@@ -33,7 +34,7 @@ const toReportedEntry = ({ kind, state, ruling, reporter_count, name, reason, ju
   kind: reportReasons[reason] ?? '',
   title: `被举报：${reportReasons[reason] ?? '其他'}`,
   detail: [`${reportKindLabels[kind]}「${name}」`, ruling].filter(Boolean).join('，'),
-  link: `/System/reports?${new URLSearchParams({ state })}`,
+  link: `${backOffice.reports}?${new URLSearchParams({ state })}`,
   note: judge_name ?? `${reporter_count} 人举报`,
   state: states[state],
 })
@@ -70,7 +71,7 @@ const reportsMade = entriesFrom<
     kind: reportReasons[reason],
     title: `举报${reportKindLabels[kind]}：${reportReasons[reason]}`,
     detail,
-    link: `/System/reports?${new URLSearchParams({ state })}`,
+    link: `${backOffice.reports}?${new URLSearchParams({ state })}`,
     state: states[state],
   }),
 })

@@ -1,7 +1,7 @@
+import { paths } from '#contract/paths.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type FeedEntry, feedLength } from '#kernel/pages/index.ts'
 import { itemColumns, selectPublished } from './queries.ts'
-import { pagePath } from './view.ts'
 
 /** The newest articles for feed readers: title, address, time and summary. */
 export const newestNews = async (db: Db): Promise<FeedEntry[]> => {
@@ -12,7 +12,7 @@ export const newestNews = async (db: Db): Promise<FeedEntry[]> => {
     .limit(feedLength)
     .execute()
   return rows.map(({ id, title, summary, section, published_at }) => ({
-    path: pagePath(id),
+    path: paths.article(id),
     title,
     summary,
     section,

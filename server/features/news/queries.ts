@@ -81,7 +81,7 @@ const pageOfPublished = async (db: Db, { section, year, sort, size }: ListQuery,
   const found = await preparedShortRead(db, `news.list ${limit} ${sort.field} ${sort.direction}`, values, ($) => {
     let rows = selectPublished(db)
       .select(itemColumns)
-      .select(totalOf(section && $('section'), year && $('from')).as('total'))
+      .select(totalOf(section ? $('section') : undefined, year ? $('from') : undefined).as('total'))
       .limit(sql.lit(limit))
     if (section) rows = rows.where('news.section', '=', $('section'))
     if (year) rows = rows.where('news.published_at', '>=', $('from')).where('news.published_at', '<', $('to'))
@@ -97,14 +97,14 @@ const pageOfPublished = async (db: Db, { section, year, sort, size }: ListQuery,
 const dayAfter = (day: RawBuilder<string>) => sql<Date>`(${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`
 
 /** The number of published items of a section and of the year that begins at `from`. */
-const totalOf = (section: RawBuilder<string> | undefined | '', from: RawBuilder<Date> | undefined | 0) => sql<number>`(
+const totalOf = (section?: RawBuilder<string>, from?: RawBuilder<Date>) => sql<number>`(
   select coalesce(sum(count), 0)::int from news_count
   where grain = 'year' and state = 'published'
     ${section ? sql`and section = ${section}` : sql``}
     ${from ? sql`and period = (${from}::timestamptz at time zone 'Asia/Shanghai')::date` : sql``})`
 
 const countPublished = async (db: Db, { section, year }: Pick<ListQuery, 'section' | 'year'>): Promise<number> => {
-  const total = totalOf(section && sql`${section}`, year && sql`${yearStart(year)}`)
+  const total = totalOf(section ? sql`${section}` : undefined, year ? sql`${yearStart(year)}` : undefined)
   const { rows } = await sql<{ total: number }>`select ${total} as total`.execute(db)
   return rows[0]!.total
 }

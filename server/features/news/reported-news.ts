@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { paths } from '#contract/paths.ts'
 import { textOf } from '#kernel/content/index.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { type Described, type ItemContext, loneContext, type ReportableKind } from '../moderation/index.ts'
 import { indexNews } from './search-news.ts'
-import { pagePath } from './view.ts'
 import './tables.ts'
 
 /** The articles as the queue of reports shows them. */
@@ -18,7 +18,7 @@ const describeNews = async (db: Db, ids: number[]): Promise<Map<number, Describe
   return new Map(
     rows.map(({ id, title, author_id, state }) => [
       id,
-      { title, link: pagePath(id), authorId: author_id, isPublic: state === 'published' },
+      { title, link: paths.article(id), authorId: author_id, isPublic: state === 'published' },
     ]),
   )
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listNews } from '#contract/news/news.ts'
+import { paths } from '#contract/paths.ts'
 import { textOf } from '#kernel/content/index.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
+import { inOrderOf } from '#kernel/listing/index.ts'
 import { foundFacts, index, remove, search, suggest, toSuggestions } from '#kernel/search/index.ts'
 import { yearOf } from '#kernel/time/index.ts'
 import { itemColumns, selectPublished } from './queries.ts'
-import { pagePath } from './view.ts'
 import './tables.ts'
 
 const kind = 'news'
@@ -51,13 +52,15 @@ export const findByWords = async (db: Db, query: z.output<typeof listNews.query>
     .select(itemColumns)
     .where(sql<boolean>`news.id = any(${ids}::bigint[])`)
     .execute()
+  const results = new Map(found.rows.map((result) => [result.id, result]))
   return {
     ...found,
-    rows: found.rows.flatMap((result) => {
-      const row = rows.find((one) => one.id === result.id)
-      return row ? [{ ...row, marked: { title: result.title, summary: result.snippet }, ...foundFacts(result) }] : []
+    rows: inOrderOf(ids, rows).map((row) => {
+      const result = results.get(row.id)!
+      return { ...row, marked: { title: result.title, summary: result.snippet }, ...foundFacts(result) }
     }),
   }
 }
 
-export const suggestWords = async (db: Db, typed: string) => toSuggestions(await suggest(db, typed, scope), pagePath)
+export const suggestWords = async (db: Db, typed: string) =>
+  toSuggestions(await suggest(db, typed, scope), paths.article)

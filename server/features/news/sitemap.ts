@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { paths } from '#contract/paths.ts'
 import type { SitemapSource } from '#kernel/pages/index.ts'
-import { pagePath } from './view.ts'
 import './tables.ts'
 
 /** Published articles, for search engines. */
 export const newsPages: SitemapSource = {
-  path: pagePath,
+  path: paths.article,
   async lastId(db) {
     const { last } = await db
       .selectFrom('news')

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { z } from 'zod'
 import type { NewsSection, NewsState } from '#contract/news/news.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
@@ -11,7 +12,7 @@ declare module '#kernel/database/tables.ts' {
       title: string
       summary: string
       content: string
-      section: (typeof NewsSection)['_zod']['output']
+      section: z.output<typeof NewsSection>
       cover: string | null
       state: NewsState
       published_at: Timestamp | null
@@ -41,7 +42,7 @@ declare module '#kernel/database/tables.ts' {
       title: string
       summary: string
       content: string
-      section: (typeof NewsSection)['_zod']['output']
+      section: z.output<typeof NewsSection>
       cover: string | null
       cover_seed: number | null
       source_name: string

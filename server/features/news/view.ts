@@ -22,8 +22,6 @@ const toItem = (row: Omit<ItemRow, 'published_at'> & { published_at: Date }): Ne
   isTop: row.is_pinned,
 })
 
-export const pagePath = (id: number) => `/AboutsUs/View?InfoId=${id}` as const
-
 export const toListedItem = (row: ItemRow & Pick<NewsItem, 'marked' | 'relaxed' | 'score'>): NewsItem => ({
   ...toItem({ ...row, published_at: row.published_at! }),
   ...(row.marked && { marked: row.marked }),

@@ -1,9 +1,10 @@
 import { dataCopyHours } from '#contract/accounts/people-rules.ts'
+import { memberTabPath } from '#contract/paths.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { notify } from './notify.ts'
 import { noticeText } from './texts.ts'
 
-const personalInfo = '/NumberShop/Admin?activerescore=info'
+const personalInfo = memberTabPath('info')
 
 /** Sent when the copy of the member's data can be downloaded. */
 export const notifyDataReady = (tx: Tx, memberId: number): Promise<void> =>

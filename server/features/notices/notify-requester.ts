@@ -1,4 +1,5 @@
 import { approvalKinds, approvalStates } from '#contract/approvals/approval-kinds.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import type { ClosedRequest } from '../approvals/index.ts'
 import { notify } from './notify.ts'
@@ -12,6 +13,6 @@ export const notifyRequester = (tx: Tx, request: ClosedRequest): Promise<void> =
     tone: state === 'approved' ? 'good' : 'bad',
     title: `您申请的${approvalKinds[kind]}${approvalStates[state]}`,
     body: parts.filter(Boolean).join('，'),
-    link: '/System/approvals',
+    link: backOffice.approvals,
   })
 }

@@ -1,3 +1,4 @@
+import { backOffice } from '#contract/back-office-paths.ts'
 import { type AdminRole, adminRoles, rolesHolding } from '#contract/permissions.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { notify } from './notify.ts'
@@ -21,6 +22,6 @@ export const notifyRoleChange = async (tx: Tx, memberId: number, name: string, r
   await notify(tx, others, {
     kind: 'system',
     title: label ? `${name} 的后台角色改为${label}` : `${name} 不再是管理员`,
-    link: '/System/roles',
+    link: backOffice.roles,
   })
 }

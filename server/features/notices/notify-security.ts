@@ -1,9 +1,10 @@
 import { maxWrongCodes, wrongCodeMinutes } from '#contract/accounts/factor-rules.ts'
+import { memberTabPath } from '#contract/paths.ts'
 import type { NotifySecurity, SecurityEvent } from '../accounts/index.ts'
 import { notify } from './notify.ts'
 import { noticeText } from './texts.ts'
 
-const security = '/NumberShop/Admin?activerescore=security'
+const security = memberTabPath('security')
 
 const textOf = (event: SecurityEvent) => {
   switch (event.what) {

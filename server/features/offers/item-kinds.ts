@@ -1,4 +1,5 @@
 import type { ApprovalKind } from '#contract/approvals/approval-kinds.ts'
+import { memberTabPath, paths } from '#contract/paths.ts'
 import type { PointKind } from '#contract/points/point-kinds.ts'
 import type { ItemKind } from '../access/index.ts'
 
@@ -24,8 +25,8 @@ export const itemKinds = {
     label: '资源',
     use: '下载',
     topic: 'library',
-    pagePath: (id) => `/product?productId=${id}`,
-    ownPath: '/NumberShop/Admin?activerescore=resources',
+    pagePath: paths.resource,
+    ownPath: memberTabPath('resources'),
     posting: 'buy-resource',
     saleNotice: 'resourceSold',
     saleApproval: 'resourceSale',
@@ -34,8 +35,8 @@ export const itemKinds = {
     label: '课程',
     use: '观看',
     topic: 'lessons',
-    pagePath: (id) => `/videoPage/videoaccount?lessonId=${id}`,
-    ownPath: '/videoPage/AdminVideo',
+    pagePath: paths.lesson,
+    ownPath: paths.ownLessons,
     posting: 'buy-lesson',
     saleNotice: 'lessonSold',
     saleApproval: 'lessonSale',

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { MemberList } from '#contract/dossiers/dossier-words.ts'
+import { formatYuan } from '#contract/payments/amounts.ts'
+import { type Provider, providers } from '#contract/payments/providers.ts'
 import { tradeStates } from '#contract/payments/top-up.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
-import type { Provider } from './gateways/index.ts'
-import { isPaid, isUnpaid, type OrderState, paymentTypeOf, tradeStateOf } from './orders/order-states.ts'
+import { isPaid, isUnpaid, type OrderState, tradeStateOf } from './orders/order-states.ts'
 import './tables.ts'
 
 interface OrderRow extends PlacedRow {
@@ -15,23 +17,19 @@ interface OrderRow extends PlacedRow {
   subject: string
 }
 
-export const yuanOf = (fen: number) => `¥ ${(fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
-
 export const toneOf = (state: OrderState) =>
   isUnpaid(state) ? ('wait' as const) : isPaid(state) && state !== 'refunded' ? ('ok' as const) : ('off' as const)
-
-export const orderLink = (orderNo: string) => `/System/orders?${new URLSearchParams({ orderNo })}`
 
 const orders = entriesFrom<OrderRow>({
   select: (id) => sql`
     select created_at as at, id, order_no, fen, provider, state, subject from payment_order where member_id = ${id}`,
   toEntry: ({ order_no, fen, provider, state, subject }) => ({
     icon: 'order',
-    kind: paymentTypeOf[provider],
+    kind: providers[provider].type,
     title: order_no,
     detail: subject,
-    link: orderLink(order_no),
-    note: yuanOf(fen),
+    link: backOffice.order(order_no),
+    note: `¥ ${formatYuan(fen)}`,
     state: { label: tradeStates[tradeStateOf[state]], tone: toneOf(state) },
   }),
 })
@@ -48,7 +46,7 @@ export const memberPart: DossierPart<MemberList> & { whenDisabled: typeof whenDi
     return [
       {
         label: '累计充值',
-        value: yuanOf(fen),
+        value: `¥ ${formatYuan(fen)}`,
         note: `${paid} 笔，${refunded > 0 ? `退款 ${refunded} 笔` : '无退款'}`,
       },
     ]

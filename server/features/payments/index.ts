@@ -5,6 +5,7 @@ import './invariants.ts'
 
 export { memberPart } from './dossier.ts'
 export { openGateways } from './gateways/index.ts'
+export { hasMerchant } from './merchants/merchants.ts'
 export { mergedOrders } from './merged-data.ts'
 export { orderFinder } from './orders/find-orders.ts'
 export { importOrder, type PastOrder } from './orders/import-order.ts'

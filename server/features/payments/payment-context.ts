@@ -1,7 +1,8 @@
+import { type Provider, providerNames } from '#contract/payments/providers.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Log } from '#kernel/log/index.ts'
-import type { Gateway, Gateways, Provider } from './gateways/index.ts'
+import type { Gateway, Gateways } from './gateways/index.ts'
 
 /** The services for work on orders, the same in the API and the worker. */
 export interface PaymentContext {
@@ -12,4 +13,5 @@ export interface PaymentContext {
 
 /** Returns the provider's gateway; refuses if it, or every provider, is not configured. */
 export const gatewayOf = ({ gateways }: PaymentContext, provider: Provider): Gateway =>
-  gateways[provider] ?? fail(gateways.wechat || gateways.alipay ? 'payment_not_offered' : 'payments_not_set_up')
+  gateways[provider] ??
+  fail(providerNames.some((name) => gateways[name]) ? 'payment_not_offered' : 'payments_not_set_up')

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as payments from '#contract/payments/payments.ts'
+import { providerNames, providers } from '#contract/payments/providers.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { requirePermission } from '../access/index.ts'
 import { answerAlipayPages } from './alipay-page.ts'
@@ -11,7 +12,6 @@ import { noticeRoutes } from './notices/notice-routes.ts'
 import { cancelOrder } from './orders/cancel-order.ts'
 import { exportOrders } from './orders/export-orders.ts'
 import { findMyOrders, findOrders } from './orders/order-lists.ts'
-import { paymentTypeOf } from './orders/order-states.ts'
 import { payOnPhone } from './orders/pay-on-phone.ts'
 import { payByAlipay, payByWechat } from './orders/pay-order.ts'
 import { queryPayment } from './orders/query-payment.ts'
@@ -32,7 +32,7 @@ const packageRoutes = (bind: Bind, { gateways }: PaymentContext) => {
   })
   bind(payments.getTopUpRules, async ({ db }) => ({
     ...(await topUpTerms(db)),
-    paymentTypes: (['wechat', 'alipay'] as const).filter((each) => gateways[each]).map((each) => paymentTypeOf[each]),
+    paymentTypes: providerNames.filter((each) => gateways[each]).map((each) => providers[each].type),
     isSimulated: gateways.isSimulated,
   }))
   bind(payments.saveProduct, ({ db, actor, body }) => changePackages(db, actor, body))

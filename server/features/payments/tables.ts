@@ -1,8 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { LineResult } from '#contract/payments/payment-words.ts'
+import type { Provider } from '#contract/payments/providers.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 import type { ItemKind } from '../access/index.ts'
-import type { PayWay, Provider } from './gateways/index.ts'
+import type { PayWay } from './gateways/index.ts'
 import type { OrderState } from './orders/order-states.ts'
 
 export const owns = [

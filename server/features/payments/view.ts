@@ -1,9 +1,11 @@
 import { maskPhone } from '#contract/accounts/people-rules.ts'
+import { yuanOf } from '#contract/payments/amounts.ts'
 import type { AdminOrder, Order, Product } from '#contract/payments/payments.ts'
+import { providers } from '#contract/payments/providers.ts'
 import { tradeStates } from '#contract/payments/top-up.ts'
 import type { AdminOrderRow } from './orders/order-lists.ts'
 import type { OrderRow } from './orders/order-queries.ts'
-import { isOpen, isUnpaid, paymentTypeOf, tradeStateOf } from './orders/order-states.ts'
+import { isOpen, isUnpaid, tradeStateOf } from './orders/order-states.ts'
 import type { PackageRow } from './packages/package-queries.ts'
 
 export const toOffer = ({ price, coins, bonus }: Pick<PackageRow, 'price' | 'coins' | 'bonus'>) => ({
@@ -24,10 +26,6 @@ const wordsOf = ({ state }: OrderRow) => ({
   tradeState: tradeStateOf[state],
   orderStatus: tradeStates[tradeStateOf[state]],
 })
-
-/** The page where administrators see the order. */
-export const orderLink = (orderNo: string) => `/System/orders?orderNo=${orderNo}` as const
-export const yuanOf = (fen: number) => (fen / 100).toFixed(2)
 
 /** What the share of a refund is computed from. */
 export const termsOf = (row: OrderRow) => ({
@@ -50,7 +48,7 @@ const offered = (row: OrderRow) => ({
   present: row.bonus,
   createTime: row.created_at.toISOString(),
   expireTime: row.expires_at.toISOString(),
-  paymentType: paymentTypeOf[row.provider],
+  paymentType: providers[row.provider].type,
 })
 
 export const toPayable = (row: OrderRow, isSimulated: boolean) => ({ ...offered(row), isSimulated })

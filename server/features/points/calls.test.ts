@@ -4,6 +4,7 @@ import * as accounts from '#contract/accounts/accounts.ts'
 import * as notices from '#contract/notices/notices.ts'
 import * as points from '#contract/points/points.ts'
 import * as settings from '#contract/settings/settings.ts'
+import { authorShareOf } from '#contract/share.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { settingsOf } from '../settings/index.ts'
@@ -239,7 +240,7 @@ describe('rewards', () => {
   })
 
   test('the author gets 70 percent, rounded down', async () => {
-    expect(authorShareOf(25, await settingsOf(portal.db, 'points'))).toBe(17)
+    expect(authorShareOf(25, (await settingsOf(portal.db, 'points')).authorSharePercent)).toBe(17)
     await expect(
       admin.calls(settings.updateSettings, { group: 'points', version: 0, values: { authorSharePercent: 101 } }),
     ).resolves.toMatchObject({ status: 400 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { rolesHolding } from '#contract/permissions.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { notify } from '../notices/index.ts'
@@ -51,7 +52,7 @@ const storeResult = inTransaction(async (tx, check: CheckResult) => {
       tone: 'bad',
       title: 'V币账目核对发现问题',
       body: broken.map(({ id, sentence }) => `${id} ${sentence}`).join('；'),
-      link: '/System/integralRecord',
+      link: backOffice.coinRecords,
     },
   )
 })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { adjustmentStates } from '#contract/approvals/approval-kinds.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
+import { memberTabPath } from '#contract/paths.ts'
 import type { confirmAdjustment as confirmation } from '#contract/points/points.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { AppError, fail } from '#kernel/errors/index.ts'
@@ -64,7 +66,7 @@ const notifyAuthor = (tx: Tx, decided: AdjustmentRow) =>
     tone: decided.state === 'approved' ? 'good' : 'bad',
     title: `您申请的 V币调整${adjustmentStates[decided.state]}`,
     body: `${decided.owner_name}，${sentenceOf(decided.coins)}，由 ${decided.decider_name} 处理${decided.decision_reason && `：${decided.decision_reason}`}`,
-    link: '/System/adjustments',
+    link: backOffice.adjustments,
   })
 
 const postAdjustment = async (tx: Tx, { id, member_id, coins, reason }: LockedAdjustment) => {
@@ -82,7 +84,7 @@ const postAdjustment = async (tx: Tx, { id, member_id, coins, reason }: LockedAd
     kind: 'payment',
     title: 'V币调整',
     body: `${sentenceOf(coins)}：${reason}`,
-    link: '/NumberShop/Admin?activerescore=finance',
+    link: memberTabPath('finance'),
   })
 }
 

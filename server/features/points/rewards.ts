@@ -1,5 +1,4 @@
 import { levelId } from '#contract/constants.ts'
-import type { SettingGroups } from '#contract/settings/settings.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { credit } from './credit.ts'
@@ -34,7 +33,3 @@ export const rewardUpload = async (
   const detail = `上传通过审核：${upload.name}`
   await credit(tx, memberId, uploadReward, { kind: 'upload-approved', ref: upload.ref, detail, link: upload.link })
 }
-
-/** The author's share of the paid coins of a price, rounded down (PTS-6, PTS-14). */
-export const authorShareOf = (coins: number, { authorSharePercent }: SettingGroups['points']): number =>
-  Math.floor((coins * authorSharePercent) / 100)

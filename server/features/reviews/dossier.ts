@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { MemberList, resourceLists } from '#contract/dossiers/dossier-words.ts'
 import { reviewKindLabels } from '#contract/reviews/review-rules.ts'
 import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
@@ -19,7 +20,7 @@ const columns = sql`review.created_at as at, review.id, item.kind, review.stars,
   review.is_pending_review or review.is_answer_pending as is_pending`
 
 /** The list of the back office with the review. */
-const adminPath = (content: string) => `/System/reviews?${new URLSearchParams({ content: content.slice(0, 20) })}`
+const adminPath = (content: string) => `${backOffice.reviews}?${new URLSearchParams({ content: content.slice(0, 20) })}`
 
 const toEntry = ({ stars, content, helpful_count, is_pending, name }: ReviewRow, title: string) => ({
   icon: 'review' as const,

@@ -6,6 +6,7 @@ import { type SetupStepName, setupStepNames } from '#contract/setup/setup-steps.
 import type { Config } from '#kernel/config/index.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { channelState } from '../messages/index.ts'
+import { hasMerchant } from '../payments/index.ts'
 import { readSettings } from '../settings/index.ts'
 import './tables.ts'
 
@@ -85,7 +86,7 @@ const examplesAmong = (site: SiteSettings, labels: Partial<Record<keyof SiteSett
     .map(([, label]) => label)
 
 const observePayment = ({ merchants, simulatesPayments }: Readonly<Config>): Observation => ({
-  isDone: Boolean(merchants.wechat ?? merchants.alipay),
+  isDone: hasMerchant(merchants),
   done: '已配置支付商户',
   missing: simulatesPayments
     ? '使用演示支付，不收真钱，请配置 WECHAT_* 或 ALIPAY_* 变量并重新启动'

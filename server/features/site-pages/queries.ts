@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type BuiltInPage, type listSitePages, ownPagePath, type PageLink } from '#contract/site-pages/site-pages.ts'
+import { paths } from '#contract/paths.ts'
+import type { BuiltInPage, listSitePages, PageLink } from '#contract/site-pages/site-pages.ts'
 import { containsPattern, type Db, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
@@ -80,7 +81,7 @@ export const listLinks = (db: Db): Promise<PageLink[]> =>
       .execute()
     return rows.map(({ slug, live_title, live_place }) => ({
       title: live_title!,
-      path: ownPagePath(slug!),
+      path: paths.ownPage(slug!),
       place: live_place!,
     }))
   })

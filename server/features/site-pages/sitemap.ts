@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { ownPagePath } from '#contract/site-pages/site-pages.ts'
+import { paths } from '#contract/paths.ts'
 import type { SitemapSource } from '#kernel/pages/index.ts'
 import './tables.ts'
 
 /** Published pages with an address of their own, for search engines. */
 export const ownPages: SitemapSource = {
-  path: (_id, slug = '') => ownPagePath(slug),
+  path: (_id, slug = '') => paths.ownPage(slug),
   async lastId(db) {
     const { last } = await db
       .selectFrom('site_page')

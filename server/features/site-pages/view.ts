@@ -1,8 +1,8 @@
+import { paths } from '#contract/paths.ts'
 import {
   type AdminSitePage,
   builtInPages,
   isLegalPage,
-  ownPagePath,
   type PageContent,
   type PageVersion,
   type SitePageItem,
@@ -24,7 +24,7 @@ export const toItem = (row: ItemRow): SitePageItem => ({
   id: row.id,
   builtIn: row.built_in,
   slug: row.slug,
-  path: row.built_in ? builtInPages[row.built_in] : ownPagePath(row.slug!),
+  path: row.built_in ? builtInPages[row.built_in] : paths.ownPage(row.slug!),
   title: row.title,
   state: stateOf(row),
   lastNumber: row.last_number,

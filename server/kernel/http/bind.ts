@@ -139,15 +139,16 @@ export const bindTo = (services: Services, guards: Guards) => {
         const input = parseInput(raw)
         const audited =
           actor && endpoint.access === 'administrator' ? auditedCall(endpoint, caller, actor, raw) : undefined
-        const context = {
+        const context: Context<E> = {
           ...services,
           ...(endpoint.mayBeLate && { db: lateReads(services.db) }),
           ...input,
-          actor: audited?.actor ?? actor,
+          // `admit` has refused callers without a session unless anyone may call.
+          actor: (audited?.actor ?? actor) as Context<E>['actor'],
           caller,
           uploads,
-          stream,
-        } as unknown as Context<E>
+          stream: stream as Readable,
+        }
         const result = await (effect && audited ? audited.run(() => handler(context)) : handler(context))
         return result instanceof Download || result instanceof HeadersOnly ? result : answer.parse(result)
       },

@@ -1,14 +1,15 @@
+import { type AllianceTab, allianceTabs, paths } from '#contract/paths.ts'
 import type { BuiltInPage } from '#contract/site-pages/site-pages.ts'
 import { Companies } from '../features/alliance/companies.tsx'
-import { companyAddress } from '../features/alliance/company-address.ts'
+import { companyParam } from '../features/alliance/company-param.ts'
 import { loadMembers } from '../features/alliance/load-members.ts'
-import { loadNewsList } from '../features/news/load-news-list.ts'
+import { loadNewsList, newsParams } from '../features/news/load-news-list.ts'
 import { NewsList } from '../features/news/news-list.tsx'
 import { orErrorPage } from '../lib/api/or-error-page.ts'
 import { api } from '../lib/api/server-api.ts'
 import { pageTitle } from '../lib/document/page-title.ts'
 import { shareMeta } from '../lib/document/share-meta.ts'
-import { type AllianceTab, allianceTabs, paths } from '../lib/url/paths.ts'
+import { cachedLoader } from '../lib/session/cached-loader.ts'
 import type { Route } from './+types/alliance-page.ts'
 import { About } from './alliance/about.tsx'
 import { AllianceHead, closedTabs, tabLabels } from './alliance/alliance-head.tsx'
@@ -17,7 +18,7 @@ import { Contact } from './alliance/contact.tsx'
 import aboutText from './content/about.html?raw'
 import applyText from './content/apply.html?raw'
 import contactText from './content/contact.html?raw'
-import { fillText } from './content/fill-text.ts'
+import { fillText, textTopics } from './content/fill-text.ts'
 import { OpeningSoon } from './opening-soon/opening-soon.tsx'
 import { linksToStaticPages } from './static/static-pages.ts'
 
@@ -28,28 +29,38 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return shareMeta({ url, description, title: pageTitle(matches, members?.company?.name ?? tabLabels[tab] + page) })
 }
 
-export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const tab = allianceTabs.find((known) => known === url.searchParams.get('active')) ?? 'About'
-  const news = tab === 'InfoMation' ? await loadNewsList(context, url) : undefined
-  const companies = await orErrorPage(api(context).alliance.listCompanies())
-  const members = tab === 'Member' ? await loadMembers(context, url, companies) : undefined
-  const page = await publishedPage(context, tab)
-  const notes = await orErrorPage(api(context).sitePages.listBuiltInNotes())
-  const own = members?.company ? companyAddress(members.company.id) : paths.alliance(tab)
-  return {
-    tab,
-    news,
-    members,
-    companyCount: companies.length,
-    introduction: notes.find(({ name }) => name === 'about')?.description || undefined,
-    links: tab === 'About' ? await linksToRead(context, notes) : [],
-    page: page && { title: page.title, blocks: page.blocks },
-    text: page ? '' : await fillText(context, texts[tab] ?? ''),
-    description:
-      members?.company?.intro.slice(0, 120) || page?.description || (descriptions[tab] ?? allianceDescription),
-    url: url.origin + own + (news && news.page > 1 ? `&page=${news.page}` : ''),
-  }
-}
+const tabParam = (text: string | null): AllianceTab => allianceTabs.find((known) => known === text) ?? 'About'
+
+/** 关于我们 also names the pages that one can read on, with their descriptions. */
+const namedPages: BuiltInPage[] = ['about', 'apply', 'contact', 'history', 'culture', 'more', 'showcase', 'solutions']
+const topics = [...textTopics, 'news', 'members', ...namedPages.map((name) => `page.${name}`)]
+
+const query = { active: tabParam, company: companyParam, ...newsParams }
+
+export const loader = cachedLoader(
+  { query, topics },
+  async ({ query: { active: tab, company, ...list }, origin, context }) => {
+    const news = tab === 'InfoMation' ? await loadNewsList(context, list) : undefined
+    const companies = await orErrorPage(api(context).alliance.listCompanies())
+    const members = tab === 'Member' ? await loadMembers(context, company, companies) : undefined
+    const page = await publishedPage(context, tab)
+    const notes = await orErrorPage(api(context).sitePages.listBuiltInNotes())
+    const own = members?.company ? paths.company(members.company.id) : paths.alliance(tab)
+    return {
+      tab,
+      news,
+      members,
+      companyCount: companies.length,
+      introduction: notes.find(({ name }) => name === 'about')?.description || undefined,
+      links: tab === 'About' ? await linksToRead(context, notes) : [],
+      page: page && { title: page.title, blocks: page.blocks },
+      text: page ? '' : await fillText(context, texts[tab] ?? ''),
+      description:
+        members?.company?.intro.slice(0, 120) || page?.description || (descriptions[tab] ?? allianceDescription),
+      url: origin + own + (news && news.page > 1 ? `&page=${news.page}` : ''),
+    }
+  },
+)
 
 /** Until 关于我们 is published with a description of its own. */
 const introductionOf = (companies: number) =>

@@ -1,10 +1,11 @@
 import { data } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
+import { paths } from '#contract/paths.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { shareMeta } from '#lib/document/share-meta.ts'
 import { formatCount } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
-import { pageParam, requireIdParam } from '#lib/url/query-params.ts'
+import { cachedLoader } from '#lib/session/cached-loader.ts'
+import { pageNumber, plainText, requiredId } from '#lib/url/query-params.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
@@ -32,13 +33,17 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return shareMeta({ title: pageTitle(matches, author.name), url: loaderData.url, description })
 }
 
-export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const id = requireIdParam(url, 'id')
-  const page = pageParam(url.searchParams)
-  const shown = await loadAuthor(context, id, url.searchParams.get('view'), page)
-  if (page > 1 && (page - 1) * sizes[shown.view] >= shown.totals[shown.view]) throw data(null, { status: 404 })
-  return { shown, page, url: url.origin + paths.author(id) }
-}
+export const loader = cachedLoader(
+  {
+    query: { id: requiredId, view: plainText, page: pageNumber },
+    topics: ['library', 'lessons', 'alliance', 'members'],
+  },
+  async ({ query: { id, view, page }, origin, context }) => {
+    const shown = await loadAuthor(context, id, view, page)
+    if (page > 1 && (page - 1) * sizes[shown.view] >= shown.totals[shown.view]) throw data(null, { status: 404 })
+    return { shown, page, url: origin + paths.author(id) }
+  },
+)
 
 /** AUTH-1: the public page of an author. */
 export default function AuthorPage({ loaderData: { shown, page } }: Route.ComponentProps) {

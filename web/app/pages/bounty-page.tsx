@@ -1,5 +1,5 @@
+import { paths } from '#contract/paths.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'

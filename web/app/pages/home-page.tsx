@@ -1,9 +1,11 @@
+import { paths } from '#contract/paths.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { shareMeta } from '#lib/document/share-meta.ts'
+import { cachedLoader } from '#lib/session/cached-loader.ts'
 import { useSite } from '#lib/session/session.ts'
-import { paths } from '#lib/url/paths.ts'
 import { SectionNav } from '#ui/navigation/section-nav.tsx'
 import type { Route } from './+types/home-page.ts'
+import { choiceParams } from './home/home-choice.ts'
 import { HomeSections, navSections } from './home/home-sections.tsx'
 import { loadHome } from './home/load-home.ts'
 
@@ -29,10 +31,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ]
 }
 
-export const loader = async ({ url, context }: Route.LoaderArgs) => ({
-  origin: url.origin,
-  ...(await loadHome(context, url)),
-})
+export const loader = cachedLoader(
+  { query: choiceParams, topics: ['library', 'lessons', 'news', 'members', 'page.home', 'page.solutions'] },
+  async ({ query, origin, ...reader }) => ({ origin, ...(await loadHome(reader, query)) }),
+)
 
 export default function HomePage({ loaderData: { choice, sections } }: Route.ComponentProps) {
   const { siteName } = useSite()

@@ -1,9 +1,11 @@
 import { data } from 'react-router'
+import { paths } from '#contract/paths.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
+import { cachedLoader } from '#lib/session/cached-loader.ts'
 import { draftIn } from '#lib/url/draft-preview.ts'
-import { paths } from '#lib/url/paths.ts'
+import { plainText } from '#lib/url/query-params.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
@@ -11,7 +13,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import { Prose } from '#ui/text/prose.tsx'
 import { PageBlocks } from '../features/site-pages/page-blocks.tsx'
 import type { Route } from './+types/legal-page.ts'
-import { fillText } from './content/fill-text.ts'
+import { fillText, textTopics } from './content/fill-text.ts'
 import styles from './legal/legal-page.module.css'
 import { legalTexts } from './legal/legal-texts.ts'
 
@@ -22,21 +24,23 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 /** Terms and privacy policy: the published text, or the one that the portal brings along; `?version=` an earlier one. */
-export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const text = legalTexts[url.pathname]
-  if (!text) throw data(null, { status: 404 })
-  const version = url.searchParams.get('version')
-  const { page, ...versions } = await orErrorPage(
-    api(context).sitePages.getLegalPage({ name: text.name, ...(version && { version }), ...draftIn(url) }),
-  )
-  return {
-    ...versions,
-    path: url.pathname,
-    title: page?.title ?? text.title,
-    blocks: page?.blocks,
-    html: page ? '' : await fillText(context, text.html),
-  }
-}
+export const loader = cachedLoader(
+  { query: { version: plainText }, topics: [...textTopics, 'consent', 'page.terms', 'page.privacy'] },
+  async ({ query: { version }, pathname, memberUrl, context }) => {
+    const text = legalTexts[pathname]
+    if (!text) throw data(null, { status: 404 })
+    const { page, ...versions } = await orErrorPage(
+      api(context).sitePages.getLegalPage({ name: text.name, ...(version && { version }), ...draftIn(memberUrl) }),
+    )
+    return {
+      ...versions,
+      path: pathname,
+      title: page?.title ?? text.title,
+      blocks: page?.blocks,
+      html: page ? '' : await fillText(context, text.html),
+    }
+  },
+)
 
 export default function LegalPage({ loaderData }: Route.ComponentProps) {
   const { title, path, version, isCurrent, versions, blocks, html } = loaderData

@@ -1,13 +1,14 @@
 import { data } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
+import { paths } from '#contract/paths.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { shareMeta } from '#lib/document/share-meta.ts'
-import { paths } from '#lib/url/paths.ts'
-import { pageParam } from '#lib/url/query-params.ts'
+import { cachedLoader } from '#lib/session/cached-loader.ts'
+import { pageNumber } from '#lib/url/query-params.ts'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
-import { companyIn, shopAddress } from '../features/alliance/company-address.ts'
+import { companyParam } from '../features/alliance/company-param.ts'
 import { ShopList } from '../features/alliance/shop-list.tsx'
 import type { Route } from './+types/shop-page.ts'
 import { loadShop } from './shop/load-shop.ts'
@@ -23,19 +24,23 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 /** All member companies with their offers, or the whole offer of one company. */
-export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const companyId = companyIn(url.searchParams)
-  if (Number.isNaN(companyId)) throw data(null, { status: 404 })
-  if (companyId === 0) {
-    const shops = await orErrorPage(api(context).alliance.listShops())
-    return { shops, shop: undefined, page: 1, url: url.origin + paths.shops }
-  }
-  const page = pageParam(url.searchParams)
-  const shop = await loadShop(context, companyId, page)
-  const isPastTheEnd = page > 1 && (page - 1) * pageSizes.mall >= shop.total
-  if (isPastTheEnd) throw data(null, { status: 404 })
-  return { shops: [], shop, page, url: url.origin + shopAddress(companyId) + (page > 1 ? `&page=${page}` : '') }
-}
+export const loader = cachedLoader(
+  {
+    query: { company: companyParam, page: pageNumber },
+    topics: ['library', 'lessons', 'alliance', 'members'],
+  },
+  async ({ query: { company, page }, origin, context }) => {
+    if (Number.isNaN(company)) throw data(null, { status: 404 })
+    if (company === 0) {
+      const shops = await orErrorPage(api(context).alliance.listShops())
+      return { shops, shop: undefined, page: 1, url: origin + paths.shops }
+    }
+    const shop = await loadShop(context, company, page)
+    const isPastTheEnd = page > 1 && (page - 1) * pageSizes.mall >= shop.total
+    if (isPastTheEnd) throw data(null, { status: 404 })
+    return { shops: [], shop, page, url: origin + paths.shop(company) + (page > 1 ? `&page=${page}` : '') }
+  },
+)
 
 export default function ShopPage({ loaderData: { shops, shop, page } }: Route.ComponentProps) {
   const home = { to: paths.home, label: '首页' }

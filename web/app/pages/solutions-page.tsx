@@ -1,7 +1,9 @@
+import { paths } from '#contract/paths.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { shareMeta } from '#lib/document/share-meta.ts'
-import { paths } from '#lib/url/paths.ts'
+import { cachedLoader } from '#lib/session/cached-loader.ts'
 import type { Route } from './+types/solutions-page.ts'
+import { textTopics } from './content/fill-text.ts'
 import { loadSolutions } from './solutions/load-solutions.ts'
 import { solutionId } from './solutions/solution.ts'
 import { CaseSheet } from './static/case-sheet.tsx'
@@ -9,10 +11,10 @@ import { CaseSheet } from './static/case-sheet.tsx'
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? shareMeta({ ...loaderData, title: pageTitle(matches, loaderData.title) }) : []
 
-export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const { title, description, solutions } = await loadSolutions(context, url)
+export const loader = cachedLoader({ topics: [...textTopics, 'page.solutions'] }, async ({ origin, ...reader }) => {
+  const { title, description, solutions } = await loadSolutions(reader)
   return {
-    url: url.origin + paths.solutions,
+    url: origin + paths.solutions,
     title,
     description,
     entries: solutions.map(({ kind, name, description: text, points, cases }, at) => ({
@@ -24,7 +26,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
       cases,
     })),
   }
-}
+})
 
 export default function SolutionsPage({ loaderData: { title, description, entries } }: Route.ComponentProps) {
   return <CaseSheet title={title} intro={description} entries={entries} />

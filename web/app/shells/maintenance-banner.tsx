@@ -1,4 +1,5 @@
 import { Wrench } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
 import styles from './maintenance-banner.module.css'
 
 /** The notice of the administrators at the top of every page. */
@@ -13,7 +14,7 @@ export const MaintenanceBanner = ({ children }: { children: string }) => (
 export const DraftBanner = () => (
   <aside className={styles.banner} aria-label="外观预览">
     <span>
-      正在预览未发布的外观，只有您能看到。<a href="/System/look">结束预览</a>
+      正在预览未发布的外观，只有您能看到。<a href={paths.look}>结束预览</a>
     </span>
   </aside>
 )

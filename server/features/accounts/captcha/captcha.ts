@@ -11,7 +11,7 @@ import { drawCaptcha, randomCaptchaText } from './captcha-image.ts'
 import { randomQuestion } from './question.ts'
 import '../tables.ts'
 
-const lifeSeconds = 120
+export const captchaLifeSeconds = 120
 const windowSeconds = 600
 /** One to two seconds of a phone's work; more would shut out those who use an old one. */
 const difficulty = 14
@@ -44,7 +44,7 @@ const store = async (db: Db, code: string, difficulty: number): Promise<string> 
   const uuid = randomUUID()
   await db
     .insertInto('captcha')
-    .values({ uuid, code, difficulty, expires_at: sql<Date>`now() + make_interval(secs => ${lifeSeconds})` })
+    .values({ uuid, code, difficulty, expires_at: sql<Date>`now() + make_interval(secs => ${captchaLifeSeconds})` })
     .execute()
   return uuid
 }

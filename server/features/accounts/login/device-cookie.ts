@@ -3,9 +3,9 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Caller } from '#kernel/http/index.ts'
 
 const name = 'device'
-const lifeSeconds = 365 * 86_400
+export const deviceLifeSeconds = 365 * 86_400
 /** A shared computer remembers its last people. */
-const maxPeople = 5
+export const maxPeople = 5
 
 /**
  * What the cookie says: a random id of the browser, and for each person who has logged in there a signature of that id.
@@ -41,7 +41,7 @@ const cookieLine = ({ id, proofs }: Device, secure: boolean): string =>
     sameSite: 'lax',
     path: '/',
     secure,
-    maxAge: lifeSeconds,
+    maxAge: deviceLifeSeconds,
   })
 
 /** The stored hash is the key, so a changed password withdraws the proof from all devices. */

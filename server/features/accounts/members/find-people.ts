@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { maskEmail, maskPhone } from '#contract/accounts/people-rules.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { type Level, levels } from '#contract/constants.ts'
 import { maxFound } from '#contract/finder/finder-rules.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
@@ -85,7 +86,7 @@ const toHit = (hasContact: boolean) => (row: PersonRow) => {
     mark: maskPhone(row.phone),
     detail: [level, row.company, row.username].filter(Boolean).join('，'),
     state: accountState(row),
-    link: `/System/member?id=${row.id}`,
+    link: backOffice.member(row.id),
     facts: [
       { label: '登录名', value: row.username, link: null },
       { label: '手机', value: maskPhone(row.phone) || '–', link: null },

@@ -1,4 +1,5 @@
 import { maskEmail, maskPhone } from '#contract/accounts/people-rules.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { levels } from '#contract/constants.ts'
 import { holds } from '#contract/permissions.ts'
 import type { Db } from '#kernel/database/index.ts'
@@ -60,12 +61,12 @@ export const readMemberHead = async (db: Db, id: number, viewer: Actor) => {
       merge: holds(viewer.adminRole, 'mergeMembers', 'review') && row.merged_into === null,
     },
     facts: [
-      fact('公司', row.place ?? '–', row.department_id ? `/System/AdminUser?deptId=${row.department_id}` : null),
-      ...(row.inviter_id ? [fact('邀请人', row.inviter_name ?? '–', `/System/member?id=${row.inviter_id}`)] : []),
+      fact('公司', row.place ?? '–', row.department_id ? `${backOffice.members}?deptId=${row.department_id}` : null),
+      ...(row.inviter_id ? [fact('邀请人', row.inviter_name ?? '–', backOffice.member(row.inviter_id))] : []),
       fact('注册', today(row.created_at)),
       fact('最近登录', row.last_login_at ? minuteOf(row.last_login_at) : '从未登录'),
       fact('两步验证', row.second_factor_since ? `${today(row.second_factor_since)} 开启` : '未开启'),
-      ...(row.merged_into ? [fact('已并入', row.successor_name ?? '–', `/System/member?id=${row.merged_into}`)] : []),
+      ...(row.merged_into ? [fact('已并入', row.successor_name ?? '–', backOffice.member(row.merged_into))] : []),
       ...(row.enabled || row.deleted_at ? [] : [fact('停用原因', row.disabled_reason || '未写明')]),
       ...(row.closes_at ? [fact('申请注销', `${minuteOf(row.closes_at)} 生效`)] : []),
     ],

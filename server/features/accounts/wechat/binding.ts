@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { levelId } from '#contract/constants.ts'
+import { memberTabPath } from '#contract/paths.ts'
 import type { beginBinding as bindingEndpoint, WechatBinding } from '#contract/wechat/wechat.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
@@ -13,7 +14,7 @@ import '../tables.ts'
 
 type Parts = Pick<Services, 'db' | 'config'>
 
-const securityPath = '/NumberShop/Admin?activerescore=security'
+const securityPath = memberTabPath('security')
 
 const findIdentity = (db: Services['db'], memberId: number) =>
   db

@@ -14,7 +14,7 @@ export type Purposes = Record<string, (db: Db) => Promise<FileRules>>
 /** Announced with the suffix of the file when its upload begins. */
 export const uploadTopic = 'upload'
 
-const lifeSeconds = 24 * 60 * 60
+export const uploadLifeSeconds = 24 * 60 * 60
 /** Finished but unused uploads count too: a course may have many videos. */
 const maxOpen = (purpose: string) => (purpose === 'video' ? 200 : 20)
 
@@ -42,7 +42,7 @@ const open = inTransaction(async (tx, files: FileStore, upload: NewUpload, isLim
   if (isLimited) await requireQuota(tx, upload.ownerId, upload.size)
   await requireSpace(tx, files, upload.size)
   announce(tx, { topic: uploadTopic, suffix: upload.suffix })
-  return insertUpload(tx, upload, lifeSeconds)
+  return insertUpload(tx, upload, uploadLifeSeconds)
 })
 
 /** Requires space for the parts and for the file that is made of them, beside that of all other open uploads. */

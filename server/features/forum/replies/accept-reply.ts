@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { acceptReply as endpoint } from '#contract/forum/forum.ts'
+import { paths } from '#contract/paths.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { noticeText, notify } from '../../notices/index.ts'
 import { lockTopic } from '../topics/read-topic.ts'
-import { replyPath } from '../view.ts'
 import '../tables.ts'
 
 /** The topic's author accepts one reply as the solution; it replaces an earlier one, and null withdraws it. */
@@ -31,7 +31,7 @@ export const acceptReply = inTransaction(
         await notify(
           tx,
           reply.author_id,
-          noticeText('answerAccepted', { title: topic.title }, replyPath(topicId, replyId!)),
+          noticeText('answerAccepted', { title: topic.title }, paths.reply(topicId, replyId!)),
         )
       announce(tx, { topic: 'forum' })
     }

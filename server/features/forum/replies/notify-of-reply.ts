@@ -1,7 +1,7 @@
+import { paths } from '#contract/paths.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { publishToChannel } from '#kernel/live/index.ts'
 import { noticeText, notify } from '../../notices/index.ts'
-import { replyPath } from '../view.ts'
 import type { ReplyInTopic } from './reply-queries.ts'
 
 const excerptLength = 60
@@ -17,7 +17,7 @@ export const notifyOfReply = async (tx: Tx, reply: ReplyInTopic): Promise<void> 
     title: reply.topic_title,
     excerpt: [...reply.content].slice(0, excerptLength).join(''),
   }
-  const link = replyPath(topicId, id)
+  const link = paths.reply(topicId, id)
   const { topic_author_id: topicAuthor } = reply
   if (parentAuthor !== null && parentAuthor !== author)
     await notify(tx, parentAuthor, noticeText('replyReplied', values, link))

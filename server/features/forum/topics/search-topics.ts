@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { paths } from '#contract/paths.ts'
 import { textOf } from '#kernel/content/index.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'
 import { findIds, index, remove, suggest, toSuggestions } from '#kernel/search/index.ts'
-import { pagePath } from '../view.ts'
 import { isListed, isUnanswered, itemColumns, type ListQuery, selectTopics, sortColumns } from './list-queries.ts'
 import '../tables.ts'
 
@@ -76,4 +76,5 @@ export const findByWords = async (db: Db, query: ListQuery & { title: string }) 
   return { ...page, total: counted.total, isCapped: false }
 }
 
-export const suggestWords = async (db: Db, typed: string) => toSuggestions(await suggest(db, typed, readers), pagePath)
+export const suggestWords = async (db: Db, typed: string) =>
+  toSuggestions(await suggest(db, typed, readers), paths.topic)

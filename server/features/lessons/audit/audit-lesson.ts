@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { auditLesson as endpoint } from '#contract/lessons/lessons.ts'
@@ -10,7 +11,6 @@ import { noticeText, notify } from '../../notices/index.ts'
 import { type AuditedKind, decide } from '../../offers/index.ts'
 import { rewardUpload } from '../../points/index.ts'
 import type { CatalogueJson } from '../catalogue.ts'
-import { pagePath } from '../view.ts'
 import { releaseLesson } from './release-lesson.job.ts'
 
 /** Decides about the newest submitted version; one whose videos are not ready is not approved. */
@@ -43,14 +43,14 @@ export const lessonAuditing: AuditedKind = {
   async notifyAuthor(tx, { id, author_id }, { to, reason, version: { name } }) {
     if (to === auditState.waiting) return
     if (to === auditState.rejected)
-      return notify(tx, author_id, noticeText('lessonRejected', { name, reason }, editPath(id)))
+      return notify(tx, author_id, noticeText('lessonRejected', { name, reason }, paths.editLesson(id)))
     const { section_count: count } = await tx
       .selectFrom('lesson')
       .select('section_count')
       .where('item_id', '=', id)
       .executeTakeFirstOrThrow()
-    await notify(tx, author_id, noticeText('lessonApproved', { name, count }, pagePath(id)))
-    await rewardUpload(tx, author_id, { ref: `lesson:${id}`, name, link: pagePath(id) })
+    await notify(tx, author_id, noticeText('lessonApproved', { name, count }, paths.lesson(id)))
+    await rewardUpload(tx, author_id, { ref: `lesson:${id}`, name, link: paths.lesson(id) })
   },
 
   enqueueRelease: (tx, id, options) => releaseLesson.enqueue(tx, { id }, options),
@@ -72,5 +72,3 @@ const measure = async (tx: Tx, lessonId: number, version: number) => {
     has_trial: rows.some(({ is_trial }) => is_trial),
   }
 }
-
-const editPath = (id: number) => `/videoPage/UploadVideo?CreateCourseDiv=true&LessonIdT=${id}` as const

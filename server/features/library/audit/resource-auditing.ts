@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import type { AuditState } from '#contract/library/library.ts'
 import { auditState } from '#contract/library/library-rules.ts'
 import type { Tx } from '#kernel/database/index.ts'
@@ -8,7 +9,6 @@ import { rewardUpload } from '../../points/index.ts'
 import { showFile } from '../own/resource-rows.ts'
 import { notifySubscribers } from '../subscriptions/notify-subscribers.job.ts'
 import { notifyBuyers } from '../versions/notify-buyers.job.ts'
-import { pagePath } from '../view.ts'
 import { releaseResource } from './release-resource.job.ts'
 import '../tables.ts'
 
@@ -41,8 +41,8 @@ const notifyAuthor = async (tx: Tx, { id, author_id }: LockedItem, { to, reason:
     const reason = /[。！？.!?]$/.test(written) ? written : `${written}。`
     return notify(tx, author_id, noticeText('resourceRejected', { name, reason }, `/Admin/UploadModify?id=${id}`))
   }
-  await notify(tx, author_id, noticeText('resourceApproved', { name, coin }, pagePath(id)))
-  await rewardUpload(tx, author_id, { ref: `resource:${id}`, name, link: pagePath(id) })
+  await notify(tx, author_id, noticeText('resourceApproved', { name, coin }, paths.resource(id)))
+  await rewardUpload(tx, author_id, { ref: `resource:${id}`, name, link: paths.resource(id) })
 }
 
 /** What follows from a decision about a version of a resource. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { paths } from '#contract/paths.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { matchesSavedQuery } from '#kernel/search/index.ts'
 import { noticeLetter, notifying, publishNotices } from '../../notices/index.ts'
-import { pagePath } from '../view.ts'
 import '../tables.ts'
 
 const [kind, tone, title, text] = noticeLetter('wordFound', ['word', 'name'])
@@ -13,7 +13,7 @@ const [kind, tone, title, text] = noticeLetter('wordFound', ['word', 'name'])
 export const notifyAboutResource = inTransaction(async (tx, id: number): Promise<void> => {
   const news = sql`(
     select distinct on (subscription.member_id) subscription.member_id, ${kind}::text as kind, ${tone}::text as tone, ${title}::text as title,
-      format(${text}, subscription.word, item.name) as body, ${pagePath(id)}::text as link
+      format(${text}, subscription.word, item.name) as body, ${paths.resource(id)}::text as link
     from first_time join item on item.id = first_time.resource_id and item.is_listed
     join search_subscription as subscription on subscription.member_id <> item.author_id and ${matchesSavedQuery('resource', id, sql`subscription.query`)}
     order by subscription.member_id, subscription.created_at

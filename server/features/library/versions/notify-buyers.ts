@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { auditState } from '#contract/library/library-rules.ts'
+import { paths } from '#contract/paths.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { noticeLetter, notifying, publishNotices } from '../../notices/index.ts'
-import { pagePath } from '../view.ts'
 import '../tables.ts'
 
 interface Version {
@@ -23,7 +23,7 @@ export const notifyBatch = inTransaction(async (tx, version: Version, batchSize 
   const news = sql`(
     select batch.member_id, ${kind}::text as kind, ${tone}::text as tone, ${title}::text as title,
       format(${text}, published.name, published.number, coalesce(published.change_note, '作者没有填写')) as body,
-      ${pagePath(version.id)}::text as link
+      ${paths.resource(version.id)}::text as link
     from batch, item_version as published
     where published.item_id = ${version.id} and published.number = ${version.version})`
   const { rows } = await sql<{ member_ids: number[] | null; is_done: boolean }>`

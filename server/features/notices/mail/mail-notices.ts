@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { noticeMailsPerHour } from '#contract/notices/notice-kinds.ts'
+import { memberTabPath } from '#contract/paths.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { hit } from '#kernel/http/index.ts'
 import { dayEnd, dayStart, shiftDay, today } from '#kernel/time/index.ts'
@@ -16,7 +17,7 @@ interface Post {
 const recent = sql<Date>`now() - interval '15 minutes'`
 const batchSize = 500
 const digestLines = 20
-const allNotices = '/NumberShop/Admin?activerescore=notices'
+const allNotices = memberTabPath('notices')
 
 const store = inTransaction(async (tx, messages: NewMessage[]) => {
   for (const message of messages) await sendMessage(tx, message)

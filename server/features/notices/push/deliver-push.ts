@@ -1,5 +1,6 @@
 import type { Agent } from 'node:https'
 import webPush, { WebPushError } from 'web-push'
+import { memberTabPath } from '#contract/paths.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { type PushKeys, readPushKeys } from './push-keys.ts'
@@ -24,7 +25,7 @@ export interface PushedNotice {
 const lifeSeconds = 86_400
 const timeoutMilliseconds = 15_000
 const longestBody = 120
-const allNotices = '/NumberShop/Admin?activerescore=notices'
+const allNotices = memberTabPath('notices')
 
 /** The subscription has ended, or was made for other keys: it will never work again. */
 const endedStatuses = [401, 403, 404, 410]

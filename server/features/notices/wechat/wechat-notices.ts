@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { wechatNoticesPerHour } from '#contract/notices/notice-kinds.ts'
+import { memberTabPath } from '#contract/paths.ts'
 import type { Config } from '#kernel/config/index.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { hit } from '#kernel/http/index.ts'
@@ -17,7 +18,7 @@ interface Post {
 /** Longer than the job may be late; what was sent before is recognised by its key. */
 const recent = sql<Date>`now() - interval '15 minutes'`
 const batchSize = 500
-const allNotices = '/NumberShop/Admin?activerescore=notices'
+const allNotices = memberTabPath('notices')
 
 const store = inTransaction(async (tx, messages: NewMessage[]) => {
   for (const message of messages) await sendMessage(tx, message)

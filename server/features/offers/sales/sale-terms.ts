@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
+import { authorShareOf } from '#contract/share.ts'
 import { prepared, type Tx } from '#kernel/database/index.ts'
-import { authorShareOf, bonusPartOf } from '../../points/index.ts'
+import { bonusPartOf } from '../../points/index.ts'
 import { savedSettings, withDefaults } from '../../settings/index.ts'
 import type { OfferedItem } from '../items.ts'
 
@@ -48,7 +49,7 @@ export const readSaleTerms = async (tx: Tx, buyerId: number, item: OfferedItem):
     isRefunded: is_refunded,
     authorId: author_id ?? undefined,
     bonus,
-    share: author_id === null ? 0 : authorShareOf(coin - bonus, points),
+    share: author_id === null ? 0 : authorShareOf(coin - bonus, points.authorSharePercent),
     claimDays: points.claimDays,
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { todoPermission } from '#contract/insight/insight.ts'
 import { todoQueues } from '#contract/operations/todo-queues.ts'
 import { type PermissionRule, rolesHolding } from '#contract/permissions.ts'
@@ -59,7 +60,7 @@ const diskState = async (files: Pick<FileStore, 'freeBytes'>): Promise<WatchedSt
       isFault: true,
       label: '磁盘空间不足',
       detail: `只剩 ${(free / GB).toFixed(1)} GB，上传与备份将会失败。`,
-      link: '/System/main',
+      link: backOffice.main,
       permission: 'jobs',
     },
   ]

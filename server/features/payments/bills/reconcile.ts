@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { DifferenceKind } from '#contract/payments/payment-words.ts'
 import type { Reconciliation } from '#contract/payments/payments.ts'
+import { type Provider, providerNames, providers } from '#contract/payments/providers.ts'
 import { orderNoOfTrade, tradeStates } from '#contract/payments/top-up.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { dayEnd, dayStart } from '#kernel/time/index.ts'
-import { type BillRow, type Gateway, GatewayTrouble, type Provider } from '../gateways/index.ts'
+import { type BillRow, type Gateway, GatewayTrouble } from '../gateways/index.ts'
 import { findOrder, type OrderRow } from '../orders/order-queries.ts'
-import { paymentTypeOf, tradeStateOf } from '../orders/order-states.ts'
+import { tradeStateOf } from '../orders/order-states.ts'
 import { paidTradeNo } from '../orders/pay-attempts.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { findRefund } from '../refunds/refund-queries.ts'
@@ -73,7 +74,7 @@ const toDifference = (
   return {
     kind,
     sentence: sentences[kind],
-    paymentType: paymentTypeOf[provider],
+    paymentType: providers[provider].type,
     // Without an order, the number by which the provider can be asked.
     orderNo: order?.order_no ?? row.orderNo,
     transactionId: row.transactionId,
@@ -112,7 +113,7 @@ const differencesIn = async (db: Db, provider: Provider, lines: ComparedLine[]) 
 const compareProvider = async ({ db, log }: PaymentContext, provider: Provider, gateway: Gateway, day: string) => {
   const ours = await ourRows(db, provider, dayStart(day), dayEnd(day))
   const theirs = await theirRows(gateway, day)
-  const line = { paymentType: paymentTypeOf[provider], ours: tallyOf(ours) }
+  const line = { paymentType: providers[provider].type, ours: tallyOf(ours) }
   if (theirs instanceof GatewayTrouble) {
     log.warn({ provider, day, reason: theirs.message }, 'no bill')
     return { line: { ...line, theirs: null, trouble: '暂时取不到渠道账单，次日 10 点后再试' }, differences: [] }
@@ -152,11 +153,11 @@ const storeReconciliation = async (
 /** Compares our orders of one Beijing day with each provider's bill and lists every difference. */
 export const reconcile = async (context: PaymentContext, day: string): Promise<Reconciliation> => {
   if (dayStart(day) > new Date()) fail('day_not_over')
-  const { wechat, alipay } = context.gateways
-  const compared = [
-    ...(wechat ? [await compareProvider(context, 'wechat', wechat, day)] : []),
-    ...(alipay ? [await compareProvider(context, 'alipay', alipay, day)] : []),
-  ]
+  const compared = []
+  for (const provider of providerNames) {
+    const gateway = context.gateways[provider]
+    if (gateway) compared.push(await compareProvider(context, provider, gateway, day))
+  }
   return {
     day,
     isFinal: dayEnd(day) <= new Date() && compared.every(({ line }) => line.theirs !== null),

@@ -6,14 +6,13 @@ import type {
   listStatementLines as listEndpoint,
   StatementLine,
 } from '#contract/payments/payments.ts'
+import { type Provider, paymentTypeLabel, providerOf, providers } from '#contract/payments/providers.ts'
 import { orderNoOfTrade, tradeStates } from '#contract/payments/top-up.ts'
-import { paymentTypeLabels } from '#contract/state-words.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { type Column, exportPages } from '#kernel/export/index.ts'
 import { countEach, countUpTo, offsetOf, type RowOf, toPage, totalOf } from '#kernel/listing/index.ts'
 import { requirePeriod } from '#kernel/time/index.ts'
-import type { Provider } from '../gateways/index.ts'
-import { paymentTypeOf, providerOf, tradeStateOf } from '../orders/order-states.ts'
+import { tradeStateOf } from '../orders/order-states.ts'
 import type { ComparedLine } from './bill-differences.ts'
 import '../tables.ts'
 
@@ -59,7 +58,7 @@ const filtered = (db: Db, { from, to, paymentType, difference, orderNo }: Omit<Q
   let lines = db.selectFrom('payment_statement_line as line')
   if (from) lines = lines.where('line.day', '>=', from)
   if (to) lines = lines.where('line.day', '<=', to)
-  if (paymentType) lines = lines.where('line.provider', '=', providerOf[paymentType])
+  if (paymentType) lines = lines.where('line.provider', '=', providerOf(paymentType))
   if (difference) lines = lines.where('line.difference', '=', difference)
   if (orderNo) lines = lines.where('line.order_no', '=', orderNo)
   return lines
@@ -80,7 +79,7 @@ const findPage = async (db: Db, { sort: { direction }, page, size, ...filter }: 
 const toLine = (row: RowOf<typeof findPage>): StatementLine => ({
   id: row.id,
   day: row.day,
-  paymentType: paymentTypeOf[row.provider],
+  paymentType: providers[row.provider].type,
   kind: row.kind,
   orderNo: row.order_no,
   transactionId: row.transaction_id,
@@ -107,7 +106,7 @@ const yuan = (fen: number | null) => fen && fen / 100
 const columns: Column<StatementLine>[] = [
   { title: '时间', value: ({ time }) => new Date(time), width: 20 },
   { title: '类型', value: ({ kind }) => lineKinds[kind] },
-  { title: '渠道', value: ({ paymentType }) => paymentTypeLabels[paymentType] },
+  { title: '渠道', value: ({ paymentType }) => paymentTypeLabel(paymentType) },
   { title: '订单编号', value: ({ orderNo }) => orderNo, width: 34 },
   { title: '渠道流水', value: ({ transactionId }) => transactionId, width: 34 },
   { title: '退款单号', value: ({ refundNo }) => refundNo, width: 36 },

@@ -6,9 +6,3 @@ export const fenOf = (yuan: string): number | undefined => {
   const parts = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(yuan)
   return parts ? Number(`${parts[1]}${(parts[2] ?? '').padEnd(2, '0')}`) : undefined
 }
-
-/** Converts fen to yuan with two decimals. */
-export const yuanOf = (fen: number): string => {
-  const digits = String(fen).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
-}

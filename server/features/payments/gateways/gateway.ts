@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { WechatBridge } from '#contract/payments/payments.ts'
-
-export type Provider = 'wechat' | 'alipay'
+import type { Provider } from '#contract/payments/providers.ts'
 
 /**
  * The state of an order at a provider. `absent`: the provider does not know the order (with Alipay this includes every

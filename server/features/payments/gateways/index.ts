@@ -1,8 +1,9 @@
+import { financeTabPath, paths, resultPath } from '#contract/paths.ts'
 import type { WechatBridge } from '#contract/payments/payments.ts'
-import { rechargeLink } from '#contract/payments/top-up.ts'
+import type { Provider } from '#contract/payments/providers.ts'
 import type { Config } from '#kernel/config/index.ts'
 import { alipayGateway } from './alipay.ts'
-import type { Gateway, Provider } from './gateway.ts'
+import type { Gateway } from './gateway.ts'
 import { reloadingGateway } from './reloading-gateway.ts'
 import { type Simulated, simulatedMerchants } from './simulated.ts'
 import { wechatGateway } from './wechat.ts'
@@ -15,7 +16,6 @@ export {
   type PayAnswer,
   type PayableOrder,
   type PayWay,
-  type Provider,
   type ProviderFacts,
 } from './gateway.ts'
 
@@ -24,16 +24,12 @@ export const notifyPaths: Record<Provider, string> = {
   wechat: '/api/wx-pay/native/notify',
   alipay: '/api/ali-pay/trade/notify',
 }
-const returnPath = '/success'
-const resultPath = (orderNo: string): string => `${returnPath}?${new URLSearchParams({ out_trade_no: orderNo })}`
 
 /** The portal forwards every GET and POST below this path to the simulator unchanged. */
 export const cashierBase = '/demo-pay'
 
-export interface Gateways {
-  /** Undefined without a contract with this provider, which is then not offered. */
-  wechat: Gateway | undefined
-  alipay: Gateway | undefined
+/** A provider without a contract has no gateway and is not offered. */
+export interface Gateways extends Record<Provider, Gateway | undefined> {
   /** Both are simulated; pages show 演示支付. */
   isSimulated: boolean
   /** The app id of the 公众号 whose members pay inside WeChat; undefined without a contract. */
@@ -66,8 +62,8 @@ const localBase = (config: Config): string => {
 
 /** Where Alipay sends buyers back to. */
 const returnsTo = ({ publicUrl }: Config) => ({
-  returnUrl: publicUrl + returnPath,
-  quitUrl: publicUrl + rechargeLink,
+  returnUrl: publicUrl + paths.result,
+  quitUrl: publicUrl + financeTabPath('recharge'),
 })
 
 const simulatedGateways = (config: Config, dataDir: string, notifyBase: string): Gateways => {

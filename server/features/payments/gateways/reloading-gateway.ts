@@ -1,4 +1,5 @@
-import { type Gateway, GatewayTrouble, NoticeRefused, type Provider } from './gateway.ts'
+import type { Provider } from '#contract/payments/providers.ts'
+import { type Gateway, GatewayTrouble, NoticeRefused } from './gateway.ts'
 import type { Simulated } from './simulated.ts'
 
 /** A gateway for the simulator, whose keys and port may change: it is rebuilt when they do. */

@@ -1,12 +1,13 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { type Provider, providers } from '#contract/payments/providers.ts'
 import { ConfigError, type ConfigSection } from '#kernel/config/index.ts'
 
 declare module '#kernel/config/config.ts' {
   interface Config {
     /** The contracts with the payment providers. */
-    merchants: { wechat: WechatMerchant | undefined; alipay: AlipayMerchant | undefined }
+    merchants: Merchants
     /**
      * Whether payments are simulated: without any contract, and only where the portal is reachable only from this
      * machine. Elsewhere it would give coins away.
@@ -15,11 +16,16 @@ declare module '#kernel/config/config.ts' {
   }
 }
 
+export interface Merchants extends Record<Provider, object | undefined> {
+  wechat: WechatMerchant | undefined
+  alipay: AlipayMerchant | undefined
+}
+
 const text = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional())
 const names = {
   wechat: ['MCHID', 'APPID', 'API_V3_KEY', 'PRIVATE_KEY', 'SERIAL_NO', 'PUBLIC_KEY', 'PUBLIC_KEY_ID'],
   alipay: ['APP_ID', 'PRIVATE_KEY', 'PUBLIC_KEY', 'SELLER_ID'],
-} as const
+} as const satisfies Record<Provider, readonly string[]>
 
 /** The merchant variables; a key is in the variable itself or in the file named by `…_FILE`. */
 const merchantVariables = {
@@ -116,13 +122,12 @@ const fromFile = (variables: Variables, name: keyof Variables): string | undefin
 }
 
 /** Returns all variables of a provider or none; if only some are set, the error names the missing ones. */
-const variablesOf = (variables: Variables, provider: 'wechat' | 'alipay'): Record<string, string> | undefined => {
-  const label = { wechat: '微信支付', alipay: '支付宝' }[provider]
+const variablesOf = (variables: Variables, provider: Provider): Record<string, string> | undefined => {
   const required = names[provider].map((name) => `${provider.toUpperCase()}_${name}` as keyof Variables)
   const values = required.map((name) => [name, fromFile(variables, name)?.trim()] as const)
   const missing = values.filter(([, value]) => !value).map(([name]) => name)
   if (missing.length === required.length) return undefined
-  if (missing.length > 0) throw new ConfigError(`${label}配置不完整，缺少 ${missing.join('、')}`)
+  if (missing.length > 0) throw new ConfigError(`${providers[provider].label}配置不完整，缺少 ${missing.join('、')}`)
   return Object.fromEntries(values) as Record<string, string>
 }
 
@@ -154,8 +159,10 @@ const alipayMerchant = (variables: Variables): AlipayMerchant | undefined => {
   }
 }
 
+export const hasMerchant = (merchants: Merchants): boolean => Object.values(merchants).some(Boolean)
+
 /** The configured contracts; a provider without any variable has none. */
-const merchantsOf = (variables: Variables) => {
+const merchantsOf = (variables: Variables): Merchants => {
   const wechat = wechatMerchant(variables)
   const alipay = alipayMerchant(variables)
   if (!wechat && variables.WECHAT_BASE_URL) throw new ConfigError('设置了 WECHAT_BASE_URL，却没有微信支付商户配置')
@@ -167,6 +174,6 @@ export const paymentsConfig: ConfigSection = {
   variables: merchantVariables,
   fields(variables, { isPrivate }) {
     const merchants = merchantsOf(z.object(merchantVariables).parse(variables))
-    return { merchants, simulatesPayments: !merchants.wechat && !merchants.alipay && isPrivate }
+    return { merchants, simulatesPayments: !hasMerchant(merchants) && isPrivate }
   },
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Provider, providerNames } from '#contract/payments/providers.ts'
 import { hit } from '#kernel/http/index.ts'
-import { NoticeRefused, notifyPaths, type Provider, type ProviderFacts } from '../gateways/index.ts'
+import { NoticeRefused, notifyPaths, type ProviderFacts } from '../gateways/index.ts'
 import { recordEvent } from '../orders/events.ts'
 import { settle } from '../orders/settle-order.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -9,10 +10,27 @@ const longestNotice = 128 * 1024
 /** Limits the refusals stored per address, so that nobody can fill the disk; others are only logged. */
 const storedRefusals = { max: 300, windowSeconds: 3_600 }
 
-/** The responses that each provider expects; anything else makes it repeat the notice. */
-const answers: Record<Provider, { accepted: object | string; refused: object | string }> = {
-  wechat: { accepted: { code: 'SUCCESS', message: '成功' }, refused: { code: 'FAIL', message: '通知未被接受' } },
-  alipay: { accepted: 'success', refused: 'failure' },
+interface NoticeRules {
+  /** The responses that the provider expects; anything else makes it repeat the notice. */
+  accepted: object | string
+  refused: object | string
+  type: string
+  /** Whether it reports nothing but successful payments. */
+  reportsPaymentsAlone: boolean
+}
+const rules: Record<Provider, NoticeRules> = {
+  wechat: {
+    accepted: { code: 'SUCCESS', message: '成功' },
+    refused: { code: 'FAIL', message: '通知未被接受' },
+    type: 'application/json; charset=utf-8',
+    reportsPaymentsAlone: true,
+  },
+  alipay: {
+    accepted: 'success',
+    refused: 'failure',
+    type: 'text/plain; charset=utf-8',
+    reportsPaymentsAlone: false,
+  },
 }
 
 const read = ({ gateways }: PaymentContext, provider: Provider, { headers, body }: FastifyRequest): ProviderFacts => {
@@ -25,8 +43,7 @@ const read = ({ gateways }: PaymentContext, provider: Provider, { headers, body 
 const refusalOf = async (context: PaymentContext, provider: Provider, request: FastifyRequest) => {
   try {
     const facts = read(context, provider, request)
-    // WeChat Pay reports only successful payments; Alipay also reports waiting and expired trades.
-    if (provider === 'wechat' && facts.state === 'waiting') throw new NoticeRefused('nothing was paid')
+    if (rules[provider].reportsPaymentsAlone && facts.state === 'waiting') throw new NoticeRefused('nothing was paid')
     const outcome = await settle(context.db, facts)
     if (outcome === 'unknown_order') return { reason: 'no such order', orderNo: facts.orderNo }
     return outcome === 'doubtful' ? { reason: 'facts do not fit the order', orderNo: facts.orderNo } : undefined
@@ -59,13 +76,13 @@ export const noticeRoutes = (app: FastifyInstance, context: PaymentContext): voi
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestNotice }, (_request, body, done) =>
       done(null, body),
     )
-    for (const provider of ['wechat', 'alipay'] as const)
+    for (const provider of providerNames)
       scope.post(notifyPaths[provider], async (request, reply) => {
         const refusal = await refusalOf(context, provider, request)
         if (refusal) await recordRefusal(context, provider, request.ip, refusal)
-        const { accepted, refused } = answers[provider]
-        if (provider === 'alipay') reply.type('text/plain; charset=utf-8')
+        const { accepted, refused, type } = rules[provider]
         return reply
+          .type(type)
           .header('cache-control', 'no-store')
           .code(refusal ? 400 : 200)
           .send(refusal ? refused : accepted)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { refundStates } from '#contract/payments/payment-words.ts'
 import type { exportOrders as endpoint } from '#contract/payments/payments.ts'
-import { paymentTypeLabels } from '#contract/state-words.ts'
+import { paymentTypeLabel } from '#contract/payments/providers.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
 import type { Download } from '#kernel/http/index.ts'
@@ -20,7 +20,7 @@ const columns: Column<AdminOrderRow>[] = [
   { title: '商品', value: (row) => row.subject, width: 24 },
   { title: '金额（元）', value: (row) => row.fen / 100 },
   { title: 'V币', value: (row) => row.coins + row.bonus },
-  { title: '渠道', value: (row) => paymentTypeLabels[toAdminOrder(row).paymentType] },
+  { title: '渠道', value: (row) => paymentTypeLabel(toAdminOrder(row).paymentType) },
   { title: '状态', value: (row) => toAdminOrder(row).orderStatus },
   { title: '创建时间', value: (row) => row.created_at, width: 20 },
   { title: '支付时间', value: (row) => row.paid_at, width: 20 },

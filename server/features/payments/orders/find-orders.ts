@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { backOffice } from '#contract/back-office-paths.ts'
+import { formatYuan } from '#contract/payments/amounts.ts'
+import { type Provider, providerNames, providers } from '#contract/payments/providers.ts'
 import { tradeStates } from '#contract/payments/top-up.ts'
 import type { Finder } from '#kernel/finder/index.ts'
 import { minuteOf } from '#kernel/time/index.ts'
-import { orderLink, toneOf, yuanOf } from '../dossier.ts'
-import type { Provider } from '../gateways/index.ts'
-import { type OrderState, paymentTypeOf, tradeStateOf } from './order-states.ts'
+import { toneOf } from '../dossier.ts'
+import { type OrderState, tradeStateOf } from './order-states.ts'
 import '../tables.ts'
 
 interface OrderRow {
@@ -33,7 +35,7 @@ export const orderFinder: Finder = {
       select found.*, member.nick_name from (
         (select * from payment_order where reverse(order_no) like ${end} limit ${sql.lit(limit)})
         union
-        (select * from payment_order where provider in ('wechat', 'alipay') and transaction_id = ${words})
+        (select * from payment_order where provider in (${sql.join(providerNames)}) and transaction_id = ${words})
       ) as found join member on member.id = found.member_id
       order by found.created_at desc limit ${sql.lit(limit)}`.execute(db)
     return rows.map(toHit)
@@ -43,15 +45,15 @@ export const orderFinder: Finder = {
 const toHit = (row: OrderRow) => ({
   id: row.id,
   title: row.order_no,
-  mark: yuanOf(row.fen),
-  detail: `${row.nick_name}，${paymentTypeOf[row.provider]}，${minuteOf(row.created_at)}`,
+  mark: `¥ ${formatYuan(row.fen)}`,
+  detail: `${row.nick_name}，${providers[row.provider].type}，${minuteOf(row.created_at)}`,
   state: { label: tradeStates[tradeStateOf[row.state]], tone: toneOf(row.state) },
-  link: orderLink(row.order_no),
+  link: backOffice.order(row.order_no),
   facts: [
-    { label: '付款人', value: row.nick_name, link: `/System/member?id=${row.member_id}` },
-    { label: '金额', value: yuanOf(row.fen), link: null },
+    { label: '付款人', value: row.nick_name, link: backOffice.member(row.member_id) },
+    { label: '金额', value: `¥ ${formatYuan(row.fen)}`, link: null },
     { label: 'V币', value: String(row.coins + row.bonus), link: null },
-    { label: '方式', value: paymentTypeOf[row.provider], link: null },
+    { label: '方式', value: providers[row.provider].type, link: null },
     { label: '下单', value: minuteOf(row.created_at), link: null },
   ],
 })

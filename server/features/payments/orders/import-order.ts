@@ -1,6 +1,6 @@
+import type { Provider } from '#contract/payments/providers.ts'
 import { paymentMinutes } from '#contract/payments/top-up.ts'
 import type { Tx } from '#kernel/database/index.ts'
-import type { Provider } from '../gateways/index.ts'
 import type { OrderRow } from './order-queries.ts'
 import { creditCoins } from './settle-order.ts'
 import { orderNoOf, subjectOf } from './start-order.ts'

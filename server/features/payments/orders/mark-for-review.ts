@@ -1,6 +1,6 @@
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { notifyAdministrators } from '../administrators.ts'
-import { orderLink } from '../view.ts'
 import { recordEvent } from './events.ts'
 import { type OrderRow, updateOrder } from './order-queries.ts'
 
@@ -14,7 +14,7 @@ export const markForReview = async (tx: Tx, order: OrderRow, reason: string): Pr
     tone: 'bad',
     title: '有一笔充值订单需要复核',
     body: `订单 ${order.order_no}：${reason}`,
-    link: orderLink(order.order_no),
+    link: backOffice.order(order.order_no),
   })
   return 'doubtful'
 }

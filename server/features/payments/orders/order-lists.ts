@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { exportOrders, listMyOrders, listOrders } from '#contract/payments/payments.ts'
+import { providerOf } from '#contract/payments/providers.ts'
 import { type TradeState, tradeStates } from '#contract/payments/top-up.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { countEach, countUpTo, offsetOf, totalOf } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
 import { isOpen } from '../../approvals/index.ts'
 import type { RefundRow } from '../refunds/refund-queries.ts'
-import { providerOf, statesOf } from './order-states.ts'
+import { statesOf } from './order-states.ts'
 import '../tables.ts'
 
 const columnOf = { createTime: 'created_at', totalFee: 'fen' } as const
@@ -77,7 +78,7 @@ const filtered = (db: Db, query: Filters) => {
       ]),
     )
   }
-  if (query.paymentType) orders = orders.where('payment_order.provider', '=', providerOf[query.paymentType])
+  if (query.paymentType) orders = orders.where('payment_order.provider', '=', providerOf(query.paymentType))
   if (query.from) orders = orders.where('payment_order.created_at', '>=', dayStart(query.from))
   if (query.to) orders = orders.where('payment_order.created_at', '<', dayEnd(query.to))
   if (query.tradeState) orders = orders.where('payment_order.state', 'in', statesOf(query.tradeState))

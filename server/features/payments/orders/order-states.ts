@@ -1,5 +1,4 @@
-import type { PaymentType, TradeState } from '#contract/payments/top-up.ts'
-import type { Provider } from '../gateways/index.ts'
+import type { TradeState } from '#contract/payments/top-up.ts'
 
 /** The allowed next states. A late payment is still credited; a paid order never becomes unpaid. */
 const moves = {
@@ -40,6 +39,3 @@ export const isOpen = (state: OrderState): boolean => state === 'created' || sta
 export const isUnpaid = (state: OrderState): boolean => isOpen(state) || state === 'closing'
 /** Whether money was received, even if it was refunded later. */
 export const isPaid = (state: OrderState): boolean => state === 'paid' || state === 'paid_late' || state === 'refunded'
-
-export const paymentTypeOf: Record<Provider, PaymentType> = { wechat: '微信', alipay: '支付宝' }
-export const providerOf: Record<PaymentType, Provider> = { 微信: 'wechat', 支付宝: 'alipay' }

@@ -1,6 +1,7 @@
+import type { Provider } from '#contract/payments/providers.ts'
 import type { TopUpItem } from '#contract/payments/top-up.ts'
 import { fail } from '#kernel/errors/index.ts'
-import { GatewayTrouble, type PayAnswer, type PayWay, type Provider } from '../gateways/index.ts'
+import { GatewayTrouble, type PayAnswer, type PayWay } from '../gateways/index.ts'
 import { gatewayOf, type PaymentContext } from '../payment-context.ts'
 import { toPayable } from '../view.ts'
 import { orderMemo } from './lost-order.ts'

@@ -1,3 +1,4 @@
+import { providerNames } from '#contract/payments/providers.ts'
 import { orderNoOfTrade } from '#contract/payments/top-up.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
@@ -26,7 +27,8 @@ const sentenceOf = (state: ProviderFacts['state'], outcome: Settled): string => 
 
 /** Looks for an order that our database has lost at every provider. */
 const findLost = async (context: PaymentContext, orderNo: string) => {
-  for (const gateway of [context.gateways.wechat, context.gateways.alipay]) {
+  for (const name of providerNames) {
+    const gateway = context.gateways[name]
     const facts = gateway && (await queryProvider(context, gateway, orderNo))
     if (facts && !['nothing', 'unknown_order'].includes(facts.outcome)) return facts
   }

@@ -1,4 +1,8 @@
-import { orderNoOfTrade, rechargeLink } from '#contract/payments/top-up.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
+import { financeTabPath } from '#contract/paths.ts'
+import { yuanOf } from '#contract/payments/amounts.ts'
+import { providers } from '#contract/payments/providers.ts'
+import { orderNoOfTrade } from '#contract/payments/top-up.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { publishToMembers } from '#kernel/live/index.ts'
 import { type NewNotice, notify } from '../../notices/index.ts'
@@ -6,13 +10,12 @@ import { credit } from '../../points/index.ts'
 import { notifyAdministrators } from '../administrators.ts'
 import type { ProviderFacts } from '../gateways/index.ts'
 import { includesRefund, noteRefund } from '../refunds/note-refund.ts'
-import { orderLink, yuanOf } from '../view.ts'
 import { hasReturned, recordEvent } from './events.ts'
 import { restoreLostOrder } from './lost-order.ts'
 import { markForReview } from './mark-for-review.ts'
 import { returnSurplusJob } from './order-jobs.job.ts'
 import { findOrder, lockOrder, moveOrder, type OrderRow } from './order-queries.ts'
-import { isPaid, isUnpaid, type OrderState, paymentTypeOf, tradeStateOf } from './order-states.ts'
+import { isPaid, isUnpaid, type OrderState, tradeStateOf } from './order-states.ts'
 import { closingOtherWays, paidTradeNo } from './pay-attempts.ts'
 
 /**
@@ -96,17 +99,17 @@ const creditOrder = async (tx: Tx, paid: OrderRow): Promise<Settled> => {
 }
 
 /** The text of the member's record. */
-const recordOf = ({ subject }: OrderRow) => ({ detail: `充值 ${subject}`, link: rechargeLink })
+const recordOf = ({ subject }: OrderRow) => ({ detail: `充值 ${subject}`, link: financeTabPath('recharge') })
 
 const creditedNotice = ({ coins, bonus }: OrderRow, body: string): NewNotice => ({
   kind: 'payment',
   tone: 'good',
   title: `充值成功，${coins + bonus} V币已到账`,
   body,
-  link: rechargeLink,
+  link: financeTabPath('recharge'),
 })
 const paidNotice = (order: OrderRow) =>
-  creditedNotice(order, `订单 ${order.order_no}，${paymentTypeOf[order.provider]}支付 ${yuanOf(order.fen)} 元。`)
+  creditedNotice(order, `订单 ${order.order_no}，${providers[order.provider].type}支付 ${yuanOf(order.fen)} 元。`)
 const lateNotice = (order: OrderRow) =>
   creditedNotice(order, `订单 ${order.order_no} 关闭后收到了您的付款 ${yuanOf(order.fen)} 元，V币已照常到账。`)
 
@@ -117,6 +120,6 @@ const notifyLatePayment = (tx: Tx, { order_no, fen, provider, coins, bonus }: Or
   notifyAdministrators(tx, {
     kind: 'payment',
     title: '迟到的付款已补记',
-    body: `订单 ${order_no}（${yuanOf(fen)} 元，${paymentTypeOf[provider]}）关闭后付款，已补记 ${coins + bonus} V币。`,
-    link: orderLink(order_no),
+    body: `订单 ${order_no}（${yuanOf(fen)} 元，${providers[provider].type}）关闭后付款，已补记 ${coins + bonus} V币。`,
+    link: backOffice.order(order_no),
   })

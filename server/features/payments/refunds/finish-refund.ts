@@ -1,9 +1,9 @@
-import { rechargeLink } from '#contract/payments/top-up.ts'
+import { financeTabPath } from '#contract/paths.ts'
+import { yuanOf } from '#contract/payments/amounts.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { notify } from '../../notices/index.ts'
 import { recordEvent } from '../orders/events.ts'
 import { type OrderRow, updateOrder } from '../orders/order-queries.ts'
-import { yuanOf } from '../view.ts'
 import { type RefundRow, updateRefund } from './refund-queries.ts'
 
 /** Completes a refund that we requested. */
@@ -17,6 +17,6 @@ export const finishRefund = async (tx: Tx, order: OrderRow, refund: RefundRow): 
     kind: 'payment',
     title: `充值订单已${part}退款 ${yuanOf(refund.fen)} 元`,
     body: `订单 ${order_no}：${refund.reason}。款项原路退回，收回 ${refund.coins} V币。`,
-    link: rechargeLink,
+    link: financeTabPath('recharge'),
   })
 }

@@ -1,9 +1,10 @@
+import { yuanOf } from '#contract/payments/amounts.ts'
+import type { Provider } from '#contract/payments/providers.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import type { ProviderFacts } from '../gateways/index.ts'
 import { recordEvent } from '../orders/events.ts'
 import { markForReview } from '../orders/mark-for-review.ts'
 import type { OrderRow } from '../orders/order-queries.ts'
-import { yuanOf } from '../view.ts'
 import { finishRefund } from './finish-refund.ts'
 import { findRefunds, type RefundRow } from './refund-queries.ts'
 
@@ -39,12 +40,12 @@ const noteByNumber = async (
   return 'noted'
 }
 
-/**
- * A query names no refund. Alipay calls an order refunded when all of it is; WeChat Pay does so from the first part on
- * and tells no amount.
- */
+/** Whether an order that the provider calls refunded is so wholly: WeChat Pay says it from the first part on. */
+const refundedMeansWholly: Record<Provider, boolean> = { wechat: false, alipay: true }
+
+/** A query names no refund, and WeChat Pay tells no amount. */
 const noteByTotal = async (tx: Tx, order: OrderRow, ours: RefundRow[], facts: ProviderFacts): Promise<Noted> => {
-  const total = facts.refundedFen ?? (facts.provider === 'alipay' || ours.length === 0 ? order.fen : undefined)
+  const total = facts.refundedFen ?? (refundedMeansWholly[facts.provider] || ours.length === 0 ? order.fen : undefined)
   if (total === undefined) return 'again'
   if (total > order.refunded_fen) return noteForeignRefund(tx, order, total - order.refunded_fen)
   const unfinished = ours.find(({ state }) => state !== 'done')

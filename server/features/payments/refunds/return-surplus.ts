@@ -1,12 +1,14 @@
+import { backOffice } from '#contract/back-office-paths.ts'
+import { yuanOf } from '#contract/payments/amounts.ts'
+import { providers } from '#contract/payments/providers.ts'
 import { orderNoOfTrade } from '#contract/payments/top-up.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { notify } from '../../notices/index.ts'
 import { recordEvent } from '../orders/events.ts'
 import { findOrder, lockOrder, updateOrder } from '../orders/order-queries.ts'
-import { isPaid, paymentTypeOf } from '../orders/order-states.ts'
+import { isPaid } from '../orders/order-states.ts'
 import { paidTradeNo } from '../orders/pay-attempts.ts'
 import { gatewayOf, type PaymentContext } from '../payment-context.ts'
-import { orderLink, yuanOf } from '../view.ts'
 
 /**
  * PAY-27: returns the second payment of an order that is paid already. No coins were credited for it, so none are taken.
@@ -36,7 +38,7 @@ const noteReturned = inTransaction(async (tx, tradeNo: string) => {
   await notify(tx, member_id, {
     kind: 'payment',
     title: '重复支付已退回',
-    body: `订单 ${order_no} 付了两次，多付的 ${yuanOf(fen)} 元已由${paymentTypeOf[provider]}原路退回。`,
-    link: orderLink(order_no),
+    body: `订单 ${order_no} 付了两次，多付的 ${yuanOf(fen)} 元已由${providers[provider].type}原路退回。`,
+    link: backOffice.order(order_no),
   })
 })

@@ -1,10 +1,10 @@
+import { backOffice } from '#contract/back-office-paths.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { notifyAdministrators } from '../administrators.ts'
 import { recordEvent } from '../orders/events.ts'
 import { findOrder, inSeconds, lockOrder, updateOrder } from '../orders/order-queries.ts'
 import { paidTradeNo } from '../orders/pay-attempts.ts'
 import { gatewayOf, type PaymentContext } from '../payment-context.ts'
-import { orderLink } from '../view.ts'
 import { finishRefund } from './finish-refund.ts'
 import { findUnfinishedRefund, updateRefund } from './refund-queries.ts'
 
@@ -60,6 +60,6 @@ const markRefused = inTransaction(async (tx, orderNo: string, refundId: number) 
     tone: 'bad',
     title: '渠道拒绝了一笔退款',
     body: `订单 ${orderNo}：${reviewReason}，请重试或人工处理。`,
-    link: orderLink(orderNo),
+    link: backOffice.order(orderNo),
   })
 })

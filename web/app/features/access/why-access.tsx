@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router'
+import { accessReasonPath } from '#contract/paths.ts'
 import { formatDay } from '#lib/format/format.ts'
-import { accessReasonPath } from '#lib/url/paths.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import type { loader } from './access-data.ts'
 import { lastsTo } from './lasts-to.ts'

@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { AdminCompany } from '#contract/alliance/alliance.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
+import { paths } from '#contract/paths.ts'
 import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'
@@ -11,7 +13,6 @@ import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { ChangeSwitch } from '#ui/table/change-switch.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
-import { companyAddress } from './company-address.ts'
 import { valuesOf } from './company-values.ts'
 
 const CompanyForm = onDemand(async () => (await import('./company-form.tsx')).CompanyForm)
@@ -87,7 +88,7 @@ const columnsFor = ({ show, remove, edit }: Actions): Column<AdminCompany>[] => 
     isFixed: true,
     render: ({ id, name }) => (
       <b>
-        <Link to={`/System/company?id=${id}`}>{name}</Link>
+        <Link to={backOffice.company(id)}>{name}</Link>
       </b>
     ),
   },
@@ -116,7 +117,7 @@ const columnsFor = ({ show, remove, edit }: Actions): Column<AdminCompany>[] => 
       <RowActions>
         <RowAction onClick={() => edit(company)}>编辑</RowAction>
         {company.isShown && (
-          <RowLink to={companyAddress(company.id)} target="_blank">
+          <RowLink to={paths.company(company.id)} target="_blank">
             查看
           </RowLink>
         )}

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { paths } from '#contract/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import styles from './companies.module.css'
-import { companyAddress } from './company-address.ts'
 import { CompanyMark } from './company-mark.tsx'
 import { CompanyProfile } from './company-profile.tsx'
 import type { MembersData } from './load-members.ts'
@@ -42,7 +42,7 @@ function CompanyList({ companies, current }: { companies: MembersData['companies
       {companies.map(({ id, name, kind }, at) => (
         <Link
           key={id}
-          to={companyAddress(id)}
+          to={paths.company(id)}
           className={id === current ? styles.current : undefined}
           aria-current={id === current ? 'page' : undefined}
         >

@@ -1,11 +1,11 @@
 import { ArrowRight, Globe, MapPin, Phone } from 'lucide-react'
 import type { Company } from '#contract/alliance/alliance.ts'
+import { paths } from '#contract/paths.ts'
 import { Cover, Strip } from '#ui/cover/cover.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Tag } from '#ui/text/tag.tsx'
-import { shopAddress } from './company-address.ts'
 import styles from './company-profile.module.css'
 
 /** The profile of a member company: facts, strengths, introduction, projects and contact. */
@@ -33,7 +33,7 @@ export function CompanyProfile({ company }: { company: Company }) {
         <div className={styles.contact}>
           <Contact company={company} />
           {memberId && (
-            <LinkButton to={shopAddress(id)}>
+            <LinkButton to={paths.shop(id)}>
               查看该成员的资源
               <ArrowRight size={16} strokeWidth={1.6} aria-hidden />
             </LinkButton>

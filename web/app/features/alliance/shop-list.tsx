@@ -1,12 +1,11 @@
 import type { Shop } from '#contract/alliance/alliance.ts'
 import { maxCountedInShop } from '#contract/constants.ts'
+import { paths } from '#contract/paths.ts'
 import { formatCount, formatDay } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Tag } from '#ui/text/tag.tsx'
-import { shopAddress } from './company-address.ts'
 import { CompanyMark } from './company-mark.tsx'
 import styles from './shop-list.module.css'
 
@@ -42,7 +41,7 @@ function ShopCard({ shop, tone }: { shop: Shop; tone: number }) {
         <CompanyMark name={name} tone={tone} />
         <div>
           <h2>
-            <Link to={shopAddress(id)}>{name}</Link>
+            <Link to={paths.shop(id)}>{name}</Link>
           </h2>
           <p>
             <Tag>{kind}</Tag>

@@ -7,6 +7,7 @@ import {
   approvalStates,
 } from '#contract/approvals/approval-kinds.ts'
 import type { Approval } from '#contract/approvals/approvals.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
@@ -116,12 +117,12 @@ const useActions = (reload: () => void) => {
 
 /** Where the content is that a request is about; requests about people lead to the person. */
 const places: Partial<Record<ApprovalKind, (subject: string) => string>> = {
-  prices: () => '/System/integralSetting',
-  package: () => '/System/integralSetting',
-  resourceSale: (id) => `/System/resource?id=${id}`,
-  lessonSale: (id) => `/System/videoProduct?lessonId=${id}`,
-  announcement: () => '/System/announcements',
-  claim: (id) => `/System/claims?id=${id}`,
+  prices: () => backOffice.pointSettings,
+  package: () => backOffice.pointSettings,
+  resourceSale: (id) => backOffice.resource(Number(id)),
+  lessonSale: (id) => `${backOffice.lessons}?lessonId=${id}`,
+  announcement: () => backOffice.announcements,
+  claim: (id) => backOffice.claim(Number(id)),
 }
 
 const Target = ({ kind, subject, target, userId }: Approval) => {

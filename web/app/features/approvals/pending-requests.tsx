@@ -1,5 +1,6 @@
 import type { ApprovalKind } from '#contract/approvals/approval-kinds.ts'
 import type { Approval } from '#contract/approvals/approvals.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { formatMinute } from '#lib/format/format.ts'
@@ -34,7 +35,7 @@ export const PendingRequests = ({ requests, onChanged }: { requests: Approval[];
             撤回
           </button>
         ) : (
-          <Link to="/System/approvals?state=waiting">去处理</Link>
+          <Link to={`${backOffice.approvals}?state=waiting`}>去处理</Link>
         )}
       </span>
     </Note>

@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react'
 import { type EarningPeriod, earningPeriods } from '#contract/authors/author-rules.ts'
 import type { SoldItem } from '#contract/authors/authors.ts'
+import { earningsPath, paths } from '#contract/paths.ts'
+import { authorShareOf } from '#contract/share.ts'
 import { formatCount } from '#lib/format/format.ts'
-import { earningsPath, paths } from '#lib/url/paths.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { Chart } from '#ui/chart/chart.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -169,7 +170,7 @@ const exampleCoin = 25
 function Division({ data: { best, sharePercent, claimDays } }: { data: EarningsData }) {
   const example = best.find(({ coin }) => coin > 0)
   const price = example?.coin ?? exampleCoin
-  const share = Math.floor((price * sharePercent) / 100)
+  const share = authorShareOf(price, sharePercent)
   const name = example ? `《${example.name}》` : '资源'
   return (
     <Card as="section" aria-label="一笔销售怎么分">

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type ClaimStance, claimLimits, claimStances } from '#contract/claims/claim-rules.ts'
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/form/field.tsx'

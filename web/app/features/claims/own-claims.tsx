@@ -1,7 +1,7 @@
 import { claimReasons, claimStances, claimStates, claimWishes, isClaimOpen } from '#contract/claims/claim-rules.ts'
 import type { Claim } from '#contract/claims/claims.ts'
+import { ownClaimsPath } from '#contract/paths.ts'
 import { formatCount, formatDay } from '#lib/format/format.ts'
-import { ownClaimsPath } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Status } from '#ui/feedback/status.tsx'

@@ -1,7 +1,8 @@
+import { backOffice } from '#contract/back-office-paths.ts'
+import { paths } from '#contract/paths.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
-import { companyAddress } from '../alliance/company-address.ts'
 import { SmallDossier } from './small-dossier.tsx'
 
 /** All about one company. */
@@ -14,8 +15,8 @@ export function CompanyDossierView({ id }: { id: number }) {
           label="成员单位"
           head={head}
           links={[
-            { label: '修改', to: `/System/companies?name=${encodeURIComponent(head.title)}` },
-            { label: '前台页面', to: companyAddress(id) },
+            { label: '修改', to: `${backOffice.companies}?name=${encodeURIComponent(head.title)}` },
+            { label: '前台页面', to: paths.company(id) },
           ]}
           groups={['content']}
           fetchEvents={(query) => quietApi.dossiers.listCompanyEvents({ id, ...query })}

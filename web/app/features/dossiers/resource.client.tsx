@@ -1,5 +1,6 @@
+import { backOffice } from '#contract/back-office-paths.ts'
+import { paths } from '#contract/paths.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
-import { paths } from '#lib/url/paths.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { SmallDossier } from './small-dossier.tsx'
@@ -14,7 +15,7 @@ export function ResourceDossierView({ id }: { id: number }) {
           label="资源"
           head={head}
           links={[
-            { label: '审核', to: `/System/Numberpro?resourceId=${id}` },
+            { label: '审核', to: `${backOffice.resources}?resourceId=${id}` },
             { label: '前台页面', to: paths.resource(id) },
           ]}
           groups={['money', 'content', 'community', 'administration']}

@@ -1,5 +1,5 @@
+import { paths } from '#contract/paths.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Strip } from '#ui/cover/cover.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { TitleBlock } from '#ui/layout/title-block.tsx'

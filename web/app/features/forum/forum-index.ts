@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 
 /** /CultivateCenter is its list of topics (PAGE-2). */
 export const loader = () => redirect(paths.forum)

@@ -1,6 +1,6 @@
 import { SquarePen } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
 import { useArrival } from '#lib/browser/use-arrival.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'

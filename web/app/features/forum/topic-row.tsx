@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { paths } from '#contract/paths.ts'
 import { formatCount } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { classNames } from '#ui/styles/class-names.ts'

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { Cover } from '#ui/cover/cover.tsx'
 import { coverStyle } from '#ui/cover/style.ts'
 import { CardEnd, ItemCard } from '#ui/list/item-card.tsx'

@@ -1,6 +1,6 @@
 import { ChevronRight, Download } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
 import { formatCount } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { CardCount, CardEnd, ItemCard } from '#ui/list/item-card.tsx'
 import { Price } from '../points/price.tsx'
 import { CardRating } from '../reviews/stars.tsx'

@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { type Look, type LookPicture, lookPictureRules, pictureProblem } from '#contract/look/look.ts'
 import { sendPicture } from '#lib/pictures/send-picture.ts'
 import { useBrand, useSite } from '#lib/session/session.ts'
@@ -35,7 +36,7 @@ export function LogoCard({ value, set }: PictureCardProps) {
       </div>
       <p className={styles.hint}>
         JPG、PNG 或 WebP，透明底最好；SVG 请先导出为 PNG。{lookPictureRules.logo}。名称在
-        <Link className="link" to="/System/settings#site">
+        <Link className="link" to={`${backOffice.settings}#site`}>
           站点设置
         </Link>
         中修改。

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { memberTabPath } from '#lib/url/paths.ts'
+import { memberTabPath } from '#contract/paths.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 

@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { AdminNewsItem } from '#contract/news/news.ts'
+import { paths } from '#contract/paths.ts'
 import { recycleDays } from '#contract/recycle/recycled-kinds.ts'
 import { newsStateLabels } from '#contract/state-words.ts'
 import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -34,7 +35,7 @@ const filters = {
   state: { kind: 'choice', label: '状态', all: '全部', options: stateOptions },
 } as const
 
-const editAddress = (id: number) => `/System/informationItem?newsId=${id}`
+const editAddress = (id: number) => backOffice.article(id)
 
 /** The list of all news, including drafts and items that are offline. */
 export function AdminNews() {
@@ -56,7 +57,7 @@ export function AdminNews() {
         <ToolButton
           look="primary"
           icon={<Plus size={14} aria-hidden />}
-          onClick={() => navigate('/System/informationItem')}
+          onClick={() => navigate(backOffice.newArticle)}
         >
           新增资讯
         </ToolButton>

@@ -1,6 +1,6 @@
 import type { NewsItem } from '#contract/news/news.ts'
+import { paths } from '#contract/paths.ts'
 import { formatDay } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { QrCode, type QrDrawing } from '#ui/media/qr-code.tsx'
 import { Link } from '#ui/navigation/link.tsx'

@@ -1,12 +1,13 @@
+import { paths } from '#contract/paths.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { useViewCounter } from '#lib/browser/use-view-counter.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { drawQrCode } from '#lib/pictures/qr-code.ts'
+import { cachedLoader } from '#lib/session/cached-loader.ts'
 import { useSite } from '#lib/session/session.ts'
-import { paths } from '#lib/url/paths.ts'
-import { requireIdParam } from '#lib/url/query-params.ts'
+import { requiredId } from '#lib/url/query-params.ts'
 import { Strip } from '#ui/cover/cover.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
@@ -26,26 +27,28 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 const latestShown = 4
 
-export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const newsId = requireIdParam(url, 'InfoId')
-  const { news } = api(context)
-  const [found, latest] = await orErrorPage(
-    Promise.all([news.getNews({ newsId }), news.listNews({ size: latestShown + 1 })]),
-  )
-  const { html, headings } = outline(found.content)
-  const address = url.origin + paths.article(found.id)
-  return {
-    article: { ...found, content: html },
-    headings,
-    latest: latest.content
-      .filter(({ id }) => id !== found.id)
-      .slice(0, latestShown)
-      .map(({ id, title, uploadTime }) => ({ id, title, uploadTime })),
-    origin: url.origin,
-    url: address,
-    qr: drawQrCode(address),
-  }
-}
+export const loader = cachedLoader(
+  { query: { InfoId: requiredId }, topics: ['members'], item: { topic: 'news', param: 'InfoId' } },
+  async ({ query: { InfoId: newsId }, origin, context }) => {
+    const { news } = api(context)
+    const [found, latest] = await orErrorPage(
+      Promise.all([news.getNews({ newsId }), news.listNews({ size: latestShown + 1 })]),
+    )
+    const { html, headings } = outline(found.content)
+    const address = origin + paths.article(found.id)
+    return {
+      article: { ...found, content: html },
+      headings,
+      latest: latest.content
+        .filter(({ id }) => id !== found.id)
+        .slice(0, latestShown)
+        .map(({ id, title, uploadTime }) => ({ id, title, uploadTime })),
+      origin,
+      url: address,
+      qr: drawQrCode(address),
+    }
+  },
+)
 
 export default function ArticlePage({ loaderData: { article, headings, latest, qr } }: Route.ComponentProps) {
   const { siteName } = useSite()

@@ -2,13 +2,19 @@ import { data, type RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
+import type { QueryOf } from '#lib/url/query-params.ts'
 
 const popularShown = 5
 
+const wholeNumber = (text: string | null) => (text && /^\d{1,7}$/.test(text) ? Number(text) : undefined)
+
+export const newsParams = { page: (text: string | null) => wholeNumber(text) || 1, year: wholeNumber }
+
 /** The data of the news tab for the page and year of the address. */
-export const loadNewsList = async (context: Readonly<RouterContextProvider>, address: URL) => {
-  const page = wholeNumber(address.searchParams.get('page')) || 1
-  const year = wholeNumber(address.searchParams.get('year'))
+export const loadNewsList = async (
+  context: Readonly<RouterContextProvider>,
+  { page, year }: QueryOf<typeof newsParams>,
+) => {
   const { news } = api(context)
   const [list, years, popular] = await orErrorPage(
     Promise.all([
@@ -22,5 +28,3 @@ export const loadNewsList = async (context: Readonly<RouterContextProvider>, add
 }
 
 export type NewsListData = Awaited<ReturnType<typeof loadNewsList>>
-
-const wholeNumber = (text: string | null) => (text && /^\d{1,7}$/.test(text) ? Number(text) : undefined)

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { NewsArticle } from '#contract/news/news.ts'
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import styles from './article-page.module.css'
 

@@ -2,6 +2,7 @@ import { ArrowLeft, Cloud } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { AdminNewsArticle } from '#contract/news/news.ts'
 import { newsStateLabels } from '#contract/state-words.ts'
 import { formatMinute } from '#lib/format/format.ts'
@@ -158,7 +159,7 @@ export function NewsEditor({ article, reload }: NewsEditorProps) {
 
 const Head = ({ article, status }: { article?: Article; status: string }) => (
   <div className={styles.head}>
-    <Link to="/System/information" aria-label="返回列表">
+    <Link to={backOffice.news} aria-label="返回列表">
       <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
     </Link>
     <h2>{article ? '编辑资讯' : '新增资讯'}</h2>

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { NewsState } from '#contract/news/news.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useMayChange } from '#ui/table/may-change.tsx'
@@ -33,7 +34,7 @@ export const NewsSaveBar = ({ form, state, isSaving, pendingPictures, pendingFil
             ? `${pendingFiles} 个附件尚未上传完`
             : '发布后出现在首页资讯与联盟资讯'}
       </span>
-      <Button onClick={() => navigate('/System/information')}>取消</Button>
+      <Button onClick={() => navigate(backOffice.news)}>取消</Button>
       {state === 'offline' && (
         <Button disabled={isBusy} onClick={() => save('offline')}>
           保存，保持下线

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { AdminNewsArticle } from '#contract/news/news.ts'
 import { ApiError, quietApi } from '#lib/api/browser-api.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -42,7 +43,7 @@ export const useNewsSaving = ({ form, isEmptyText, article, onSaved }: SavingOpt
       await send(saveAs, version)
       toast.success(article ? '恭喜你，修改成功' : '恭喜你，添加成功')
       onSaved()
-      navigate('/System/information')
+      navigate(backOffice.news)
     } catch (error) {
       setSaving(false)
       if (!(error instanceof ApiError)) throw error

@@ -1,4 +1,4 @@
-import { memberTabPath } from '#lib/url/paths.ts'
+import { memberTabPath } from '#contract/paths.ts'
 
 /** The resource route of bell and list: GET fetches the data of the bell, POST changes notices. */
 export const noticesData = '/notices/bell'

@@ -1,6 +1,6 @@
+import { topUpPathFor } from '#contract/paths.ts'
 import type { TopUpItem } from '#contract/payments/top-up.ts'
 import { formatCount } from '#lib/format/format.ts'
-import { topUpPathFor } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { TitleBlock } from '#ui/layout/title-block.tsx'

@@ -1,5 +1,5 @@
 import { Form, useLocation } from 'react-router'
-import { loginPathReturningTo, topUpPathFor } from '#lib/url/paths.ts'
+import { loginPathReturningTo, topUpPathFor } from '#contract/paths.ts'
 import { Button, type ButtonLook } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import type { Purchase } from './use-purchase.tsx'

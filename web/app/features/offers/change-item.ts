@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
+import { loginPathReturningTo } from '#contract/paths.ts'
 import { asProblem, type Problem } from '#contract/problem.ts'
-import { loginPathReturningTo } from '#lib/url/paths.ts'
 
 /** The result of a form on the page of an item. */
 export interface ItemChange {

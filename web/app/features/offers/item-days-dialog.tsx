@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { ItemDay } from '#contract/insight/insight.ts'
-import { itemDaysPath } from '#lib/url/paths.ts'
+import { itemDaysPath } from '#contract/paths.ts'
 import { Chart } from '#ui/chart/chart.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Figures } from '#ui/layout/figures.tsx'

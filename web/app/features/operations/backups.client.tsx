@@ -1,6 +1,7 @@
 import { DatabaseBackup } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { BackupItem, BackupState } from '#contract/operations/backups.ts'
 import { browserApi, calls, quietApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
@@ -36,7 +37,7 @@ export function Backups() {
         <Note>
           每份备份含数据库（同一时刻）与全部文件，完成后逐项校验。请下载到另一台机器保存；恢复用命令
           <code className={styles.command}>DATA_DIR=空目录 npm run restore -- 备份文件</code>
-          ，定时备份的时间与份数见<Link to="/System/settings#backups">站点设置</Link>。
+          ，定时备份的时间与份数见<Link to={`${backOffice.settings}#backups`}>站点设置</Link>。
         </Note>
       </div>
       <DataTable

@@ -1,8 +1,10 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import type { Api } from '#contract/index.ts'
+import { financeTabPath } from '#contract/paths.ts'
+import { type PaymentType, paymentTypes } from '#contract/payments/providers.ts'
 import type { PhoneWay } from '#contract/payments/top-up.ts'
 import { asProblem } from '#contract/problem.ts'
 import { api } from '#lib/api/server-api.ts'
-import { financeTabPath } from '#lib/url/paths.ts'
 
 /** The result of a change: a message or a problem, which may belong to fields. */
 export interface OrderChangeResult {
@@ -37,15 +39,15 @@ const refused = (status: number, message: string, fields?: Record<string, string
 const startPayment = async (form: FormData, context: Readonly<RouterContextProvider>) => {
   if (form.get('agree') !== 'on') return refused(400, '请先同意充值协议', { agree: '请阅读并同意充值协议' })
   const { payments } = api(context)
-  const isAlipay = form.get('paymentType') === '支付宝'
+  const paymentType = paymentTypes.find((type) => type === form.get('paymentType')) ?? paymentTypes[0]!
   const chosen = String(form.get('package') ?? '')
   const amount = String(form.get('amount') ?? '').trim()
   const forItem = String(form.get('forItem') ?? '') || undefined
   const way = form.get('way')
   const startOnComputer = () =>
     chosen === 'custom'
-      ? (isAlipay ? payments.payByAlipay : payments.payByWechat)({ amount, forItem })
-      : (isAlipay ? payments.payPackageByAlipay : payments.payPackageByWechat)({ id: chosen, forItem })
+      ? starts[paymentType](payments).amount({ amount, forItem })
+      : starts[paymentType](payments).package({ id: chosen, forItem })
   const startOnPhone = () =>
     payments
       .payOnPhone({ way: way as PhoneWay, ...(chosen === 'custom' ? { amount } : { packageId: chosen }), forItem })
@@ -53,6 +55,12 @@ const startPayment = async (form: FormData, context: Readonly<RouterContextProvi
   const order = await (way === null ? startOnComputer() : startOnPhone())
   return redirect(financeTabPath('topup', order.orderNo))
 }
+
+/** The calls that order an amount or a package, by provider. */
+const starts = {
+  微信: ({ payByWechat, payPackageByWechat }) => ({ amount: payByWechat, package: payPackageByWechat }),
+  支付宝: ({ payByAlipay, payPackageByAlipay }) => ({ amount: payByAlipay, package: payPackageByAlipay }),
+} satisfies Record<PaymentType, (payments: Api['payments']) => object>
 
 type StartedOrder = { orderNo: string }
 

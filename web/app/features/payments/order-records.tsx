@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
+import { financeTabPath } from '#contract/paths.ts'
+import { formatYuan } from '#contract/payments/amounts.ts'
 import type { Order } from '#contract/payments/payments.ts'
+import { paymentTypeLabel } from '#contract/payments/providers.ts'
 import { orderPageSizes, type TradeState } from '#contract/payments/top-up.ts'
-import { paymentTypeLabels } from '#contract/state-words.ts'
-import { formatCount, formatMinute, formatYuan } from '#lib/format/format.ts'
-import { financeTabPath } from '#lib/url/paths.ts'
+import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -88,7 +89,7 @@ const Row = ({ order }: { order: Order }) => (
       {formatCount(order.coin)}
     </td>
     <td className={styles.small}>{order.orderNo}</td>
-    <td className={styles.small}>{paymentTypeLabels[order.paymentType]}</td>
+    <td className={styles.small}>{paymentTypeLabel(order.paymentType)}</td>
     <td>
       <Status tone={tones[order.tradeState]}>{order.orderStatus}</Status>
       {order.isLate && <small className="muted">（迟到补记）</small>}

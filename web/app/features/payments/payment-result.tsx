@@ -1,10 +1,12 @@
 import { CircleX, Clock, LoaderCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
+import { buyPath, financeTabPath } from '#contract/paths.ts'
+import { formatYuan } from '#contract/payments/amounts.ts'
 import type { Order } from '#contract/payments/payments.ts'
-import { paymentTypeLabels } from '#contract/state-words.ts'
-import { formatCount, formatSecond, formatYuan } from '#lib/format/format.ts'
-import { buyPath, financeTabPath } from '#lib/url/paths.ts'
+import { paymentTypeLabel } from '#contract/payments/providers.ts'
+import { pollPaymentMs } from '#contract/payments/top-up.ts'
+import { formatCount, formatSecond } from '#lib/format/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { InlineSvg } from '#ui/media/inline-svg.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
@@ -15,7 +17,7 @@ import paidBridge from './paid-bridge.svg?raw'
 import styles from './payment-result.module.css'
 import { useOrderState } from './top-up/use-order-state.ts'
 
-const maxWaitMs = 60_000
+const maxWaitSeconds = 60
 const secondsToStay = 3
 
 /** The result of a payment; an unpaid order is polled for a minute, because the notice of the provider can be late. */
@@ -55,19 +57,19 @@ const Outcome = ({ icon, title, children }: { icon: ReactNode; title: string; ch
 
 function Unpaid({ order: { orderNo, canPay } }: { order: Order }) {
   const [isWaiting, setWaiting] = useState(true)
-  const { state } = useOrderState(orderNo, { maxMs: maxWaitMs })
+  const { state } = useOrderState(orderNo, { maxMs: maxWaitSeconds * 1000 })
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (state !== 'NOTPAY') void revalidate()
   }, [state, revalidate])
   useEffect(() => {
-    const timer = setTimeout(() => setWaiting(false), maxWaitMs)
+    const timer = setTimeout(() => setWaiting(false), maxWaitSeconds * 1000)
     return () => clearTimeout(timer)
   }, [])
   if (isWaiting) {
     return (
       <Outcome icon={<LoaderCircle size={28} strokeWidth={1.6} aria-hidden />} title="正在确认">
-        已收到返回，尚未收到渠道通知。每 3 秒查询，最长 60 秒。
+        {`已收到返回，尚未收到渠道通知。每 ${pollPaymentMs / 1000} 秒查询，最长 ${maxWaitSeconds} 秒。`}
       </Outcome>
     )
   }
@@ -97,7 +99,7 @@ const Paid = ({ order, balance, isSimulated, wanted }: PaymentResultData & { ord
       <div>
         <dt>支付方式</dt>
         <dd>
-          {paymentTypeLabels[order.paymentType]} {isSimulated && <Tag tone="amber">演示支付</Tag>}
+          {paymentTypeLabel(order.paymentType)} {isSimulated && <Tag tone="amber">演示支付</Tag>}
         </dd>
       </div>
       <div>

@@ -1,4 +1,4 @@
-import { buyPath } from '#lib/url/paths.ts'
+import { buyPath } from '#contract/paths.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Price } from '../points/price.tsx'

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { ownedLabels, reviewKindLabels, starWords } from '#contract/reviews/review-rules.ts'
 import type { AdminReview } from '#contract/reviews/reviews.ts'
 import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
@@ -60,7 +61,7 @@ export function AdminReviews() {
       export={(query, onProgress) => download(calls.reviews.exportAdminReviews, query, onProgress)}
       rowKey={({ id }: AdminReview) => id}
       below={({ heldWords }) => heldWords.length > 0 && <FlaggedWords words={heldWords} />}
-      tools={<ToolButton onClick={() => navigate('/System/reports?kind=review')}>查看举报</ToolButton>}
+      tools={<ToolButton onClick={() => navigate(`${backOffice.reports}?kind=review`)}>查看举报</ToolButton>}
       batch={(rows, clear) => (
         <>
           <ToolButton disabled={!rows.some(isHeld)} onClick={() => actions.release(rows.filter(isHeld), clear)}>

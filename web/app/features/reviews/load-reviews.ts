@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import type { ReviewedItemKind } from '#contract/reviews/review-rules.ts'
 import { api } from '#lib/api/server-api.ts'
-import { asksForReviews, readReviewsQuery, toListInput } from './reviews-query.ts'
+import type { QueryOf } from '#lib/url/query-params.ts'
+import { type itemParams, toListInput } from './reviews-query.ts'
 
 export interface ReviewTarget {
   kind: ReviewedItemKind
@@ -11,13 +12,13 @@ export interface ReviewTarget {
 /** For loaders: the reviews of an item and what the caller may do, if the address asks for them. */
 export const loadReviews = async (
   context: Readonly<RouterContextProvider>,
-  { searchParams }: URL,
+  { view, filter, order }: QueryOf<typeof itemParams>,
   target: ReviewTarget,
   isLoggedIn: boolean,
 ) => {
-  if (!asksForReviews(searchParams)) return null
+  if (view !== 'reviews') return null
   const { reviews } = api(context)
-  const query = readReviewsQuery(searchParams)
+  const query = { filter, order }
   const [list, own] = await Promise.all([
     reviews.listReviews({ ...target, ...toListInput(query) }),
     isLoggedIn ? reviews.getOwnReview(target) : null,

@@ -2,8 +2,9 @@ import { data, type RouterContextProvider } from 'react-router'
 import { asProblem, type Problem } from '#contract/problem.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
+import { readParams } from '#lib/url/query-params.ts'
 import type { Route } from './+types/reviews-data.ts'
-import { readReviewsQuery, toListInput } from './reviews-query.ts'
+import { reviewsParams, toListInput } from './reviews-query.ts'
 
 export type ReviewIntent = 'add' | 'edit' | 'delete' | 'answer' | 'vote' | 'unvote'
 
@@ -23,7 +24,7 @@ export const loader = async ({ url: { searchParams }, context }: Route.LoaderArg
       kind: kindIn(searchParams),
       itemId: searchParams.get('itemId') ?? '',
       page: searchParams.get('page') ?? '0',
-      ...toListInput(readReviewsQuery(searchParams)),
+      ...toListInput(readParams(reviewsParams, searchParams)),
     }),
   )
   return content

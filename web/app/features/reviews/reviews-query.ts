@@ -1,5 +1,5 @@
 import { reviewLimits } from '#contract/reviews/review-rules.ts'
-import { knownValue, withQuery } from '#lib/url/query-params.ts'
+import { knownValue, plainText, withQuery } from '#lib/url/query-params.ts'
 
 export const reviewFilters = [
   { value: 'all', label: '全部' },
@@ -19,13 +19,13 @@ export interface ReviewsQuery {
 }
 
 /** Unknown values count as absent, so that a mistyped address still shows the list. */
-export const readReviewsQuery = (params: URLSearchParams): ReviewsQuery => ({
-  filter: knownValue(reviewFilters, params.get('filter')) ?? 'all',
-  order: knownValue(reviewOrders, params.get('order')) ?? 'helpful',
-})
+export const reviewsParams = {
+  filter: (text: string | null) => knownValue(reviewFilters, text) ?? 'all',
+  order: (text: string | null) => knownValue(reviewOrders, text) ?? 'helpful',
+}
 
-/** Whether the address asks for the reviews of an item. */
-export const asksForReviews = (params: URLSearchParams): boolean => params.get('view') === 'reviews'
+/** The parameters of an item's page: its tab, and the selection of its reviews. */
+export const itemParams = { view: plainText, ...reviewsParams }
 
 /** The address of the reviews on the page of an item. */
 export const reviewsAddress = (itemPath: string, { filter, order }: Partial<ReviewsQuery> = {}): string => {

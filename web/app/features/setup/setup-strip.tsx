@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { SetupStep } from '#contract/setup/setup.ts'
 import { setupSteps } from '#contract/setup/setup-steps.ts'
 import styles from './setup.module.css'
@@ -15,7 +16,7 @@ export const SetupStrip = ({ steps }: { steps: SetupStep[] }) => {
           <li key={name}>{setupSteps[name].title}</li>
         ))}
       </ul>
-      <Link to="/System/setup">
+      <Link to={backOffice.setup}>
         继续准备
         <ChevronRight size={14} strokeWidth={1.6} aria-hidden />
       </Link>

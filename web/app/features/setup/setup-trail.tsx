@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { type SetupStepName, setupStep, setupStepNames } from '#contract/setup/setup-steps.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { useMay } from '#lib/session/permissions.ts'
@@ -31,7 +32,7 @@ export function SetupTrail() {
   return (
     <nav className={styles.trail} aria-label="开站准备">
       <span>开站准备：{setupStep(step).title}</span>
-      <Link to="/System/setup">
+      <Link to={backOffice.setup}>
         <ArrowLeft size={14} strokeWidth={1.6} aria-hidden />
         回到开站准备
       </Link>

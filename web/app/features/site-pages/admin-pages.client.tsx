@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { recycleDays } from '#contract/recycle/recycled-kinds.ts'
 import type { SitePageItem } from '#contract/site-pages/site-pages.ts'
 import { sitePageStateLabels } from '#contract/state-words.ts'
@@ -25,7 +26,7 @@ const sizes = [20, 50]
 
 const filters = { title: { kind: 'text', label: '标题', placeholder: '标题' } } as const
 
-const editAddress = (id: number) => `/System/pages/edit?id=${id}`
+const editAddress = (id: number) => backOffice.page(id)
 
 /** The pages that the program brings along, and those that administrators added. */
 export function AdminPages() {

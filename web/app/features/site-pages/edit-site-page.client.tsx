@@ -1,5 +1,6 @@
 import { ArrowLeft, CalendarClock, Cloud, ExternalLink, GitCompareArrows, Send } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { type BuiltInPage, hasGeneralBlocks, isLegalPage, kindsOfPage } from '#contract/site-pages/built-in-pages.ts'
 import type { PageBlock } from '#contract/site-pages/site-page-blocks.ts'
 import type { PageFieldValues } from '#contract/site-pages/site-page-fields.ts'
@@ -175,7 +176,7 @@ const Head = ({ page, status, saving, isChanged, publishAt, consent, onCompare }
   const isNothingNew = !isChanged && (page.state === 'published' || page.lastNumber === 0)
   return (
     <div className={styles.head}>
-      <Link to="/System/pages" aria-label="返回列表">
+      <Link to={backOffice.pages} aria-label="返回列表">
         <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
       </Link>
       <h2>{page.title}</h2>

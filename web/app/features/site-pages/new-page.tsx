@@ -1,4 +1,5 @@
 import { Input, Select } from 'antd'
+import { paths } from '#contract/paths.ts'
 import { pagePlaces } from '#contract/site-pages/page-places.ts'
 import { addSitePage, type PagePlace, type SitePageItem } from '#contract/site-pages/site-pages.ts'
 import { pagePlaceLabels } from '#contract/state-words.ts'
@@ -47,7 +48,7 @@ export function NewPage({ onClose, onAdded }: NewPageProps) {
           <Input
             {...control}
             name="slug"
-            prefix="/page/"
+            prefix={paths.ownPage('')}
             value={values.slug}
             maxLength={60}
             onChange={({ target }) => set({ slug: target.value })}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { backOffice } from '#contract/back-office-paths.ts'
 import {
   type HomeRule,
   type HomeSection,
@@ -57,12 +58,12 @@ export function SectionFields({ block, set }: BlockFieldsProps<'section'>) {
       )}
       {section === 'banner' && (
         <p className={styles.hint}>
-          图片、链接与展示时间在 <Link to="/System/videoScrollShow">轮播图</Link> 里改；没有轮播图时显示欢迎语。
+          图片、链接与展示时间在 <Link to={backOffice.banners}>轮播图</Link> 里改；没有轮播图时显示欢迎语。
         </p>
       )}
       {section === 'solutions' && (
         <p className={styles.hint}>
-          方案与案例在 <Link to="/System/pages">页面</Link> 的「业务解决方案」里改。
+          方案与案例在 <Link to={backOffice.pages}>页面</Link> 的「业务解决方案」里改。
         </p>
       )}
     </>

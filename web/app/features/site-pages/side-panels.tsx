@@ -1,5 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { hasGeneralBlocks, isLegalPage } from '#contract/site-pages/built-in-pages.ts'
 import { type FieldSource, type PageFieldValues, pageFields } from '#contract/site-pages/site-page-fields.ts'
 import { fieldsOfBlocks } from '#contract/site-pages/site-page-filling.ts'
@@ -204,7 +205,7 @@ export const FieldsPanel = ({
         })}
       </dl>
       <p className={styles.none}>
-        改数请到 <Link to="/System/integralSetting">V币设置</Link> 或 <Link to="/System/settings">站点设置</Link>。
+        改数请到 <Link to={backOffice.pointSettings}>V币设置</Link> 或 <Link to={backOffice.settings}>站点设置</Link>。
       </p>
     </Card>
   )

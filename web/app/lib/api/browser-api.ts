@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import './zod-without-eval.ts'
 import { requestTimeoutMs, transferTimeoutMs } from '#contract/constants.ts'
 import { type CallAnswer, type CallInput, type Endpoint, hasEffect } from '#contract/endpoint.ts'
@@ -52,7 +53,7 @@ const handleFailure = (host: Host, endpoint: Sendable, thrown: unknown, isQuiet:
   const error = toApiError(thrown)
   if (!(error instanceof ApiError)) throw error
   if (error.status === 401) host.expire()
-  else if (error.status === 403 && error.code !== 'proof_required' && !hasEffect(endpoint)) host.goTo('/401')
+  else if (error.status === 403 && error.code !== 'proof_required' && !hasEffect(endpoint)) host.goTo(paths.forbidden)
   else if (!isQuiet) report(error.message, seconds)
   throw error
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
+import { paths } from '#contract/paths.ts'
 import { asProblem } from '#contract/problem.ts'
-import { paths } from '#lib/url/paths.ts'
 
 /**
  * Awaits a call in a loader and turns a problem into the matching page: 403 redirects to /401, anything else shows the

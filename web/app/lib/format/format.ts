@@ -29,11 +29,6 @@ const grouped = new Intl.NumberFormat('en-US')
 export const formatCount = (count: number): string =>
   Number.isInteger(count) && Math.abs(count) < 1000 ? String(count) : grouped.format(count)
 
-const yuan = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
-
-/** 1,250.00 out of 125000 fen */
-export const formatYuan = (fen: number): string => yuan.format(fen / 100)
-
 /** 12:40, or 1:02:03 from an hour on. */
 export const formatDuration = (seconds: number): string => {
   const two = (count: number) => String(count).padStart(2, '0')

@@ -3,10 +3,10 @@ import { type LoaderFunctionArgs, type RouterContextProvider, redirect, useRoute
 import type { Session } from '#contract/accounts/accounts.ts'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import type { ShownLook } from '#contract/look/look.ts'
+import { loginPathReturningTo, paths } from '#contract/paths.ts'
 import { asProblem } from '#contract/problem.ts'
 import type { getSite, SiteSettings } from '#contract/settings/settings.ts'
 import { api } from '#lib/api/server-api.ts'
-import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
 import { loggedOutLocally } from './log-out.ts'
 
 /** Data of the root loader, available to every page. */
@@ -52,11 +52,12 @@ export const useSession = (): Session | null => {
   return isLoggedOut ? null : session
 }
 
-const hasToken = (request: Request) => /(?:^|;)\s*token=[^;]/.test(request.headers.get('cookie') ?? '')
+export const hasToken = (request: Pick<Request, 'headers'>) =>
+  /(?:^|;)\s*token=[^;]/.test(request.headers.get('cookie') ?? '')
 
 /** The session of the request: null without a token, `isExpired` for a token that is no longer valid. */
 export const readSession = async (
-  request: Request,
+  request: Pick<Request, 'headers'>,
   context: Readonly<RouterContextProvider>,
 ): Promise<{ session: Session | null; isExpired: boolean }> => {
   if (!hasToken(request)) return { session: null, isExpired: false }

@@ -1,4 +1,4 @@
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'

@@ -1,5 +1,5 @@
+import { type AllianceTab, allianceTabs, paths } from '#contract/paths.ts'
 import { useSite } from '#lib/session/session.ts'
-import { type AllianceTab, allianceTabs, paths } from '#lib/url/paths.ts'
 import { Strip } from '#ui/cover/cover.tsx'
 import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
 import { useSite } from '#lib/session/session.ts'
-import { paths } from '#lib/url/paths.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/styles/class-names.ts'

@@ -1,9 +1,9 @@
 import type { Author } from '#contract/authors/authors.ts'
+import { paths } from '#contract/paths.ts'
 import { formatCount, formatDay } from '#lib/format/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import { shopAddress } from '../../features/alliance/company-address.ts'
 import { FollowButton } from '../../features/authors/follow-button.tsx'
 import { Stars } from '../../features/reviews/stars.tsx'
 import styles from './author.module.css'
@@ -16,7 +16,7 @@ export const AuthorHead = ({ author }: { author: Author }) => (
       <h1>{author.name}</h1>
       <p>
         {author.company && (
-          <Link className="link" to={shopAddress(author.company.id)}>
+          <Link className="link" to={paths.shop(author.company.id)}>
             {author.company.name}
           </Link>
         )}

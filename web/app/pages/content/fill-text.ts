@@ -3,6 +3,9 @@ import { fillFieldsInHtml } from '#contract/site-pages/site-page-fields.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 
+/** What the figures in texts depend on, apart from settings: the prices of packages and the number of companies. */
+export const textTopics = ['payments', 'alliance']
+
 /** Replaces the {{names}} in a text of ours by the figures that hold now. */
 export const fillText = async (context: Readonly<RouterContextProvider>, html: string): Promise<string> => {
   if (!html.includes('{{')) return html

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { AuditItem } from '#contract/library/library.ts'
 import { auditState } from '#contract/library/library-rules.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
@@ -8,7 +9,7 @@ import { ScrollFrame } from '#ui/table/scroll-frame.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './dashboard.module.css'
 
-const auditQueue = `/System/Numberpro?isAudit=${auditState.waiting}`
+const auditQueue = `${backOffice.resources}?isAudit=${auditState.waiting}`
 
 interface AuditQueueProps {
   items: AuditItem[]
@@ -71,4 +72,4 @@ export const AuditQueue = ({ items, total, mayAudit }: AuditQueueProps) => (
 )
 
 const auditPlace = ({ id }: AuditItem, mayAudit: boolean) =>
-  mayAudit ? `/System/resourceDesk?id=${id}` : `${auditQueue}&resourceId=${id}`
+  mayAudit ? `${backOffice.resourceDesk}?id=${id}` : `${auditQueue}&resourceId=${id}`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { paths } from '#contract/paths.ts'
 import { formatCount } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { ScrollFrame } from '#ui/table/scroll-frame.tsx'
 import styles from './dashboard.module.css'

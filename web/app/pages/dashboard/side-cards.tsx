@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/accounts/audit.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
@@ -45,7 +46,7 @@ export const RecentActions = ({ entries }: { entries: AuditEntry[] }) => (
   <Card as="section">
     <CardHead
       aside={
-        <Link className={styles.aside} to="/System/auditLog">
+        <Link className={styles.aside} to={backOffice.auditLog}>
           全部
         </Link>
       }

@@ -7,12 +7,12 @@ import { PauseButton, useCarousel } from '#ui/media/carousel.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { noteOf } from '../../features/lessons/lesson-extent.ts'
+import { bannerSeconds } from '../../features/lessons/lists/banner-periods.ts'
 import { BannerLink, type BannerTarget, targetOf } from '../../features/lessons/lists/banner-target.tsx'
 import styles from './banner.module.css'
 import bridge from './bridge.svg?url'
 import hero from './hero.module.css'
 
-const everyMs = 4000
 const papers = ['blueprint', 'concrete', 'cad', 'diazo', 'teal'] as const
 
 interface Slide extends BannerTarget {
@@ -33,7 +33,7 @@ export const Banner = (data: { banners: BannerItem[] }) => (
 )
 
 function Slides({ banners }: { banners: BannerItem[] }) {
-  const { at, show, isHeld, visit, pause } = useCarousel(banners.length, everyMs)
+  const { at, show, isHeld, visit, pause } = useCarousel(banners.length, bannerSeconds.home * 1000)
   const slides = banners.map((banner, place) => ({
     banner,
     paper: papers[place % papers.length]!,

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
 import { type Site, useSite } from '#lib/session/session.ts'
-import { paths } from '#lib/url/paths.ts'
 import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'

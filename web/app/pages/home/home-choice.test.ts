@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { choiceIn, choose } from './home-choice.ts'
+import { readParams } from '#lib/url/query-params.ts'
+import { choiceParams, choose } from './home-choice.ts'
 
 test.each([
   ['', { hot: 0, mall: 0 }],
@@ -8,7 +9,7 @@ test.each([
   ['hot=-1&mall=1e3', { hot: 0, mall: 0 }],
   [`hot=${'9'.repeat(40)}`, { hot: 0, mall: 0 }],
 ])('?%s is read as %j', (query, choice) => {
-  expect(choiceIn(new URLSearchParams(query))).toEqual(choice)
+  expect(readParams(choiceParams, new URLSearchParams(query))).toEqual(choice)
 })
 
 test('changing one choice keeps the other and scrolls to its section', () => {

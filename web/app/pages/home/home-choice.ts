@@ -1,5 +1,6 @@
 import type { Category } from '#contract/categories/categories.ts'
 import { pickFields } from '#lib/api/pick-fields.ts'
+import { parseDigits } from '#lib/url/query-params.ts'
 
 /** The categories chosen in the two lists of the home page, independent of each other; 0 means all. */
 export interface Choice {
@@ -13,14 +14,10 @@ const pickShown = pickFields('id', 'categoryName', 'count')
 export const shownCategory = (category: Category & { count: number }) => pickShown(category)
 export type ShownCategory = ReturnType<typeof shownCategory>
 
-/** Reads the choice from the query; invalid values count as 0. */
-export const choiceIn = (query: URLSearchParams): Choice => {
-  const read = (name: keyof Choice) => {
-    const text = query.get(name) ?? ''
-    return /^\d{1,9}$/.test(text) ? Number(text) : 0
-  }
-  return { hot: read('hot'), mall: read('mall') }
-}
+const chosenId = (text: string | null): number => parseDigits(text) ?? 0
+
+/** Invalid values count as 0. */
+export const choiceParams = { hot: chosenId, mall: chosenId }
 
 /** The address of the home page with a changed choice, scrolled to its section. */
 export const choose = (current: Choice, change: Partial<Choice>, section: string): string => {

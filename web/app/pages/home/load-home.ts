@@ -1,39 +1,36 @@
-import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
 import { type HomeRule, rulesOfSection } from '#contract/site-pages/home-sections.ts'
 import type { BlockOf, PageBlock } from '#contract/site-pages/site-page-blocks.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
-import { draftIn } from '#lib/url/draft-preview.ts'
+import { type DraftReader, draftIn } from '#lib/url/draft-preview.ts'
 import { shownLesson } from '../../features/lessons/shown-lesson.ts'
 import { shownResource } from '../../features/library/shown-resource.ts'
 import { loadSolutions } from '../solutions/load-solutions.ts'
 import { builtInSections } from './built-in-sections.ts'
-import { type Choice, choiceIn, shownCategory } from './home-choice.ts'
+import { type Choice, shownCategory } from './home-choice.ts'
 import { shownNews } from './latest-news.tsx'
 import { summaryOf } from './solutions.tsx'
 
 type Api = ReturnType<typeof api>
 type Section = BlockOf<'section'>
 
-interface Loading {
+interface Loading extends DraftReader {
   calls: Api
   choice: Choice
-  context: Readonly<RouterContextProvider>
-  url: URL
 }
 
 /** HOME-2: the sections of the home page with what each of them shows. */
-export const loadHome = async (context: Readonly<RouterContextProvider>, url: URL) => {
-  const calls = api(context)
-  const choice = choiceIn(url.searchParams)
+export const loadHome = async (reader: DraftReader, choice: Choice) => {
+  const calls = api(reader.context)
   const [{ page }, { slogan }] = await orErrorPage(
-    Promise.all([calls.sitePages.getBuiltInPage({ name: 'home', ...draftIn(url) }), calls.settings.getSite()]),
+    Promise.all([
+      calls.sitePages.getBuiltInPage({ name: 'home', ...draftIn(reader.memberUrl) }),
+      calls.settings.getSite(),
+    ]),
   )
   const blocks = (page?.blocks ?? builtInSections).filter((block) => block.kind !== 'section' || !block.isHidden)
-  const sections = await orErrorPage(
-    Promise.all(blocks.map((block) => loadBlock(block, { calls, choice, context, url }))),
-  )
+  const sections = await orErrorPage(Promise.all(blocks.map((block) => loadBlock(block, { ...reader, calls, choice }))))
   return {
     choice,
     description: page?.description || slogan,
@@ -90,8 +87,8 @@ const loaders = {
       lessons: lessons.map((lesson, at) => ({ ...shownLesson(lesson), ...(at === 0 && { content: lesson.content }) })),
     }
   },
-  async solutions(_section: Section, { context, url }: Loading) {
-    const { solutions } = await loadSolutions(context, url)
+  async solutions(_section: Section, reader: Loading) {
+    const { solutions } = await loadSolutions(reader)
     return { kind: 'solutions' as const, solutions: solutions.map(summaryOf) }
   },
 }

@@ -1,5 +1,5 @@
+import { paths } from '#contract/paths.ts'
 import { formatCount } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { SectionHead } from '#ui/layout/section-head.tsx'
 import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'

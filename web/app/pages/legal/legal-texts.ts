@@ -1,5 +1,5 @@
+import { paths } from '#contract/paths.ts'
 import type { LegalPage } from '#contract/site-pages/site-pages.ts'
-import { paths } from '#lib/url/paths.ts'
 import privacy from './privacy.html?raw'
 import terms from './terms.html?raw'
 

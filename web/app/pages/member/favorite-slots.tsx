@@ -1,5 +1,5 @@
 import type { MyOverview } from '#contract/insight/insight.ts'
-import { memberTabPath, paths } from '#lib/url/paths.ts'
+import { memberTabPath, paths } from '#contract/paths.ts'
 import styles from '#ui/item-list/item-list.module.css'
 import { ListSearch } from '#ui/item-list/list-search.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'

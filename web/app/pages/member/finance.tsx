@@ -1,4 +1,4 @@
-import { financeTabPath } from '#lib/url/paths.ts'
+import { financeTabPath } from '#contract/paths.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { OrderRecords } from '../../features/payments/order-records.tsx'

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { User } from '#contract/accounts/accounts.ts'
-import { financeViews } from '#lib/url/paths.ts'
+import { financeViews } from '#contract/paths.ts'
 import { loadOrders } from '../../features/payments/load-orders.ts'
 import { loadTopUp } from '../../features/payments/top-up/load-top-up.ts'
 import { loadRecords } from '../../features/points/load-records.ts'

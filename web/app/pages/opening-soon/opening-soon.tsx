@@ -1,4 +1,4 @@
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { Administrator } from '#contract/accounts/roles.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { adminRoles } from '#contract/permissions.ts'
 import { AdminDialog } from '#ui/antd/admin-dialog.tsx'
 import { menuGroups, placeOf } from '../../shells/back-office/menu.ts'
@@ -23,7 +24,7 @@ export const MenuPreview = ({ administrator, onClose }: { administrator: Adminis
             <li key={path}>
               <Icon size={16} strokeWidth={1.6} aria-hidden />
               {label}
-              {!placeOf(path).mayChange(administrator.role) && path !== '/System/main' && <small>只看</small>}
+              {!placeOf(path).mayChange(administrator.role) && path !== backOffice.main && <small>只看</small>}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { paths, siteSearchPath } from '#lib/url/paths.ts'
+import { paths, siteSearchPath } from '#contract/paths.ts'
 import { withQuery } from '#lib/url/query-params.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'

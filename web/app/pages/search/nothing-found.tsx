@@ -1,5 +1,5 @@
+import { loginPathReturningTo, paths } from '#contract/paths.ts'
 import { useSession } from '#lib/session/session.ts'
-import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { WatchWord } from '../../features/library/watching/watch-word.tsx'

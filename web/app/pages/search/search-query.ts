@@ -1,5 +1,5 @@
 import { maxFacetChoices } from '#contract/constants.ts'
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { type PriceFilter, priceFilters } from '#lib/url/price-filter.ts'
 import { knownValue, pageParam, parseDigits, withQuery } from '#lib/url/query-params.ts'
 import { type SearchKind, searchKinds } from './search-kinds.ts'

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { pageSizes } from '#contract/constants.ts'
+import { paths } from '#contract/paths.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -7,7 +8,6 @@ import { SectionHead } from '#ui/layout/section-head.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { Tag } from '#ui/text/tag.tsx'
-import { companyAddress } from '../../features/alliance/company-address.ts'
 import { CompanyMark } from '../../features/alliance/company-mark.tsx'
 import { LessonGrid } from '../../features/lessons/lesson-card.tsx'
 import { ResourceGrid } from '../../features/library/resource-grid.tsx'
@@ -37,7 +37,7 @@ export function Shop({
             ))}
           </p>
         </div>
-        <LinkButton to={companyAddress(company.id)}>
+        <LinkButton to={paths.company(company.id)}>
           单位介绍
           <ArrowRight size={16} strokeWidth={1.6} aria-hidden />
         </LinkButton>

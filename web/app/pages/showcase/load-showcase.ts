@@ -1,14 +1,13 @@
-import type { RouterContextProvider } from 'react-router'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
-import { draftIn } from '#lib/url/draft-preview.ts'
+import { type DraftReader, draftIn } from '#lib/url/draft-preview.ts'
 import { isKind } from '#ui/cover/drawing-kind.ts'
 import { projectsIn } from '../solutions/load-solutions.ts'
 import { builtInShowcase } from './built-in-showcase.ts'
 
 /** SITE-12: the published fields of work, or those that the portal brings along. */
-export const loadShowcase = async (context: Readonly<RouterContextProvider>, url: URL) => {
-  const { page } = await orErrorPage(api(context).sitePages.getBuiltInPage({ name: 'showcase', ...draftIn(url) }))
+export const loadShowcase = async ({ context, memberUrl }: DraftReader) => {
+  const { page } = await orErrorPage(api(context).sitePages.getBuiltInPage({ name: 'showcase', ...draftIn(memberUrl) }))
   const { title, description } = page ?? builtInShowcase
   return { title, description, entries: page ? projectsIn(page.blocks).map(toEntry) : builtInEntries }
 }

@@ -1,15 +1,16 @@
-import type { RouterContextProvider } from 'react-router'
 import type { BlockOf, PageBlock } from '#contract/site-pages/site-page-blocks.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
-import { draftIn } from '#lib/url/draft-preview.ts'
+import { type DraftReader, draftIn } from '#lib/url/draft-preview.ts'
 import { isKind } from '#ui/cover/drawing-kind.ts'
 import { builtInSolutions } from './built-in-solutions.ts'
 import type { Solution } from './solution.ts'
 
 /** SITE-12: the published solutions, or those that the portal brings along. */
-export const loadSolutions = async (context: Readonly<RouterContextProvider>, url: URL) => {
-  const { page } = await orErrorPage(api(context).sitePages.getBuiltInPage({ name: 'solutions', ...draftIn(url) }))
+export const loadSolutions = async ({ context, memberUrl }: DraftReader) => {
+  const { page } = await orErrorPage(
+    api(context).sitePages.getBuiltInPage({ name: 'solutions', ...draftIn(memberUrl) }),
+  )
   if (!page) return builtInSolutions
   return { title: page.title, description: page.description, solutions: projectsIn(page.blocks).map(toSolution) }
 }

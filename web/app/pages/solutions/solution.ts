@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import type { Kind } from '#ui/cover/drawing-kind.ts'
 
 /** A business solution; content/solutions.json has those of the program. */
@@ -12,4 +13,4 @@ export interface Solution {
 
 /** Id of its section on the page of all solutions. */
 export const solutionId = (at: number): string => `solution-${at + 1}`
-export const solutionAddress = (at: number): string => `/pages/solutions#${solutionId(at)}`
+export const solutionAddress = (at: number): string => `${paths.solutions}#${solutionId(at)}`

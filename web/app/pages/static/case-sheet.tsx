@@ -1,4 +1,4 @@
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { Cover } from '#ui/cover/cover.tsx'
 import type { Kind } from '#ui/cover/drawing-kind.ts'
 import { Card } from '#ui/layout/card.tsx'

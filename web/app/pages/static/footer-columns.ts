@@ -1,6 +1,6 @@
+import { paths } from '#contract/paths.ts'
 import type { FooterColumn } from '#contract/site-pages/site-pages.ts'
 import type { Site } from '#lib/session/session.ts'
-import { paths } from '#lib/url/paths.ts'
 
 /** HOME-6: the columns of the footer until the owner publishes others; all facts in them are settings. */
 export const builtInColumns = ({ address, postalCode, friendlyLinks = [] }: Site): FooterColumn[] => [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { Strip } from '#ui/cover/cover.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'

@@ -1,5 +1,5 @@
+import { paths } from '#contract/paths.ts'
 import type { BuiltInPage } from '#contract/site-pages/site-pages.ts'
-import { paths } from '#lib/url/paths.ts'
 
 /** Static pages about the alliance, in reading order. */
 const staticPages: { name: BuiltInPage; path: string; title: string; note: string }[] = [

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunction, useLocation } from 'react-router'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { TodoKind } from '#contract/insight/insight.ts'
 import { todoQueues } from '#contract/operations/todo-queues.ts'
+import { paths } from '#contract/paths.ts'
 import { api } from '#lib/api/server-api.ts'
 import { readSession, useLook, useSite } from '#lib/session/session.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { WithoutScript } from '#ui/feedback/without-script.tsx'
 import type { Route } from './+types/back-office-shell.ts'
@@ -24,7 +25,7 @@ import { Workspace } from './workspace.client.tsx'
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { session } = await readSession(request, context)
-  if (!session) throw redirect(`/System/LoReg?${new URLSearchParams({ returnUrl: url.pathname + url.search })}`)
+  if (!session) throw redirect(backOffice.login(url.pathname + url.search))
   if (!session.roles.includes('admin')) throw redirect(paths.forbidden)
   const { id, nickName, username } = session.user
   const role = session.adminRole ?? undefined

@@ -37,6 +37,7 @@ import {
   Video,
 } from 'lucide-react'
 import { approvalPermissions } from '#contract/approvals/approval-kinds.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { leakPermissions } from '#contract/copies/trace-rules.ts'
 import type { PermissionRule } from '#contract/permissions.ts'
 import { recyclePermissions } from '#contract/recycle/recycled-kinds.ts'
@@ -59,14 +60,14 @@ export interface MenuEntry {
 export const menu: readonly MenuEntry[] = [
   {
     label: '工作台',
-    path: '/System/main',
+    path: backOffice.main,
     permission: 'any',
     icon: LayoutDashboard,
     keywords: 'gzt 首页 概览 dashboard',
   },
   {
     label: '资源审核',
-    path: '/System/Numberpro',
+    path: backOffice.resources,
     permission: 'auditContent',
     icon: FileCheck,
     group: '内容',
@@ -74,7 +75,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '课程管理',
-    path: '/System/videoProduct',
+    path: backOffice.lessons,
     permission: 'auditContent',
     icon: Video,
     group: '内容',
@@ -82,7 +83,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '谁的副本',
-    path: '/System/trace',
+    path: backOffice.leaks,
     permission: leakPermissions,
     icon: Fingerprint,
     group: '内容',
@@ -90,7 +91,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '轮播图',
-    path: '/System/videoScrollShow',
+    path: backOffice.banners,
     permission: 'editContent',
     icon: GalleryHorizontal,
     group: '内容',
@@ -98,7 +99,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '联盟资讯',
-    path: '/System/information',
+    path: backOffice.news,
     permission: 'editContent',
     icon: Newspaper,
     group: '内容',
@@ -106,7 +107,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '群发通知',
-    path: '/System/announcements',
+    path: backOffice.announcements,
     permission: 'editContent',
     icon: Megaphone,
     group: '内容',
@@ -114,7 +115,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '页面',
-    path: '/System/pages',
+    path: backOffice.pages,
     permission: 'editContent',
     icon: PanelsTopLeft,
     group: '内容',
@@ -122,7 +123,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '站点文件',
-    path: '/System/siteFiles',
+    path: backOffice.siteFiles,
     permission: 'editContent',
     icon: FolderDown,
     group: '内容',
@@ -130,7 +131,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '成员单位',
-    path: '/System/companies',
+    path: backOffice.companies,
     permission: 'editContent',
     icon: Building2,
     group: '内容',
@@ -138,7 +139,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '搜索词典',
-    path: '/System/searchWords',
+    path: backOffice.searchWords,
     permission: 'editContent',
     icon: BookA,
     group: '内容',
@@ -146,7 +147,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '回收站',
-    path: '/System/recycle',
+    path: backOffice.recycle,
     permission: recyclePermissions,
     icon: ArchiveRestore,
     group: '内容',
@@ -154,7 +155,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '论坛帖子',
-    path: '/System/XinglinPage',
+    path: backOffice.topics,
     permission: 'moderate',
     icon: MessagesSquare,
     group: '社区',
@@ -162,7 +163,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '回复管理',
-    path: '/System/TopicAnswer',
+    path: backOffice.replies,
     permission: 'moderate',
     icon: MessageSquareReply,
     group: '社区',
@@ -170,7 +171,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '评价管理',
-    path: '/System/reviews',
+    path: backOffice.reviews,
     permission: 'moderate',
     icon: Star,
     group: '社区',
@@ -178,7 +179,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '举报处理',
-    path: '/System/reports',
+    path: backOffice.reports,
     permission: 'moderate',
     icon: Flag,
     group: '社区',
@@ -186,7 +187,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '敏感词',
-    path: '/System/sensitiveWords',
+    path: backOffice.sensitiveWords,
     permission: 'moderate',
     icon: MessageSquareWarning,
     group: '社区',
@@ -194,7 +195,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '用户管理',
-    path: '/System/AdminUser',
+    path: backOffice.members,
     permission: 'editMembers',
     icon: Users,
     group: '用户',
@@ -202,7 +203,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '公司与部门',
-    path: '/System/division',
+    path: backOffice.departments,
     permission: 'editMembers',
     icon: Network,
     group: '用户',
@@ -210,7 +211,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '角色与权限',
-    path: '/System/roles',
+    path: backOffice.roles,
     permission: 'roles',
     grade: 'review',
     icon: ShieldCheck,
@@ -219,7 +220,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '待确认操作',
-    path: '/System/approvals',
+    path: backOffice.approvals,
     permission: approvalPermissions,
     grade: 'review',
     icon: UserCheck,
@@ -228,7 +229,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: 'V币记录',
-    path: '/System/integralRecord',
+    path: backOffice.coinRecords,
     permission: 'books',
     icon: ReceiptText,
     group: 'V币',
@@ -236,7 +237,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '售后裁定',
-    path: '/System/claims',
+    path: backOffice.claims,
     permission: 'refund',
     icon: Undo2,
     group: 'V币',
@@ -244,7 +245,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '充值订单',
-    path: '/System/orders',
+    path: backOffice.orders,
     permission: 'books',
     icon: ScanLine,
     group: 'V币',
@@ -252,7 +253,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '对账',
-    path: '/System/reconciliation',
+    path: backOffice.reconciliation,
     permission: 'books',
     icon: Scale,
     group: 'V币',
@@ -260,7 +261,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: 'V币设置',
-    path: '/System/integralSetting',
+    path: backOffice.pointSettings,
     permission: 'pricing',
     grade: 'review',
     icon: SlidersHorizontal,
@@ -269,7 +270,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '后台任务',
-    path: '/System/jobs',
+    path: backOffice.jobs,
     permission: 'jobs',
     icon: ListChecks,
     group: '运行',
@@ -277,7 +278,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '操作日志',
-    path: '/System/auditLog',
+    path: backOffice.auditLog,
     permission: 'auditLog',
     icon: ScrollText,
     group: '运行',
@@ -285,7 +286,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '备份',
-    path: '/System/backups',
+    path: backOffice.backups,
     permission: 'backups',
     grade: 'review',
     icon: DatabaseBackup,
@@ -294,7 +295,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '旧系统导入',
-    path: '/System/import',
+    path: backOffice.imports,
     permission: 'imports',
     icon: FileUp,
     group: '运行',
@@ -310,7 +311,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '短信与邮件',
-    path: '/System/messages',
+    path: backOffice.messages,
     permission: ['settings', 'resetPassword'],
     icon: Send,
     group: '运行',
@@ -318,7 +319,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '消息模板',
-    path: '/System/messageTemplates',
+    path: backOffice.messageTemplates,
     permission: 'settings',
     icon: MailPlus,
     group: '运行',
@@ -326,7 +327,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '站点外观',
-    path: '/System/look',
+    path: backOffice.look,
     permission: 'settings',
     icon: Palette,
     group: '运行',
@@ -334,7 +335,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     label: '站点设置',
-    path: '/System/settings',
+    path: backOffice.settings,
     permission: 'settings',
     icon: Settings,
     group: '运行',

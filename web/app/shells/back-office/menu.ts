@@ -1,3 +1,4 @@
+import { backOffice } from '#contract/back-office-paths.ts'
 import { type AdminRole, holds } from '#contract/permissions.ts'
 import { type MenuEntry, menu } from './menu-entries.ts'
 
@@ -6,30 +7,30 @@ const subPages: Record<
   string,
   { label: string; parent: string; isDesk?: true } & Partial<Pick<MenuEntry, 'permission' | 'grade'>>
 > = {
-  '/System/resourceDesk': { label: '审核工作台', parent: '/System/Numberpro', isDesk: true },
-  '/System/lessonDesk': { label: '课程审核工作台', parent: '/System/videoProduct', isDesk: true },
-  '/System/resourceCategories': { label: '资源类别', parent: '/System/Numberpro' },
-  '/System/topicCategories': { label: '论坛类别', parent: '/System/XinglinPage' },
-  '/System/lessonCategories': { label: '课程类别', parent: '/System/videoProduct' },
-  '/System/AdminUserOne': { label: '一级会员', parent: '/System/AdminUser' },
-  '/System/AdminUserTwo': { label: '二级会员', parent: '/System/AdminUser' },
-  '/System/AdminUserfirste': { label: '三级会员', parent: '/System/AdminUser' },
-  '/System/member': { label: '用户', parent: '/System/AdminUser' },
-  '/System/resource': { label: '资源', parent: '/System/Numberpro' },
-  '/System/company': { label: '成员单位', parent: '/System/companies' },
-  '/System/adjustments': {
+  [backOffice.resourceDesk]: { label: '审核工作台', parent: backOffice.resources, isDesk: true },
+  [backOffice.lessonDesk]: { label: '课程审核工作台', parent: backOffice.lessons, isDesk: true },
+  [backOffice.resourceCategories]: { label: '资源类别', parent: backOffice.resources },
+  [backOffice.topicCategories]: { label: '论坛类别', parent: backOffice.topics },
+  [backOffice.lessonCategories]: { label: '课程类别', parent: backOffice.lessons },
+  [backOffice.firstLevel]: { label: '一级会员', parent: backOffice.members },
+  [backOffice.secondLevel]: { label: '二级会员', parent: backOffice.members },
+  [backOffice.thirdLevel]: { label: '三级会员', parent: backOffice.members },
+  '/System/member': { label: '用户', parent: backOffice.members },
+  '/System/resource': { label: '资源', parent: backOffice.resources },
+  '/System/company': { label: '成员单位', parent: backOffice.companies },
+  [backOffice.adjustments]: {
     label: 'V币调整',
-    parent: '/System/integralRecord',
+    parent: backOffice.coinRecords,
     permission: 'adjust',
     grade: 'review',
   },
-  '/System/statement': { label: '对账明细', parent: '/System/reconciliation' },
-  '/System/inviters': { label: '邀请排查', parent: '/System/integralRecord' },
-  '/System/setup': { label: '开站准备', parent: '/System/settings' },
-  '/System/notices': { label: '我的通知', parent: '/System/main' },
-  '/System/account': { label: '我的账号', parent: '/System/main' },
-  '/System/pages/edit': { label: '编辑页面', parent: '/System/pages' },
-  '/System/informationItem': { label: '编辑资讯', parent: '/System/information' },
+  [backOffice.statement]: { label: '对账明细', parent: backOffice.reconciliation },
+  [backOffice.inviters]: { label: '邀请排查', parent: backOffice.coinRecords },
+  [backOffice.setup]: { label: '开站准备', parent: backOffice.settings },
+  [backOffice.notices]: { label: '我的通知', parent: backOffice.main },
+  [backOffice.account]: { label: '我的账号', parent: backOffice.main },
+  '/System/pages/edit': { label: '编辑页面', parent: backOffice.pages },
+  [backOffice.newArticle]: { label: '编辑资讯', parent: backOffice.news },
 }
 
 export const home = menu[0]!

@@ -1,5 +1,6 @@
 import { ChevronRight, ExternalLink, KeyRound, LogOut, PanelLeftClose, PanelLeftOpen, SunMoon } from 'lucide-react'
 import { Link } from 'react-router'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { type AdminRole, adminRoles } from '#contract/permissions.ts'
 import { usePageNames } from '#lib/document/page-name.ts'
 import { logOut } from '#lib/session/log-out.ts'
@@ -43,7 +44,7 @@ export function TopBar({ place, memberId, userName, role, isCollapsed, onToggle 
         <ExternalLink size={14} strokeWidth={1.6} aria-hidden />
         前台
       </a>
-      <Bell memberId={memberId} listAt="/System/notices" />
+      <Bell memberId={memberId} listAt={backOffice.notices} />
       <Account userName={userName} role={role} />
     </header>
   )
@@ -80,7 +81,7 @@ const Account = ({ userName, role }: Pick<TopBarProps, 'userName' | 'role'>) => 
   )
   return (
     <Popover trigger={trigger} triggerClassName={styles.account}>
-      <Link className={styles.menuItem} to="/System/account">
+      <Link className={styles.menuItem} to={backOffice.account}>
         <KeyRound size={16} strokeWidth={1.6} aria-hidden />
         密码与登录设备
       </Link>

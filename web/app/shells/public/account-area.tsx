@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react'
 import type { Session } from '#contract/accounts/accounts.ts'
-import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
+import { loginPathReturningTo, paths } from '#contract/paths.ts'
 import { whenShown } from '#ui/loading/when-wanted.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'

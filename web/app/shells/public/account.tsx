@@ -3,9 +3,9 @@ import type { FormEvent } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
 import { maskPhone } from '#contract/accounts/people-rules.ts'
 import { type Level, levelId, levels } from '#contract/constants.ts'
+import { financeTabPath, paths } from '#contract/paths.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { logOut } from '#lib/session/log-out.ts'
-import { financeTabPath, paths } from '#lib/url/paths.ts'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
@@ -61,7 +61,7 @@ function AccountPopover({ user }: { user: User }) {
         {levelOf(user) === levelId.administrator && (
           <li>
             {/* A page of its own, so that the public pages need not know the routes of the back office. */}
-            <a href="/System/main">
+            <a href={paths.backOffice}>
               <LayoutDashboard size={16} strokeWidth={1.6} aria-hidden />
               管理后台
             </a>

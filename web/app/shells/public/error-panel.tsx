@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
+import { paths } from '#contract/paths.ts'
 import { asProblem } from '#contract/problem.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Illustration } from '#ui/feedback/illustration.tsx'

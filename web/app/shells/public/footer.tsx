@@ -1,6 +1,6 @@
+import { paths } from '#contract/paths.ts'
 import type { FooterColumn, PageLink } from '#contract/site-pages/site-pages.ts'
 import { type Site, useBrand, useSite } from '#lib/session/session.ts'
-import { paths } from '#lib/url/paths.ts'
 import { ThemeChoice } from '#ui/form/theme-choice.tsx'
 import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Logo } from '#ui/media/logo.tsx'

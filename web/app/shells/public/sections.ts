@@ -1,4 +1,4 @@
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import type { SuggestionSource } from '#ui/form/suggestions.tsx'
 import { topicSuggestions } from '../../features/forum/topic-suggestions.ts'
 import { searchKinds } from '../../pages/search/search-kinds.ts'
@@ -77,7 +77,7 @@ export const searchOf = (section: Section | undefined, { ofResources, ofLessons 
     action: paths.search,
     placeholder,
     scopes: searchKinds.map(({ key, label }) => ({ value: key, label })),
-    suggestions: { path: '/search/suggest', name: 'name' },
+    suggestions: { path: paths.suggestions, name: 'name' },
   }
 }
 

@@ -1,6 +1,6 @@
 import { CirclePlay, House, LibraryBig, MessagesSquare, UserRound } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { type Section, sectionOf } from './sections.ts'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import styles from './person-cell.module.css'
 
@@ -11,4 +12,4 @@ export const CellLink = ({ to, children }: { to: string; children: ReactNode }) 
 
 /** The person behind a row of the back office: a link to the person's page, or the name alone where there is none. */
 export const PersonLink = ({ id, children }: { id: number | null | undefined; children: ReactNode }) =>
-  id && children ? <CellLink to={`/System/member?id=${id}`}>{children}</CellLink> : (children ?? '–')
+  id && children ? <CellLink to={backOffice.member(id)}>{children}</CellLink> : (children ?? '–')

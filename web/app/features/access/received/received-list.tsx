@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Validity } from '#contract/library/library.ts'
-import { memberTabPath } from '#lib/url/paths.ts'
+import { memberTabPath } from '#contract/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { ItemList } from '#ui/item-list/item-list.tsx'
 import { Segments } from '#ui/navigation/segments.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'

@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router'
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useOnResponse } from '#ui/form/use-on-response.ts'
 import { useSubmitOnce } from '#ui/form/use-submit-once.ts'

@@ -1,4 +1,4 @@
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { Note } from '#ui/feedback/note.tsx'
 
 /** Where messages can be read while the post simulator takes them. */

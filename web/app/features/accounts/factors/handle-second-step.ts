@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { SecondStep } from '#contract/accounts/accounts.ts'
 import { toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'
-import { safeReturnPath } from '#lib/url/paths.ts'
+import { safeReturnPath } from '#lib/url/return-path.ts'
 
 /** Whether a form is the second step of a login; it carries what the first one answered, to be shown again. */
 export const isSecondStep = (form: FormData) => form.has('step')

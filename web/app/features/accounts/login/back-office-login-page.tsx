@@ -2,10 +2,12 @@ import { ArrowLeft, Lock, UserRound } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { redirect, useRevalidator } from 'react-router'
 import type { Captcha, SecondStep } from '#contract/accounts/accounts.ts'
+import { backOffice } from '#contract/back-office-paths.ts'
+import { paths } from '#contract/paths.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { readSession, useLook, useSite } from '#lib/session/session.ts'
-import { paths, safeReturnPath } from '#lib/url/paths.ts'
+import { safeReturnPath } from '#lib/url/return-path.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -30,7 +32,7 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 const targetOf = (url: string): string => {
   const path = safeReturnPath(new URL(url).searchParams.get('returnUrl'))
   const isPage = ['/System/', '/druid/', '/swagger-ui.html'].some((start) => path.startsWith(start))
-  return isPage && !path.startsWith('/System/LoReg') ? path : '/System/main'
+  return isPage && !path.startsWith('/System/LoReg') ? path : backOffice.main
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

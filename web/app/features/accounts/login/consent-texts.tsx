@@ -1,4 +1,4 @@
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { Link } from '#ui/navigation/link.tsx'
 
 /** Links to both texts, in tabs of their own. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { paths } from '#contract/paths.ts'
 import { useBrand } from '#lib/session/session.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Logo } from '#ui/media/logo.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import art from './login-art.svg?url'

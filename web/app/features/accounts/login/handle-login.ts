@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'
-import { safeReturnPath } from '#lib/url/paths.ts'
+import { safeReturnPath } from '#lib/url/return-path.ts'
 import { captchaOf } from './captcha-of.ts'
 import { rememberNameCookie } from './remembered-name.ts'
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
+import { paths } from '#contract/paths.ts'
 import { api } from '#lib/api/server-api.ts'
-import { paths } from '#lib/url/paths.ts'
 import type { Route } from './+types/logout.ts'
 
 export const loader = () => redirect(paths.home)

@@ -1,3 +1,4 @@
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { Level } from '#contract/constants.ts'
 import { levelId } from '#contract/constants.ts'
 
@@ -9,14 +10,14 @@ export interface MemberView {
   level?: Level
 }
 
-const allMembers: MemberView = { path: '/System/AdminUser', title: '用户管理', tab: '全部用户' }
+const allMembers: MemberView = { path: backOffice.members, title: '用户管理', tab: '全部用户' }
 
 /** ADMIN-2: the addresses of the member list, each with its filter. */
 export const memberViews: readonly MemberView[] = [
   allMembers,
-  { path: '/System/AdminUserOne', title: '一级会员', tab: '一级会员', level: levelId.first },
-  { path: '/System/AdminUserTwo', title: '二级会员', tab: '二级会员', level: levelId.second },
-  { path: '/System/AdminUserfirste', title: '三级会员', tab: '三级会员', level: levelId.third },
+  { path: backOffice.firstLevel, title: '一级会员', tab: '一级会员', level: levelId.first },
+  { path: backOffice.secondLevel, title: '二级会员', tab: '二级会员', level: levelId.second },
+  { path: backOffice.thirdLevel, title: '三级会员', tab: '三级会员', level: levelId.third },
 ]
 
 export const memberViewOf = (path: string): MemberView =>

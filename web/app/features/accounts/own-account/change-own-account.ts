@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect, redirectDocument } from 'react-router'
+import { closingPath } from '#contract/paths.ts'
 import { type PageProblem, toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'
-import { closingPath } from '#lib/url/paths.ts'
 
 /** The result of a change: a message or a problem. */
 export type ChangeResult = { message: string; problem?: undefined } | { message?: undefined; problem: PageProblem }

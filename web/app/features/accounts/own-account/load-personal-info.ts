@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { closingDays } from '#contract/accounts/people-rules.ts'
+import { registerPath } from '#contract/paths.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
-import { registerPath } from '#lib/url/paths.ts'
 
 export type PersonalInfoData = Awaited<ReturnType<typeof loadPersonalInfo>>
 

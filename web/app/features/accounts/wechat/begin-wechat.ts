@@ -1,6 +1,6 @@
 import type { beginLogin, WechatPlace } from '#contract/wechat/wechat.ts'
 import { call } from '#lib/api/call.ts'
-import { safeReturnPath } from '#lib/url/paths.ts'
+import { safeReturnPath } from '#lib/url/return-path.ts'
 
 interface WechatLogin {
   place: WechatPlace

@@ -1,10 +1,11 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import type { listAdminReplies } from '#contract/forum/forum.ts'
+import { paths } from '#contract/paths.ts'
 import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { PersonLink } from '#ui/table/person-link.tsx'
@@ -47,7 +48,7 @@ export function AdminReplies() {
       export={(query, onProgress) => download(calls.forum.exportAdminReplies, query, onProgress)}
       rowKey={({ id }: AdminReply) => id}
       below={({ heldWords }) => heldWords.length > 0 && <FlaggedWords words={heldWords} />}
-      tools={<ToolButton onClick={() => navigate('/System/reports?kind=reply')}>查看举报</ToolButton>}
+      tools={<ToolButton onClick={() => navigate(`${backOffice.reports}?kind=reply`)}>查看举报</ToolButton>}
       batch={(rows, clear) => (
         <>
           <ToolButton

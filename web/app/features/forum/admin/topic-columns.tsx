@@ -1,5 +1,5 @@
+import { paths } from '#contract/paths.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { ChangeSwitch } from '#ui/table/change-switch.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
 import { PersonLink } from '#ui/table/person-link.tsx'

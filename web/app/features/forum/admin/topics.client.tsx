@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { forumLimits } from '#contract/forum/forum-rules.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'
@@ -69,8 +70,8 @@ function TopicTable({ categories }: { categories: Category[] }) {
         below={({ heldWords }) => heldWords.length > 0 && <FlaggedWords words={heldWords} />}
         tools={
           <>
-            <ToolButton onClick={() => navigate('/System/reports?kind=topic')}>查看举报</ToolButton>
-            <ToolButton onClick={() => navigate('/System/topicCategories')}>类别管理</ToolButton>
+            <ToolButton onClick={() => navigate(`${backOffice.reports}?kind=topic`)}>查看举报</ToolButton>
+            <ToolButton onClick={() => navigate(backOffice.topicCategories)}>类别管理</ToolButton>
           </>
         }
         batch={(rows, clear) => (

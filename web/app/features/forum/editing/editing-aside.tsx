@@ -1,5 +1,5 @@
 import type { TopicItem } from '#contract/forum/forum.ts'
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { DashList } from '#ui/text/dash-list.tsx'
 import styles from './editing.module.css'

@@ -1,4 +1,4 @@
 import { redirect } from 'react-router'
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 
 export const loader = () => redirect(paths.newTopic)

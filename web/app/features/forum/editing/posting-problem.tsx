@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
+import { loginPathReturningTo } from '#contract/paths.ts'
 import type { ApiError } from '#lib/api/api-error.ts'
-import { loginPathReturningTo } from '#lib/url/paths.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { VerifyPhoneLink } from '../../moderation/refusal-note.tsx'

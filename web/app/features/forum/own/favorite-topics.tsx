@@ -1,5 +1,5 @@
+import { paths } from '#contract/paths.ts'
 import { formatDay } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { ItemList, type ItemListSlots } from '#ui/item-list/item-list.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'

@@ -1,4 +1,4 @@
-import { memberTabPath, paths } from '#lib/url/paths.ts'
+import { memberTabPath, paths } from '#contract/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { DeleteItemButton } from '#ui/item-list/delete-item-button.tsx'
 import listStyles from '#ui/item-list/item-list.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { DeleteItemButton } from '#ui/item-list/delete-item-button.tsx'
 import listStyles from '#ui/item-list/item-list.module.css'
 import { Link } from '#ui/navigation/link.tsx'

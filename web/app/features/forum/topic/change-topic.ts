@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { Api } from '#contract/index.ts'
 import type { AiShare } from '#contract/moderation/ai-rules.ts'
+import { loginPathReturningTo, paths } from '#contract/paths.ts'
 import { type PageProblem, toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'
-import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
 
 /** The outcome of a form on a topic's page. */
 export interface TopicChange {

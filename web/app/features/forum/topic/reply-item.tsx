@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Reply } from '#contract/forum/forum.ts'
+import { paths } from '#contract/paths.ts'
 import { formatMinute } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'

@@ -1,5 +1,5 @@
+import { paths } from '#contract/paths.ts'
 import { formatCount, formatDay } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'

@@ -1,4 +1,4 @@
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { pageParam, parseDigits } from '#lib/url/query-params.ts'
 
 /** The query of a topic's address. FORUM-4 prescribes `setid`. */

@@ -1,6 +1,6 @@
 import type { Topic } from '#contract/forum/forum.ts'
+import { paths } from '#contract/paths.ts'
 import { formatMinute } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'

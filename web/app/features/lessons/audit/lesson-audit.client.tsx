@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { backOffice } from '#contract/back-office-paths.ts'
 import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { useLive } from '#lib/live/use-live.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'
@@ -87,10 +88,10 @@ function LessonTable({ categories }: { categories: Categories }) {
         )}
         tools={
           <>
-            <ToolButton look="primary" onClick={() => navigate('/System/lessonDesk')}>
+            <ToolButton look="primary" onClick={() => navigate(backOffice.lessonDesk)}>
               审核工作台
             </ToolButton>
-            <ToolButton onClick={() => navigate('/System/lessonCategories')}>类别管理</ToolButton>
+            <ToolButton onClick={() => navigate(backOffice.lessonCategories)}>类别管理</ToolButton>
           </>
         }
       />

@@ -1,6 +1,6 @@
 import { auditState } from '#contract/library/library-rules.ts'
+import { paths } from '#contract/paths.ts'
 import type { quietApi } from '#lib/api/browser-api.ts'
-import { paths } from '#lib/url/paths.ts'
 import { ChangeSwitch } from '#ui/table/change-switch.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'

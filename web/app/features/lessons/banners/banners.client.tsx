@@ -7,13 +7,14 @@ import { Card } from '#ui/layout/card.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { CountTabs } from '#ui/table/state-tabs.tsx'
+import { bannerSeconds } from '../lists/banner-periods.ts'
 import { BannerForm } from './banner-form.tsx'
 import { BannerList } from './banner-list.tsx'
 import styles from './banners.module.css'
 
 const places = [
-  { place: 'home', label: bannerPlaceLabels.home, note: '每 4 秒切换' },
-  { place: 'course', label: bannerPlaceLabels.course, note: '高 330，每 5 秒切换，无箭头' },
+  { place: 'home', label: bannerPlaceLabels.home, note: `每 ${bannerSeconds.home} 秒切换` },
+  { place: 'course', label: bannerPlaceLabels.course, note: `高 330，每 ${bannerSeconds.course} 秒切换，无箭头` },
 ] as const
 
 /** The banners of the home page and of the courses: the list at the left, the form at the right. */

@@ -1,5 +1,6 @@
 import type { Category } from '#contract/categories/categories.ts'
 import { lessonLimits } from '#contract/lessons/lesson-rules.ts'
+import { authorShareOf } from '#contract/share.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
@@ -113,7 +114,7 @@ export function LessonFields({ form, categories, sharePercent }: LessonFieldsPro
 
 const priceHint = (typed: string, sharePercent: number): string => {
   const coin = /^\d{1,6}$/.test(typed) ? Number(typed) : 0
-  const own = Math.floor((coin * sharePercent) / 100)
+  const own = authorShareOf(coin, sharePercent)
   return coin === 0 ? '填 0 表示免费' : `填 0 表示免费。每笔你得 ${own}，平台 ${coin - own}。`
 }
 

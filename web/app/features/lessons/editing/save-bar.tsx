@@ -1,4 +1,4 @@
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'

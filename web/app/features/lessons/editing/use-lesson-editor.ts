@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
+import { paths } from '#contract/paths.ts'
 import { pauseReason, sendResumably } from '#lib/api/resumable-upload.ts'
 import { useSite } from '#lib/session/session.ts'
-import { editLessonPath, paths } from '#lib/url/paths.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useLeaveGuard } from '#ui/overlay/use-leave-guard.ts'
 import { type UploadQueue, useUploadQueue } from '#ui/upload/use-upload-queue.ts'
@@ -171,6 +171,6 @@ const useSaved = (
     toast.success('草稿已保存')
     if (latest.current.savedLesson) return latest.current.onDraft(toDraft(latest.current.savedLesson))
     allowLeaving()
-    void navigate(editLessonPath(answer.id), { replace: true })
+    void navigate(paths.editLesson(answer.id), { replace: true })
   }, [answer, navigate, allowLeaving])
 }

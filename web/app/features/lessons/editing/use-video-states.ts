@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useFetcher } from 'react-router'
+import { paths } from '#contract/paths.ts'
 import { useTicker } from '#ui/loading/use-load.ts'
 import type { DraftSection, SavedLesson, SavedSection } from './draft.ts'
 import type { loader } from './progress-data.ts'
@@ -21,7 +22,7 @@ export const useVideoStates = (savedLesson: SavedLesson | undefined): VideoState
       localStorageDtoList.length > 0 && videoState !== 'failed' && transcodePercent < 100,
   )
   const ask = () => {
-    if (state === 'idle') void load(`/videoPage/UploadVideo/progress?lessonId=${savedLesson?.id}`)
+    if (state === 'idle') void load(`${paths.courseUpload}/progress?lessonId=${savedLesson?.id}`)
   }
   useTicker(ask, everyMs, isTranscoding)
   return useMemo(() => new Map(sections.map((section) => [section.id, section])), [sections])

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
 import { formatDuration } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { LessonCover } from '../lesson-cover.tsx'

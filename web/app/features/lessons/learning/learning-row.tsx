@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { paths } from '#contract/paths.ts'
 import { formatCount, formatDay, formatDuration } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Tag } from '#ui/text/tag.tsx'

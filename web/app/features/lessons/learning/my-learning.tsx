@@ -1,4 +1,4 @@
-import { memberTabPath, paths } from '#lib/url/paths.ts'
+import { memberTabPath, paths } from '#contract/paths.ts'
 import { withQuery } from '#lib/url/query-params.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import list from '#ui/item-list/item-list.module.css'

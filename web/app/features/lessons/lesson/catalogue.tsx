@@ -1,6 +1,6 @@
 import { ChevronDown, CircleCheck, CirclePlay, Lock } from 'lucide-react'
+import { loginPathReturningTo, paths } from '#contract/paths.ts'
 import { formatDuration } from '#lib/format/format.ts'
-import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { Tag } from '#ui/text/tag.tsx'

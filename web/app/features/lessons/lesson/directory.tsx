@@ -1,6 +1,6 @@
 import { AudioLines, ChevronDown, CircleCheck, CirclePlay, Lock } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
 import { formatDuration } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import type { SectionProgress } from '../playing/progress-reporter.ts'

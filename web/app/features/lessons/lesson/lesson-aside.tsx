@@ -1,6 +1,6 @@
 import type { Lesson } from '#contract/lessons/lessons.ts'
+import { paths } from '#contract/paths.ts'
 import { formatCount } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { RelatedItems } from '#ui/layout/related-items.tsx'
 import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'

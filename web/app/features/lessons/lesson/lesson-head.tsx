@@ -1,7 +1,7 @@
 import { Play, Share2 } from 'lucide-react'
 import type { LessonItem } from '#contract/lessons/lessons.ts'
+import { paths } from '#contract/paths.ts'
 import { formatCount, formatDuration } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { TitleBlockCells, titleBlockClass } from '#ui/layout/title-block.tsx'

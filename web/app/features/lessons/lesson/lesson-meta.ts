@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Lesson } from '#contract/lessons/lessons.ts'
 import { auditState } from '#contract/library/library-rules.ts'
+import { paths } from '#contract/paths.ts'
 import { breadcrumbData, interactionData, ratingData } from '#lib/document/structured-data.ts'
-import { paths } from '#lib/url/paths.ts'
 
 /** The metadata for search engines and shared links. */
 export const lessonMeta = (

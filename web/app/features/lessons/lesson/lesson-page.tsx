@@ -1,13 +1,13 @@
-import { useSearchParams } from 'react-router'
+import { paths } from '#contract/paths.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { useViewCounter } from '#lib/browser/use-view-counter.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { drawQrCode } from '#lib/pictures/qr-code.ts'
+import { cachedLoader } from '#lib/session/cached-loader.ts'
 import { readSession } from '#lib/session/session.ts'
-import { paths } from '#lib/url/paths.ts'
-import { requireIdParam } from '#lib/url/query-params.ts'
+import { requiredId } from '#lib/url/query-params.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
@@ -15,7 +15,7 @@ import { changeItem } from '../../offers/change-item.ts'
 import { ClaimCard } from '../../offers/claims/lazy-claim-card.tsx'
 import { Reviews, WriteReview } from '../../reviews/lazy-reviews.tsx'
 import { loadReviews } from '../../reviews/load-reviews.ts'
-import { reviewsAddress } from '../../reviews/reviews-query.ts'
+import { itemParams, reviewsAddress } from '../../reviews/reviews-query.ts'
 import { useLearning } from '../playing/use-learning.ts'
 import { shownLesson } from '../shown-lesson.ts'
 import type { Route } from './+types/lesson-page.ts'
@@ -35,31 +35,39 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 const similarShown = 4
 
-export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
-  const lessonId = requireIdParam(url, 'lessonId')
-  const { lessons } = api(context)
-  const [{ session }, lesson] = await orErrorPage(
-    Promise.all([readSession(request, context), lessons.getLesson({ lessonId })]),
-  )
-  const [access, similar, reviews] = await orErrorPage(
-    Promise.all([
-      session ? lessons.checkLearn({ lessonId }) : null,
-      lessons.listHotLessons({ size: similarShown + 1, lessonCategoryId: lesson.lessonCategoryId }),
-      loadReviews(context, url, { kind: 'lesson', itemId: lessonId }, session !== null),
-    ]),
-  )
-  return {
-    lesson: withWatchableFiles(lesson),
-    access: access?.code ?? null,
-    reviews,
-    similar: similar.content
-      .filter(({ id }) => id !== lesson.id)
-      .slice(0, similarShown)
-      .map(shownLesson),
-    origin: url.origin,
-    qr: drawQrCode(url.origin + paths.lesson(lesson.id)),
-  }
-}
+export const loader = cachedLoader(
+  {
+    query: { lessonId: requiredId, ...itemParams },
+    topics: ['members'],
+    item: { topic: 'lessons', param: 'lessonId' },
+  },
+  async ({ query, origin, request, context }) => {
+    const { lessonId } = query
+    const { lessons } = api(context)
+    const [{ session }, lesson] = await orErrorPage(
+      Promise.all([readSession(request, context), lessons.getLesson({ lessonId })]),
+    )
+    const [access, similar, reviews] = await orErrorPage(
+      Promise.all([
+        session ? lessons.checkLearn({ lessonId }) : null,
+        lessons.listHotLessons({ size: similarShown + 1, lessonCategoryId: lesson.lessonCategoryId }),
+        loadReviews(context, query, { kind: 'lesson', itemId: lessonId }, session !== null),
+      ]),
+    )
+    return {
+      lesson: withWatchableFiles(lesson),
+      access: access?.code ?? null,
+      isIntro: query.view === 'intro',
+      reviews,
+      similar: similar.content
+        .filter(({ id }) => id !== lesson.id)
+        .slice(0, similarShown)
+        .map(shownLesson),
+      origin,
+      qr: drawQrCode(origin + paths.lesson(lesson.id)),
+    }
+  },
+)
 
 export const action = ({ request, url, context }: Route.ActionArgs) => {
   const { lessons } = api(context)
@@ -71,11 +79,12 @@ export const action = ({ request, url, context }: Route.ActionArgs) => {
   })
 }
 
-export default function LessonPage({ loaderData: { lesson, access, similar, qr, reviews } }: Route.ComponentProps) {
+export default function LessonPage({
+  loaderData: { lesson, access, isIntro, similar, qr, reviews },
+}: Route.ComponentProps) {
   const { id, name, content, lessonCategoryId, lessonCategoryName } = lesson
   useViewCounter('/api/lesson/viewLesson', 'lessonId', id)
   const learning = useLearning(lesson, access)
-  const isIntro = useSearchParams()[0].get('view') === 'intro'
   const view = reviews ? 'reviews' : isIntro ? 'intro' : 'catalogue'
   return (
     <div className="wrap">

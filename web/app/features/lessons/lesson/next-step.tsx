@@ -1,4 +1,4 @@
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import type { ButtonLook } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { BuyStep } from '../../offers/buy-step.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentType, MouseEventHandler, ReactNode } from 'react'
 import type { Banner } from '#contract/lessons/lessons.ts'
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { Link, type LinkProps } from '#ui/navigation/link.tsx'
 
 export interface BannerTarget {

@@ -1,7 +1,7 @@
 import type { Category } from '#contract/categories/categories.ts'
 import type { LessonItem } from '#contract/lessons/lessons.ts'
+import { paths } from '#contract/paths.ts'
 import { formatCount } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { withQuery } from '#lib/url/query-params.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Card } from '#ui/layout/card.tsx'

@@ -5,10 +5,10 @@ import { PauseButton, useCarousel } from '#ui/media/carousel.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { noteOf } from '../lesson-extent.ts'
+import { bannerSeconds } from './banner-periods.ts'
 import { BannerLink, type BannerTarget, targetOf } from './banner-target.tsx'
 import styles from './course-banner.module.css'
 
-const everyMs = 5000
 const papers = ['teal', 'blueprint', 'cad'] as const
 
 export interface Slide {
@@ -48,7 +48,7 @@ export const slidesOf = (banners: Banner[], newest: LessonItem[]): Slide[] =>
 
 /** A carousel that pauses while the pointer or the focus is in it. */
 export function CourseBanner({ slides }: { slides: Slide[] }) {
-  const { at, show, visit, pause } = useCarousel(slides.length, everyMs)
+  const { at, show, visit, pause } = useCarousel(slides.length, bannerSeconds.course * 1000)
   return (
     <section className={styles.banner} aria-roledescription="轮播" aria-label="课程推荐" {...visit}>
       {slides.map((slide, place) => (

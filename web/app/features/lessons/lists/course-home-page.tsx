@@ -1,11 +1,12 @@
 import { pageSizes } from '#contract/constants.ts'
 import { auditState } from '#contract/library/library-rules.ts'
+import { paths } from '#contract/paths.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { itemListData } from '#lib/document/structured-data.ts'
 import { formatCount } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
+import { cachedLoader } from '#lib/session/cached-loader.ts'
 import { parseDigits } from '#lib/url/query-params.ts'
 import { SectionHead } from '#ui/layout/section-head.tsx'
 import { LessonGrid } from '../lesson-card.tsx'
@@ -40,9 +41,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ]
 }
 
-export const loader = async ({ url, context }: Route.LoaderArgs) => {
+const query = { selectValue: (text: string | null) => parseDigits(text) ?? 0 }
+
+export const loader = cachedLoader({ query, topics: ['lessons', 'members'] }, async ({ query, origin, context }) => {
   const { lessons } = api(context)
-  const categoryId = parseDigits(url.searchParams.get('selectValue')) ?? 0
+  const categoryId = query.selectValue
   const [banners, newest, trending, found, categories] = await orErrorPage(
     Promise.all([
       lessons.listBanners({ place: 'course' }),
@@ -66,9 +69,9 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     found,
     categories: categories.map(({ id, categoryName }) => ({ id, categoryName })),
     categoryId,
-    origin: url.origin,
+    origin,
   }
-}
+})
 
 export default function CourseHomePage({ loaderData }: Route.ComponentProps) {
   const { slides, newest, trending, found, categories, categoryId } = loaderData

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 
 /** /Video/Video is an older name of the courses (PAGE-2). */
 export const loader = () => {

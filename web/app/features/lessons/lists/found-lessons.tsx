@@ -1,7 +1,7 @@
 import { pageSizes } from '#contract/constants.ts'
 import type { LessonItem } from '#contract/lessons/lessons.ts'
+import { paths } from '#contract/paths.ts'
 import { formatCount, formatDay } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { FilterColumn, FilterMenus } from '#ui/list/filters.tsx'
 import { RelaxedNote } from '#ui/list/relaxed-note.tsx'

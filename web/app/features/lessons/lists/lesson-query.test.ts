@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { lessonsAddress, readLessonQuery, refined, toListInput, yearsUntil } from './lesson-query.ts'
+import { readParams } from '#lib/url/query-params.ts'
+import { lessonParams, lessonQueryOf, lessonsAddress, refined, toListInput, yearsUntil } from './lesson-query.ts'
 
-const read = (address: string) => readLessonQuery(new URL(address, 'https://here.example'), 2026)
+const read = (address: string) => {
+  const { searchParams, pathname } = new URL(address, 'https://here.example')
+  return lessonQueryOf(readParams(lessonParams, searchParams), pathname, 2026)
+}
 
 test('an address and its selection convert into each other', () => {
   for (const address of [

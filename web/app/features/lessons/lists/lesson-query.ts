@@ -1,8 +1,8 @@
 import { pageSizes } from '#contract/constants.ts'
 import { auditState } from '#contract/library/library-rules.ts'
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { type PriceFilter, priceFilters } from '#lib/url/price-filter.ts'
-import { knownValue, parseDigits, withQuery } from '#lib/url/query-params.ts'
+import { knownValue, parseDigits, type QueryOf, withQuery } from '#lib/url/query-params.ts'
 
 export const sorts = [
   { value: 'newest', label: '最新发布', input: 'uploadTime,desc' },
@@ -34,19 +34,28 @@ export interface LessonQuery {
 }
 
 /** Unknown values count as absent, so that a mistyped address still shows the list. */
-export const readLessonQuery = ({ pathname, searchParams }: URL, thisYear: number): LessonQuery => {
-  const param = (name: string) => searchParams.get(name)
-  const year = parseDigits(param('year'))
-  return {
-    keyword: pathname === paths.courseSearch ? (param('inputValue') ?? '').trim() : '',
-    categoryId: parseDigits(param('selectValue')) ?? 0,
-    year: year !== undefined && yearsUntil(thisYear).includes(year) ? year : undefined,
-    permission: knownValue(priceFilters, param('permission')),
-    sort: knownValue(sorts, param('sort')),
-    ...(param('exact') === '1' && { isExact: true }),
-    page: Math.max(1, parseDigits(param('page')) ?? 1),
-  }
+export const lessonParams = {
+  inputValue: (text: string | null) => (text ?? '').trim(),
+  selectValue: (text: string | null) => parseDigits(text) ?? 0,
+  year: parseDigits,
+  permission: (text: string | null) => knownValue(priceFilters, text),
+  sort: (text: string | null) => knownValue(sorts, text),
+  exact: (text: string | null) => text === '1',
+  page: (text: string | null) => Math.max(1, parseDigits(text) ?? 1),
 }
+
+/** The selection in an address; only the search has a keyword. */
+export const lessonQueryOf = (
+  { inputValue, selectValue, year, exact, ...same }: QueryOf<typeof lessonParams>,
+  pathname: string,
+  thisYear: number,
+): LessonQuery => ({
+  keyword: pathname === paths.courseSearch ? inputValue : '',
+  categoryId: selectValue,
+  year: year !== undefined && yearsUntil(thisYear).includes(year) ? year : undefined,
+  ...(exact && { isExact: true }),
+  ...same,
+})
 
 /** The canonical address of a selection, for links, forms and search engines. */
 export const lessonsAddress = ({ keyword, categoryId, year, permission, sort, isExact, page }: LessonQuery): string =>

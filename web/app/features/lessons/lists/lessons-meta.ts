@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
+import { paths } from '#contract/paths.ts'
 import { breadcrumbData, itemListData } from '#lib/document/structured-data.ts'
-import { paths } from '#lib/url/paths.ts'
 import { type LessonQuery, lessonsAddress } from './lesson-query.ts'
 import type { LessonsData } from './load-lessons.ts'
 

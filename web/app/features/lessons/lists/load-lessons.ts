@@ -5,7 +5,15 @@ import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { noItems, orRefusal } from '#lib/api/or-refusal.ts'
 import { api } from '#lib/api/server-api.ts'
 import { formatDay } from '#lib/format/format.ts'
-import { type LessonQuery, readLessonQuery, toCountInput, toListInput, toSearchCountInput } from './lesson-query.ts'
+import type { CachedArgs } from '#lib/session/cached-loader.ts'
+import {
+  type LessonQuery,
+  type lessonParams,
+  lessonQueryOf,
+  toCountInput,
+  toListInput,
+  toSearchCountInput,
+} from './lesson-query.ts'
 
 interface Found {
   content: LessonItem[]
@@ -20,9 +28,9 @@ interface Found {
 const thisYear = () => Number(formatDay(new Date().toISOString()).slice(0, 4))
 
 /** The data of the list page for its address. */
-export const loadLessons = async (context: Readonly<RouterContextProvider>, address: URL) => {
+export const loadLessons = async ({ query: params, pathname, origin, context }: CachedArgs<typeof lessonParams>) => {
   const year = thisYear()
-  const query = readLessonQuery(address, year)
+  const query = lessonQueryOf(params, pathname, year)
   const [found, categories, counts] = await orErrorPage(
     Promise.all([search(context, query), api(context).lessons.listLessonCategories(), countChoices(context, query)]),
   )
@@ -33,7 +41,7 @@ export const loadLessons = async (context: Readonly<RouterContextProvider>, addr
     counts,
     thisYear: year,
     categories: categories.map(({ id, categoryName }) => ({ id, categoryName })),
-    origin: address.origin,
+    origin,
   }
 }
 

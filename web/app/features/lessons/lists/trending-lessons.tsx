@@ -1,6 +1,6 @@
 import type { LessonItem } from '#contract/lessons/lessons.ts'
+import { paths } from '#contract/paths.ts'
 import { formatCount } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import styles from './course-home.module.css'

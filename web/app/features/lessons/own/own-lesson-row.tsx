@@ -1,5 +1,5 @@
+import { paths } from '#contract/paths.ts'
 import { formatCount, formatDay, formatDuration } from '#lib/format/format.ts'
-import { editLessonPath, paths } from '#lib/url/paths.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { ItemActionButton } from '#ui/item-list/item-action-button.tsx'
 import { ItemCounts, ItemReason, ItemRow } from '#ui/item-list/item-row.tsx'
@@ -43,7 +43,7 @@ export const OwnLessonRow = ({ lesson, sharedWith }: { lesson: OwnLesson; shared
         </>
       }
       actions={
-        <OwnActions kind="lesson" item={lesson} editPath={editLessonPath(id)}>
+        <OwnActions kind="lesson" item={lesson} editPath={paths.editLesson(id)}>
           {lesson.videosFailed > 0 && (
             <ItemActionButton label="重试转码" fields={fieldsOf('lesson', 'retry', id)} done="已重新开始转码" />
           )}

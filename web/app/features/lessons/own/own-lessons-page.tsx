@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
+import { paths } from '#contract/paths.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { requireSession } from '#lib/session/session.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import type { Route } from './+types/own-lessons-page.ts'
 import { changeOwnLessons } from './change-own-lessons.ts'

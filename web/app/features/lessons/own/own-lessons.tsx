@@ -1,7 +1,7 @@
 import { Video } from 'lucide-react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { auditLabels } from '#contract/library/library-rules.ts'
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import styles from '#ui/item-list/item-list.module.css'
 import { ItemList } from '#ui/item-list/item-list.tsx'

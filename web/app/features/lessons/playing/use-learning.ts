@@ -1,5 +1,5 @@
 import type { Lesson } from '#contract/lessons/lessons.ts'
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { type Purchase, usePurchase } from '../../offers/use-purchase.tsx'
 import { chaptersOf, type NumberedChapter, type NumberedSection, sectionToResume } from '../lesson/sections-of.ts'
 

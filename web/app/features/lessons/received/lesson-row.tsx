@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { LessonItem } from '#contract/lessons/lessons.ts'
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { ItemRow } from '#ui/item-list/item-row.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { LessonCover } from '../lesson-cover.tsx'

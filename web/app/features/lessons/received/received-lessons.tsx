@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { memberTabPath, paths } from '#contract/paths.ts'
 import { formatCount, formatDay } from '#lib/format/format.ts'
-import { memberTabPath, paths } from '#lib/url/paths.ts'
 import { withQuery } from '#lib/url/query-params.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import styles from '#ui/item-list/item-list.module.css'

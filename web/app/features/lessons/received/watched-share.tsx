@@ -1,4 +1,4 @@
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import styles from './received.module.css'
 

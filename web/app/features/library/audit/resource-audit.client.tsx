@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { AuditItem } from '#contract/library/library.ts'
 import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { useLive } from '#lib/live/use-live.ts'
@@ -69,10 +70,10 @@ function ResourceTable({ categories }: { categories: Categories }) {
         note="待审核的按上传先后排列"
         tools={
           <>
-            <ToolButton look="primary" onClick={() => navigate('/System/resourceDesk')}>
+            <ToolButton look="primary" onClick={() => navigate(backOffice.resourceDesk)}>
               审核工作台
             </ToolButton>
-            <ToolButton onClick={() => navigate('/System/resourceCategories')}>类别管理</ToolButton>
+            <ToolButton onClick={() => navigate(backOffice.resourceCategories)}>类别管理</ToolButton>
           </>
         }
         hasBatch={mayAsk}

@@ -1,6 +1,7 @@
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { AuditItem } from '#contract/library/library.ts'
 import { auditState } from '#contract/library/library-rules.ts'
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
@@ -55,7 +56,7 @@ export const resourceColumns = (actions: Actions): Column<AuditItem>[] => [
         <RowAction isDisabled={item.isAudit === auditState.approved} onClick={() => actions.open(item)}>
           审核
         </RowAction>
-        <RowLink to={`/System/resource?id=${item.id}`}>资料</RowLink>
+        <RowLink to={backOffice.resource(item.id)}>资料</RowLink>
         <SaleRowActions item={item} to={paths.resource(item.id)} actions={actions} />
       </RowActions>
     ),

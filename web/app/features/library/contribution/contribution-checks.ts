@@ -30,7 +30,7 @@ const wrongUpload = (file: string, isSending: string): string | undefined => {
 }
 
 /** The errors of a contribution, with the messages of LIB-16; the server checks the same. */
-export const checkContribution = (values: Values): FieldErrors => {
+export const checkContribution = (values: Values, asksAiShare = false): FieldErrors => {
   const value = (name: string) => values[name]?.trim() ?? ''
   const errors = {
     sourceName: wrongText(value('sourceName'), '请输入标题', nameLength, '标题'),
@@ -40,7 +40,7 @@ export const checkContribution = (values: Values): FieldErrors => {
     tags: tagsError(value('tags'), resourceLimits),
     uploadId: wrongUpload(value('uploadId') || value('keepsFile'), value('isSending')),
     changeNote: wrongNote(value('changeNote'), Boolean(value('needsNote') && value('uploadId'))),
-    aiShare: value('asksAiShare') && !value('aiShare') ? aiShareMissing : undefined,
+    aiShare: asksAiShare && !value('aiShare') ? aiShareMissing : undefined,
     declaration: value('declaration') ? undefined : '请先确认拥有文件的分享权限',
   }
   return Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== undefined))

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Category } from '#contract/categories/categories.ts'
 import { resourceLimits } from '#contract/library/library-rules.ts'
+import { paths } from '#contract/paths.ts'
 import { sendResumably } from '#lib/api/resumable-upload.ts'
-import { useSite } from '#lib/session/session.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -90,13 +89,7 @@ export function ContributionFields({ categories, rules, savedResource, errors, o
 
 function AiShare({ saved, error }: { saved?: SavedResource['aiShare']; error?: string }) {
   const [share, setShare] = useState<ChosenAiShare>(saved ?? '')
-  const { asksAiShare } = useSite()
-  return (
-    <>
-      <AiShareField value={share} onChange={setShare} error={error} />
-      {asksAiShare && <input type="hidden" name="asksAiShare" value="1" />}
-    </>
-  )
+  return <AiShareField value={share} onChange={setShare} error={error} />
 }
 
 const ChangeNote = ({ saved, error }: { saved: string; error: string | undefined }) => (

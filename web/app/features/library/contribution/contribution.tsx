@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Form, useActionData, useNavigate, useNavigation } from 'react-router'
 import type { Category } from '#contract/categories/categories.ts'
+import { paths } from '#contract/paths.ts'
 import { formMessages } from '#lib/api/page-problem.ts'
 import type { Arrival } from '#lib/browser/use-arrival.ts'
-import { paths } from '#lib/url/paths.ts'
+import { useSite } from '#lib/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useFormChecks } from '#ui/form/use-form-checks.ts'
@@ -37,7 +38,11 @@ export function Contribution({ title, remark, categories, rules, savedResource, 
   const answer = useActionData<ContributionAnswer>()
   const isSending = useNavigation().formMethod === 'POST'
   const refused = useSentences(answer)
-  const { form, values, errors, isChanged, change } = useFormChecks(checkContribution, refused.fields)
+  const { asksAiShare } = useSite()
+  const { form, values, errors, isChanged, change } = useFormChecks(
+    (all) => checkContribution(all, asksAiShare),
+    refused.fields,
+  )
   const [cover, setCover] = useState(savedResource?.cover ?? null)
   const openTheWay = useLeaveGuard(isChanged && !isSending, () => {})
   useDone(answer, openTheWay)

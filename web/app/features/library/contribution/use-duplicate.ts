@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { paths } from '#contract/paths.ts'
 import type { loader } from './duplicate-check.ts'
 
 /** A file is hashed in memory; larger ones are only compared on the server. */
@@ -20,7 +21,7 @@ export const useDuplicate = () => {
       try {
         const sha256 = hexOf(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
         setCheckedDigest(sha256)
-        await load(`/Admin/Upload/duplicate?sha256=${sha256}`)
+        await load(`${paths.upload}/duplicate?sha256=${sha256}`)
       } catch {
         // The page was left or the file has changed meanwhile; the server compares the file when it arrives.
       }

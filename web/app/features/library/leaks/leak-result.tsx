@@ -1,14 +1,15 @@
 import { CircleHelp, Copy, Files, UserSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { Leak } from '#contract/library/library.ts'
+import { paths } from '#contract/paths.ts'
 import { formatMinute } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import styles from './leaks.module.css'
 
 const pageOf = (kind: Leak['equal'][number]['kind'], id: number) =>
-  kind === 'lesson' ? paths.lesson(id) : paths.backOfficeResource(id)
+  kind === 'lesson' ? paths.lesson(id) : backOffice.resource(id)
 
 /** The answer, the strongest evidence first: a code, the same content, much of the same text. */
 export const LeakResult = ({ asked, leak }: { asked: string; leak: Leak }): ReactNode => {
@@ -40,7 +41,7 @@ export const LeakResult = ({ asked, leak }: { asked: string; leak: Leak }): Reac
         <ul className={styles.items}>
           {leak.alike.map(({ id, name, versionNumber, percent }) => (
             <li key={id}>
-              <Link className="link" to={paths.backOfficeResource(id)}>
+              <Link className="link" to={backOffice.resource(id)}>
                 {name}
               </Link>
               <span className="muted">
@@ -76,7 +77,7 @@ const CopyOf = ({ copy, code }: { copy: NonNullable<Leak['copy']>; code: string 
             wide: true,
             value: (
               <>
-                <Link className="link" to={paths.backOfficeMember(member.id)}>
+                <Link className="link" to={backOffice.member(member.id)}>
                   {member.nickName || member.userName}
                 </Link>
                 （{member.userName}）{member.isDeleted && '，已注销'}

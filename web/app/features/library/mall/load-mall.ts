@@ -7,7 +7,7 @@ import { noItems, orRefusal } from '#lib/api/or-refusal.ts'
 import { api } from '#lib/api/server-api.ts'
 import { formatDay } from '#lib/format/format.ts'
 import { type ShownResource, shownResource } from '../shown-resource.ts'
-import { type MallQuery, readMallQuery, spanDays, toCountInput, toListInput, toSearchCountInput } from './mall-query.ts'
+import { type MallQuery, spanDays, toCountInput, toListInput, toSearchCountInput } from './mall-query.ts'
 
 /** Days are counted in the list, not in a search. */
 type Counts = Omit<ListCounts, 'since'> & Partial<Pick<ListCounts, 'since'>>
@@ -32,12 +32,12 @@ export interface MallData<Item = ShownResource> {
   origin: string
 }
 
-/** The selection of the address: search results for a keyword, otherwise cards. */
+/** A selection: search results for a keyword, otherwise cards. */
 export const loadMall = async (
   context: Readonly<RouterContextProvider>,
-  address: URL,
+  query: MallQuery,
+  origin: string,
 ): Promise<(MallData<ResourceItem> & { isSearch: true }) | (MallData & { isSearch: false })> => {
-  const query = readMallQuery(address)
   const today = formatDay(new Date().toISOString())
   const [found, all, counts] = await orErrorPage(
     Promise.all([
@@ -47,7 +47,7 @@ export const loadMall = async (
     ]),
   )
   const categories = all.map(({ id, categoryName }) => ({ id, categoryName }))
-  const mall = { query, categories, counts, origin: address.origin }
+  const mall = { query, categories, counts, origin }
   if (query.keyword) return { ...mall, found, isSearch: true }
   return { ...mall, found: { ...found, content: found.content.map(shownResource) }, isSearch: false }
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { mallSearchPath, paths } from '#lib/url/paths.ts'
+import { mallSearchPath, paths } from '#contract/paths.ts'
 import type { Route } from './+types/mall-alias.ts'
 
 /** /mall/{searchValue} and /searchVue are older names of the search (PAGE-2). */

@@ -1,5 +1,5 @@
+import { paths } from '#contract/paths.ts'
 import { countInCategory } from '#lib/api/choice-counts.ts'
-import { paths } from '#lib/url/paths.ts'
 import { priceFilters } from '#lib/url/price-filter.ts'
 import { DateRangeFilter } from '#ui/list/date-range-filter.tsx'
 import type { FilterGroup } from '#ui/list/filters.tsx'

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
+import { paths } from '#contract/paths.ts'
 import { shareMeta } from '#lib/document/share-meta.ts'
 import { breadcrumbData, itemListData } from '#lib/document/structured-data.ts'
-import { paths } from '#lib/url/paths.ts'
 import type { MallData } from './load-mall.ts'
 import { type MallQuery, mallAddress, unfiltered } from './mall-query.ts'
 

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { mallAddress, monthsBefore, readMallQuery, refined, toListInput } from './mall-query.ts'
+import { readParams } from '#lib/url/query-params.ts'
+import { mallAddress, mallParams, mallQueryOf, monthsBefore, refined, toListInput } from './mall-query.ts'
 
-const read = (address: string) => readMallQuery(new URL(address, 'https://here.example'))
+const read = (address: string) => {
+  const { searchParams, pathname } = new URL(address, 'https://here.example')
+  return mallQueryOf(readParams(mallParams, searchParams), pathname)
+}
 
 test('an address and its selection convert into each other', () => {
   const address =

@@ -1,8 +1,8 @@
 import { pageSizes } from '#contract/constants.ts'
 import { auditState } from '#contract/library/library-rules.ts'
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { type PriceFilter, priceFilters } from '#lib/url/price-filter.ts'
-import { knownValue, parseDigits, withQuery } from '#lib/url/query-params.ts'
+import { knownValue, parseDigits, type QueryOf, withQuery } from '#lib/url/query-params.ts'
 
 export const spans = [
   { value: 'month', label: '近一个月', months: 1 },
@@ -42,23 +42,34 @@ export interface MallQuery {
 const isDay = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 
+const dayParam = (text: string | null): string => (text && isDay(text) ? text : '')
+
 /** Unknown values count as absent, so that a mistyped address still shows the list. */
-export const readMallQuery = (address: URL): MallQuery => {
-  const param = (name: string) => address.searchParams.get(name)
-  const day = (name: string) => (isDay(param(name) ?? '') ? (param(name) ?? '') : '')
-  const [from, to] = [day('from'), day('to')]
-  return {
-    keyword: address.pathname === paths.mall ? '' : (param('inputValue') ?? '').trim(),
-    categoryId: parseDigits(param('selectValue')) ?? 0,
-    span: from || to ? undefined : knownValue(spans, param('time')),
-    from,
-    to,
-    permission: knownValue(priceFilters, param('permission')),
-    sort: knownValue(sorts, param('sort')),
-    ...(param('exact') === '1' && { isExact: true }),
-    page: Math.max(1, parseDigits(param('page')) ?? 1),
-  }
+export const mallParams = {
+  inputValue: (text: string | null) => (text ?? '').trim(),
+  selectValue: (text: string | null) => parseDigits(text) ?? 0,
+  time: (text: string | null) => knownValue(spans, text),
+  from: dayParam,
+  to: dayParam,
+  permission: (text: string | null) => knownValue(priceFilters, text),
+  sort: (text: string | null) => knownValue(sorts, text),
+  exact: (text: string | null) => text === '1',
+  page: (text: string | null) => Math.max(1, parseDigits(text) ?? 1),
 }
+
+/** The selection in an address. Days override a span, and only the search has a keyword. */
+export const mallQueryOf = (
+  { inputValue, selectValue, time, from, to, exact, ...same }: QueryOf<typeof mallParams>,
+  pathname: string,
+): MallQuery => ({
+  keyword: pathname === paths.mall ? '' : inputValue,
+  categoryId: selectValue,
+  span: from || to ? undefined : time,
+  from,
+  to,
+  ...(exact && { isExact: true }),
+  ...same,
+})
 
 /** The canonical address of a selection, for links, forms and search engines. */
 export const mallAddress = ({ keyword, categoryId, sort, isExact, page, ...filters }: MallQuery): string =>

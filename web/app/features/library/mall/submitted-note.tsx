@@ -1,5 +1,5 @@
+import { memberTabPath } from '#contract/paths.ts'
 import { useArrival } from '#lib/browser/use-arrival.ts'
-import { memberTabPath } from '#lib/url/paths.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import styles from './mall-list.module.css'

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
 import { formatCount, formatDay } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import styles from '#ui/item-list/item-list.module.css'
 import { ItemList, type ItemListSlots } from '#ui/item-list/item-list.tsx'

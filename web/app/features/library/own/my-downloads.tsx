@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { paths } from '#contract/paths.ts'
 import { formatMinute } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { ItemList } from '#ui/item-list/item-list.tsx'
 import { Records } from '#ui/list/records.tsx'

@@ -1,7 +1,7 @@
 import type { OwnResource } from '#contract/library/library.ts'
 import { auditState } from '#contract/library/library-rules.ts'
+import { paths } from '#contract/paths.ts'
 import { formatCount, formatDay, formatMinute } from '#lib/format/format.ts'
-import { modifyResourcePath } from '#lib/url/paths.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { ItemCounts, ItemReason } from '#ui/item-list/item-row.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
@@ -30,7 +30,7 @@ export const OwnResourceRow = ({ resource, sharedWith }: { resource: OwnResource
           )}
         </>
       }
-      actions={<OwnActions kind="resource" item={resource} editPath={modifyResourcePath(id)} />}
+      actions={<OwnActions kind="resource" item={resource} editPath={paths.modifyResource(id)} />}
       foot={<ItemReason {...ownReasonOf(resource)} />}
     />
   )

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { auditLabels, auditState } from '#contract/library/library-rules.ts'
-import { memberTabPath, paths } from '#lib/url/paths.ts'
+import { memberTabPath, paths } from '#contract/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import styles from '#ui/item-list/item-list.module.css'
 import { ItemList } from '#ui/item-list/item-list.tsx'

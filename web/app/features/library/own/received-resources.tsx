@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
 import { formatCount, formatDay } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import type { ButtonLook } from '#ui/button/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { ItemList } from '#ui/item-list/item-list.tsx'

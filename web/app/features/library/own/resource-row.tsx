@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { ResourceItem } from '#contract/library/library.ts'
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { ItemRow } from '#ui/item-list/item-row.tsx'
 import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
 import { ResourceCover } from '../resource-cover.tsx'

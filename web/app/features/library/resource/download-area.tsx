@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { paths, registerPathReturningTo } from '#contract/paths.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
-import { paths, registerPathReturningTo } from '#lib/url/paths.ts'
 import type { ButtonLook } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Link } from '#ui/navigation/link.tsx'

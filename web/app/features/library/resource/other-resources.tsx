@@ -1,4 +1,4 @@
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { RelatedItems } from '#ui/layout/related-items.tsx'
 import { SectionHead } from '#ui/layout/section-head.tsx'
 import { Price } from '../../points/price.tsx'

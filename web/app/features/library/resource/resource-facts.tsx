@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/library/library.ts'
+import { paths } from '#contract/paths.ts'
 import { formatMinute } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { TitleBlockCells, titleBlockClass } from '#ui/layout/title-block.tsx'
 import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { QrCode, type QrDrawing } from '#ui/media/qr-code.tsx'

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Resource } from '#contract/library/library.ts'
 import { auditState } from '#contract/library/library-rules.ts'
+import { paths } from '#contract/paths.ts'
 import { shareMeta } from '#lib/document/share-meta.ts'
 import { breadcrumbData, interactionData, ratingData } from '#lib/document/structured-data.ts'
-import { paths } from '#lib/url/paths.ts'
 
 /** The metadata for search engines and shared links. */
 export const resourceMeta = (

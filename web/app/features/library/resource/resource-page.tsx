@@ -1,12 +1,13 @@
 import type { Reader } from '#contract/documents/reader.ts'
+import { mallSearchPath, paths } from '#contract/paths.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { useViewCounter } from '#lib/browser/use-view-counter.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { drawQrCode } from '#lib/pictures/qr-code.ts'
+import { cachedLoader } from '#lib/session/cached-loader.ts'
 import { readSession } from '#lib/session/session.ts'
-import { mallSearchPath, paths } from '#lib/url/paths.ts'
-import { requireIdParam } from '#lib/url/query-params.ts'
+import { plainText, requiredId } from '#lib/url/query-params.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
@@ -19,7 +20,7 @@ import { ClaimCard } from '../../offers/claims/lazy-claim-card.tsx'
 import { Price } from '../../points/price.tsx'
 import { WriteReview } from '../../reviews/lazy-reviews.tsx'
 import { loadReviews } from '../../reviews/load-reviews.ts'
-import { reviewsAddress } from '../../reviews/reviews-query.ts'
+import { itemParams, reviewsAddress } from '../../reviews/reviews-query.ts'
 import { ArchiveFacts, FileFacts } from '../reader/lazy-reader.tsx'
 import { ResourceCover } from '../resource-cover.tsx'
 import { shownResource } from '../shown-resource.ts'
@@ -38,36 +39,43 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 const similarShown = 4
 
-export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
-  const resourceId = requireIdParam(url, 'productId')
-  const { library, reader } = api(context)
-  const [{ session }, resource] = await orErrorPage(
-    Promise.all([readSession(request, context), library.getResource({ resourceId })]),
-  )
-  const { resourceCategoryId, traceCode } = resource
-  const [access, similar, document, reviews] = await orErrorPage(
-    Promise.all([
-      session ? library.checkDownload({ resourceId }) : null,
-      library.listHotResources({ size: similarShown + 1, resourceCategoryId }),
-      reader.getReader({ resourceId }),
-      loadReviews(context, url, { kind: 'resource', itemId: resourceId }, session !== null),
-    ]),
-  )
-  return {
-    resource,
-    access,
-    reader: document,
-    reviews,
-    firstInside: await readFirstInside(reader, resourceId, document, url.searchParams.get('inside')),
-    viewerName: session ? session.user.nickName || session.user.username : '联盟预览',
-    similar: similar.content
-      .filter(({ id }) => id !== resource.id)
-      .slice(0, similarShown)
-      .map(shownResource),
-    origin: url.origin,
-    qr: drawQrCode(url.origin + paths.trace(traceCode)),
-  }
-}
+export const loader = cachedLoader(
+  {
+    query: { productId: requiredId, inside: plainText, ...itemParams },
+    topics: ['members'],
+    item: { topic: 'library', param: 'productId' },
+  },
+  async ({ query, origin, request, context }) => {
+    const resourceId = query.productId
+    const { library, reader } = api(context)
+    const [{ session }, resource] = await orErrorPage(
+      Promise.all([readSession(request, context), library.getResource({ resourceId })]),
+    )
+    const { resourceCategoryId, traceCode } = resource
+    const [access, similar, document, reviews] = await orErrorPage(
+      Promise.all([
+        session ? library.checkDownload({ resourceId }) : null,
+        library.listHotResources({ size: similarShown + 1, resourceCategoryId }),
+        reader.getReader({ resourceId }),
+        loadReviews(context, query, { kind: 'resource', itemId: resourceId }, session !== null),
+      ]),
+    )
+    return {
+      resource,
+      access,
+      reader: document,
+      reviews,
+      firstInside: await readFirstInside(reader, resourceId, document, query.inside),
+      viewerName: session ? session.user.nickName || session.user.username : '联盟预览',
+      similar: similar.content
+        .filter(({ id }) => id !== resource.id)
+        .slice(0, similarShown)
+        .map(shownResource),
+      origin,
+      qr: drawQrCode(origin + paths.trace(traceCode)),
+    }
+  },
+)
 
 /** The document of an archive that the address asks for, else the first one that can be read: its text is in the page. */
 const readFirstInside = async (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Reader } from '#contract/documents/reader.ts'
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { whenWanted } from '#ui/loading/when-wanted.tsx'
 import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'

@@ -1,8 +1,9 @@
 import { Archive, BadgeCheck, CircleCheck, CircleHelp } from 'lucide-react'
 import { Link } from 'react-router'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { Trace } from '#contract/library/library.ts'
+import { paths } from '#contract/paths.ts'
 import { formatDay, formatMinute } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Cover } from '#ui/cover/cover.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
@@ -100,7 +101,7 @@ const licenceOf = ({ holder, company, sha256, member }: Licence, downloadTime: s
     wide: true,
     value: member ? (
       <>
-        <Link to={paths.backOfficeMember(member.id)}>{member.name}</Link>
+        <Link to={backOffice.member(member.id)}>{member.name}</Link>
         {member.company && `，${member.company}`}
       </>
     ) : (

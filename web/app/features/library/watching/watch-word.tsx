@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react'
+import { loginPathReturningTo, siteSearchPath } from '#contract/paths.ts'
 import { useSession } from '#lib/session/session.ts'
-import { loginPathReturningTo, siteSearchPath } from '#lib/url/paths.ts'
 import { Button, type ButtonLook } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { useWatching } from './use-watching.ts'

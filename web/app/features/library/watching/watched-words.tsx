@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { siteSearchPath } from '#lib/url/paths.ts'
+import { siteSearchPath } from '#contract/paths.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { useWatching } from './use-watching.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Claim, PurchaseClaim } from '#contract/claims/claims.ts'
-import { claimPath } from '#lib/url/paths.ts'
+import { claimPath } from '#contract/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import type { loader } from './claims-data.ts'
 

@@ -7,8 +7,8 @@ import {
   claimWishes,
 } from '#contract/claims/claim-rules.ts'
 import type { Claim, OwnClaim } from '#contract/claims/claims.ts'
+import { paths } from '#contract/paths.ts'
 import { formatCount, formatDay } from '#lib/format/format.ts'
-import { paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'

@@ -1,7 +1,7 @@
 import { claimStates } from '#contract/claims/claim-rules.ts'
 import type { PurchaseClaim } from '#contract/claims/claims.ts'
+import { ownClaimsPath } from '#contract/paths.ts'
 import { formatDay } from '#lib/format/format.ts'
-import { ownClaimsPath } from '#lib/url/paths.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import styles from './claim-card.module.css'

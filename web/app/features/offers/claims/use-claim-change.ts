@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router'
-import { paths } from '#lib/url/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { useOnResponse } from '#ui/form/use-on-response.ts'
 import { useSubmitOnce } from '#ui/form/use-submit-once.ts'
 import type { ClaimChange, ClaimIntent } from './claims-data.ts'

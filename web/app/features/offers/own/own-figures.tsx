@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { financeTabPath } from '#contract/paths.ts'
 import { formatCount } from '#lib/format/format.ts'
-import { financeTabPath } from '#lib/url/paths.ts'
 import styles from '#ui/item-list/item-list.module.css'
 import { Figures } from '#ui/layout/figures.tsx'
 

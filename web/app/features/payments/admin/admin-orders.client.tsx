@@ -1,8 +1,9 @@
 import { Scale } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { backOffice } from '#contract/back-office-paths.ts'
 import type { AdminOrder } from '#contract/payments/payments.ts'
-import { paymentTypes, type TradeState, tradeStates } from '#contract/payments/top-up.ts'
-import { paymentTypeLabels } from '#contract/state-words.ts'
+import { paymentTypeLabel, paymentTypes } from '#contract/payments/providers.ts'
+import { type TradeState, tradeStates } from '#contract/payments/top-up.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { onDemand } from '#ui/loading/on-demand.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
@@ -21,7 +22,7 @@ const filters = {
     kind: 'choice',
     label: '渠道',
     all: '全部',
-    options: paymentTypes.map((value) => ({ value, label: paymentTypeLabels[value] })),
+    options: paymentTypes.map((value) => ({ value, label: paymentTypeLabel(value) })),
   },
   days: { kind: 'days', label: '创建时间', from: 'from', to: 'to' },
   tradeState: {
@@ -82,7 +83,7 @@ export function AdminOrders() {
         }
         export={(query, onProgress) => download(calls.payments.exportOrders, query, onProgress)}
         tools={
-          <LinkButton size="small" to="/System/reconciliation">
+          <LinkButton size="small" to={backOffice.reconciliation}>
             <Scale size={14} aria-hidden />
             对账
           </LinkButton>

@@ -1,7 +1,8 @@
+import { formatYuan } from '#contract/payments/amounts.ts'
 import type { AdminOrder } from '#contract/payments/payments.ts'
+import { paymentTypeLabel } from '#contract/payments/providers.ts'
 import type { TradeState } from '#contract/payments/top-up.ts'
-import { paymentTypeLabels } from '#contract/state-words.ts'
-import { formatCount, formatMinute, formatYuan } from '#lib/format/format.ts'
+import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import type { Column } from '#ui/table/data-table.tsx'
@@ -60,7 +61,7 @@ export const orderColumns = ({ expanded, toggle, recheck, refund }: ColumnAction
     render: ({ totalFee }) => formatYuan(totalFee),
   },
   { key: 'coin', title: 'V币', align: 'right', render: ({ coin }) => formatCount(coin) },
-  { key: 'paymentType', title: '渠道', render: ({ paymentType }) => paymentTypeLabels[paymentType] },
+  { key: 'paymentType', title: '渠道', render: ({ paymentType }) => paymentTypeLabel(paymentType) },
   { key: 'createTime', title: '创建', sortBy: 'createTime', render: ({ createTime }) => shortTime(createTime) },
   { key: 'payTime', title: '支付', render: ({ payTime }) => (payTime ? shortTime(payTime) : '–') },
   { key: 'state', title: '状态', isFixed: true, render: (order) => <OrderState order={order} /> },

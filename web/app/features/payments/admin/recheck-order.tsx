@@ -1,10 +1,11 @@
 import { Button } from 'antd'
 import type { CallAnswer } from '#contract/endpoint.ts'
+import { formatYuan } from '#contract/payments/amounts.ts'
 import type { AdminOrder, recheckOrder } from '#contract/payments/payments.ts'
+import { paymentTypeLabel } from '#contract/payments/providers.ts'
 import { providerStates } from '#contract/payments/top-up.ts'
-import { paymentTypeLabels } from '#contract/state-words.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
-import { formatSecond, formatYuan } from '#lib/format/format.ts'
+import { formatSecond } from '#lib/format/format.ts'
 import { AdminDialog } from '#ui/antd/admin-dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Status } from '#ui/feedback/status.tsx'
@@ -103,7 +104,7 @@ function Comparison({ result: { order, provider } }: { result: CheckResult }) {
           <th scope="col">
             <span className="sr-only">项目</span>
           </th>
-          <th scope="col">渠道（{paymentTypeLabels[order.paymentType]}）</th>
+          <th scope="col">渠道（{paymentTypeLabel(order.paymentType)}）</th>
           <th scope="col">我方</th>
           <th scope="col">
             <span className="sr-only">是否一致</span>

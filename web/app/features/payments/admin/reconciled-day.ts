@@ -1,5 +1,5 @@
 import type { Reconciliation } from '#contract/payments/payments.ts'
-import type { PaymentType } from '#contract/payments/top-up.ts'
+import type { PaymentType } from '#contract/payments/providers.ts'
 
 interface DayTotal {
   count: number

@@ -1,9 +1,11 @@
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
+import { backOffice } from '#contract/back-office-paths.ts'
+import { formatYuan } from '#contract/payments/amounts.ts'
 import { differenceKinds } from '#contract/payments/payment-words.ts'
-import { paymentTypeLabels } from '#contract/state-words.ts'
+import { paymentTypeLabel } from '#contract/payments/providers.ts'
 import { browserApi } from '#lib/api/browser-api.ts'
-import { formatDay, formatSecond, formatYuan } from '#lib/format/format.ts'
+import { formatDay, formatSecond } from '#lib/format/format.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -78,7 +80,11 @@ const DayRow = ({ day: { day, ours, theirs, ...rest } }: { day: ReconciledDay })
     {theirs ? <Gap fen={theirs.fee - ours.fee} /> : <td>–</td>}
     <td>
       <Result isToday={day === formatDay(new Date().toISOString())} {...rest} />
-      <Link className={styles.lines} to={`/System/statement?from=${day}&to=${day}`} aria-label={`${day} 的对账明细`}>
+      <Link
+        className={styles.lines}
+        to={`${backOffice.statement}?from=${day}&to=${day}`}
+        aria-label={`${day} 的对账明细`}
+      >
         明细
       </Link>
     </td>
@@ -129,7 +135,7 @@ function DifferenceRow({ difference, onChecked }: DifferenceRowProps) {
           <p>
             <Tag tone="red">{differenceKinds[kind]}</Tag>
             <b>
-              {paymentTypeLabels[paymentType]} {transactionId ?? ''}
+              {paymentTypeLabel(paymentType)} {transactionId ?? ''}
             </b>
             <span>¥ {formatYuan(theirFee ?? ourFee ?? 0)}</span>
             <span className="muted">{formatSecond(time)}</span>
@@ -147,7 +153,7 @@ function DifferenceRow({ difference, onChecked }: DifferenceRowProps) {
               <ToolButton look="primary" isBusy={isBusy} onClick={() => void recheck()}>
                 {isRefund(kind) ? '向渠道复核' : '向渠道复核并补记'}
               </ToolButton>
-              <Link to={`/System/orders?${new URLSearchParams({ orderNo })}`}>查看订单</Link>
+              <Link to={backOffice.order(orderNo)}>查看订单</Link>
             </div>
           )}
         </div>

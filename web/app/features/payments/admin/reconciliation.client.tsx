@@ -1,10 +1,10 @@
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { formatYuan } from '#contract/payments/amounts.ts'
+import { type PaymentType, paymentTypeLabel, paymentTypes } from '#contract/payments/providers.ts'
 import { maxReconciledDays } from '#contract/payments/refund-rules.ts'
-import { type PaymentType, paymentTypes } from '#contract/payments/top-up.ts'
-import { paymentTypeLabels } from '#contract/state-words.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
-import { formatDay, formatYuan } from '#lib/format/format.ts'
+import { formatDay } from '#lib/format/format.ts'
 import { LateDayRange } from '#ui/antd/late-day-range.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
@@ -96,7 +96,7 @@ const ProviderChoice = ({ provider, onChange }: ProviderChoiceProps) => (
     value={provider ?? ''}
     options={[
       { value: '', label: '全部渠道' },
-      ...paymentTypes.map((value) => ({ value, label: paymentTypeLabels[value] })),
+      ...paymentTypes.map((value) => ({ value, label: paymentTypeLabel(value) })),
     ]}
     onChange={(value) => onChange(paymentTypes.find((type) => type === value))}
   />

@@ -1,5 +1,5 @@
+import { formatYuan } from '#contract/payments/amounts.ts'
 import type { RefundTerms } from '#contract/payments/payments.ts'
-import { formatYuan } from '#lib/format/format.ts'
 
 /** The fen of an amount typed in yuan; undefined for anything else. */
 export const fenOf = (yuan: string): number | undefined => {

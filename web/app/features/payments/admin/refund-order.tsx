@@ -1,9 +1,10 @@
 import { Button, Input } from 'antd'
+import { formatYuan } from '#contract/payments/amounts.ts'
 import { type AdminOrder, type RefundTerms, refundOrder } from '#contract/payments/payments.ts'
+import { paymentTypeLabel } from '#contract/payments/providers.ts'
 import { coinsOfRefund } from '#contract/payments/refund-rules.ts'
-import { paymentTypeLabels } from '#contract/state-words.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
-import { formatCount, formatYuan } from '#lib/format/format.ts'
+import { formatCount } from '#lib/format/format.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { AdminDialog, FormDialog, useReturnFocus } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
@@ -29,7 +30,7 @@ const outcomeOf = ({ isRefundAwaiting, refundState }: AdminOrder): string => {
 
 const headOf = ({ userName, paymentType, totalFee }: AdminOrder) => ({
   title: '退款',
-  note: `${userName}，${paymentTypeLabels[paymentType]}，¥ ${formatYuan(totalFee)}`,
+  note: `${userName}，${paymentTypeLabel(paymentType)}，¥ ${formatYuan(totalFee)}`,
   width: 560,
 })
 

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
+import { backOffice } from '#contract/back-office-paths.ts'
+import { formatYuan } from '#contract/payments/amounts.ts'
 import { type LineResult, lineKinds, lineResults } from '#contract/payments/payment-words.ts'
 import type { StatementLine } from '#contract/payments/payments.ts'
-import { paymentTypes } from '#contract/payments/top-up.ts'
-import { paymentTypeLabels } from '#contract/state-words.ts'
+import { paymentTypeLabel, paymentTypes } from '#contract/payments/providers.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
-import { formatSecond, formatYuan } from '#lib/format/format.ts'
+import { formatSecond } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import styles from './admin-orders.module.css'
@@ -15,7 +16,7 @@ const filters = {
     kind: 'choice',
     label: '渠道',
     all: '全部',
-    options: paymentTypes.map((value) => ({ value, label: paymentTypeLabels[value] })),
+    options: paymentTypes.map((value) => ({ value, label: paymentTypeLabel(value) })),
   },
   orderNo: { kind: 'text', label: '订单编号', placeholder: 'ORDER_' },
   difference: {
@@ -48,7 +49,7 @@ const gapOf = ({ ourFee, theirFee }: StatementLine) => formatYuan((theirFee ?? 0
 const columns: Column<StatementLine>[] = [
   { key: 'time', title: '时间', isFixed: true, sortBy: 'time', render: ({ time }) => formatSecond(time) },
   { key: 'kind', title: '类型', render: ({ kind }) => lineKinds[kind] },
-  { key: 'paymentType', title: '渠道', render: ({ paymentType }) => paymentTypeLabels[paymentType] },
+  { key: 'paymentType', title: '渠道', render: ({ paymentType }) => paymentTypeLabel(paymentType) },
   {
     key: 'orderNo',
     title: '订单编号',
@@ -57,7 +58,7 @@ const columns: Column<StatementLine>[] = [
       orderStatus === null ? (
         orderNo
       ) : (
-        <Link className={styles.order} to={`/System/orders?${new URLSearchParams({ orderNo })}`}>
+        <Link className={styles.order} to={backOffice.order(orderNo)}>
           {orderNo}
         </Link>
       ),

@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, Link, useActionData, useNavigation } from 'react-router'
+import { buyPath, financeTabPath, itemPath, paths } from '#contract/paths.ts'
+import { formatYuan } from '#contract/payments/amounts.ts'
 import type { Product } from '#contract/payments/payments.ts'
-import { coinsOf, formatTopUpItem, type Offer, type PaymentType } from '#contract/payments/top-up.ts'
-import { paymentTypeLabels } from '#contract/state-words.ts'
-import { formatCount, formatYuan } from '#lib/format/format.ts'
-import { buyPath, financeTabPath, itemPath, paths } from '#lib/url/paths.ts'
+import { type PaymentType, paymentTypeLabel } from '#contract/payments/providers.ts'
+import { coinsOf, formatTopUpItem, type Offer } from '#contract/payments/top-up.ts'
+import { formatCount } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -31,6 +32,9 @@ export const ChooseAmount = ({ data }: { data: ChooseStep }) =>
     </Empty>
   )
 
+/** Whether the provider's page opens in a tab of its own; otherwise a code is shown. */
+const opensTab: Record<PaymentType, boolean> = { 微信: false, 支付宝: true }
+
 /** Amount and payment provider. The displayed sums are a preview; the server calculates them again. */
 function Choices({ data: { packages, rules, account, wanted, balance, ways } }: { data: ChooseStep }) {
   const suggested = suggestedChoice(packages, rules, wanted ? wanted.coin - balance : 0)
@@ -46,7 +50,7 @@ function Choices({ data: { packages, rules, account, wanted, balance, ways } }: 
   }, [problem])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const isAgreed = new FormData(event.currentTarget).get('agree') === 'on'
-    if (paymentType === '支付宝' && isAgreed && !ways) alipayTab.open()
+    if (paymentType && opensTab[paymentType] && isAgreed && !ways) alipayTab.open()
   }
   const offer =
     chosen === 'custom' ? customOffer(amount, packages, rules.coinsPerYuan) : packages.find(({ id }) => id === chosen)
@@ -134,7 +138,7 @@ const PaymentTypes = ({ types, chosen, onChoose }: PaymentTypesProps) => (
             onChange={() => onChoose(type)}
           />
           <PaymentMark type={type} />
-          {paymentTypeLabels[type]}
+          {paymentTypeLabel(type)}
         </label>
       ))}
     </div>

@@ -1,13 +1,15 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import type { User } from '#contract/accounts/accounts.ts'
 import { errors } from '#contract/errors.ts'
+import type { Api } from '#contract/index.ts'
+import { financeTabPath, topUpPathFor } from '#contract/paths.ts'
 import type { Order, PhonePayment, Product, TopUpRules } from '#contract/payments/payments.ts'
+import type { PaymentType } from '#contract/payments/providers.ts'
 import { type PhoneWay, parseTopUpItem } from '#contract/payments/top-up.ts'
 import { asProblem } from '#contract/problem.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { drawQrCode } from '#lib/pictures/qr-code.ts'
-import { financeTabPath, topUpPathFor } from '#lib/url/paths.ts'
 import type { QrDrawing } from '#ui/media/qr-code.tsx'
 import { loadWanted, type WantedItem } from '../load-wanted.ts'
 import { type PhoneWays, phoneWaysOf } from './phone-ways.ts'
@@ -112,6 +114,18 @@ const loadPayment = async (
 /** Problems of a provider that do not affect the order. */
 const providerProblems = ['qr_failed', 'payment_not_offered', 'payments_not_set_up', 'pay_ways_exhausted']
 
+/** How an order is paid on a computer. */
+const methods: Record<PaymentType, (payments: Api['payments'], orderNo: string) => Promise<PaymentMethod>> = {
+  async 微信(payments, orderNo) {
+    const { codeUrl, demoUrl } = await payments.payByWechat({ orderNo })
+    return { qr: drawQrCode(codeUrl), demoUrl }
+  },
+  async 支付宝(payments, orderNo) {
+    const { pageUrl } = await payments.payByAlipay({ orderNo })
+    return { tabUrl: pageUrl }
+  },
+}
+
 /**
  * Requests the QR code or payment page. If the provider fails, the order stays open and the page offers to try again.
  * The request has an effect, which a link from another site must not trigger (`foreign_origin`): the page then repeats
@@ -128,12 +142,7 @@ const requestMethod = async (
       const { way, pageUrl, bridge } = await payments.payOnPhone({ way: phoneWay, orderNo })
       return { method: { way, pageUrl, bridge }, problem: null }
     }
-    if (paymentType === '支付宝') {
-      const { pageUrl } = await payments.payByAlipay({ orderNo })
-      return { method: { tabUrl: pageUrl }, problem: null }
-    }
-    const { codeUrl, demoUrl } = await payments.payByWechat({ orderNo })
-    return { method: { qr: drawQrCode(codeUrl), demoUrl }, problem: null }
+    return { method: await methods[paymentType](payments, orderNo), problem: null }
   } catch (error) {
     const problem = asProblem(error)
     if (problem?.code === 'foreign_origin') return { method: null, problem: null }

@@ -1,4 +1,4 @@
-import { formatYuan } from '#lib/format/format.ts'
+import { formatYuan } from '#contract/payments/amounts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { CodeToScan, type ScannedMethod } from './code-to-scan.tsx'

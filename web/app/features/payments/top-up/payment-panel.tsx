@@ -1,7 +1,7 @@
 import { CircleX, ExternalLink, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { paymentTypeLabels } from '#contract/state-words.ts'
+import { paymentTypeLabel } from '#contract/payments/providers.ts'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
@@ -26,7 +26,7 @@ export function PaymentPanel({ data, isOver, isCancelled, children }: PaymentPan
     <div className={styles.place}>
       <div className={styles.payer}>
         <PaymentMark type={order.paymentType} />
-        <b>{paymentTypeLabels[order.paymentType]}</b>
+        <b>{paymentTypeLabel(order.paymentType)}</b>
       </div>
       {isOver ? (
         <TooLate isCancelled={isCancelled} again={data.again} />

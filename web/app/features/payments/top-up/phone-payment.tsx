@@ -1,7 +1,7 @@
 import { Smartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { financeTabPath, resultPath } from '#lib/url/paths.ts'
+import { financeTabPath, resultPath } from '#contract/paths.ts'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'

@@ -1,4 +1,5 @@
-import type { PaymentType, PhoneWay } from '#contract/payments/top-up.ts'
+import type { PaymentType } from '#contract/payments/providers.ts'
+import type { PhoneWay } from '#contract/payments/top-up.ts'
 
 /** How each provider is paid on the visitor's phone. */
 export type PhoneWays = Record<PaymentType, PhoneWay>

@@ -1,3 +1,4 @@
+import { backOffice } from '#contract/back-office-paths.ts'
 import { auditState } from '#contract/library/library-rules.ts'
 import { calls, quietApi } from '#lib/api/browser-api.ts'
 import { formatDuration } from '#lib/format/format.ts'
@@ -20,7 +21,7 @@ const lessons: DeskKind<LessonDetail> = {
   measure: '门',
   kind: 'lesson',
   priceLabel: '课程 V币',
-  tablePath: '/System/videoProduct',
+  tablePath: backOffice.lessons,
   list: (afterId) => quietApi.lessons.getLessonDesk({ afterId }),
   read: (lessonId) => quietApi.lessons.getAuditLesson({ lessonId, isAudit: auditState.waiting }),
   lock: (id) => quietApi.lessons.lockAuditLesson({ id }),

@@ -1,3 +1,4 @@
+import { backOffice } from '#contract/back-office-paths.ts'
 import { auditState } from '#contract/library/library-rules.ts'
 import { calls, quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors } from '#lib/forms/use-form.ts'
@@ -23,7 +24,7 @@ const resources: DeskKind<ResourceDetail> = {
   measure: '份',
   kind: 'resource',
   priceLabel: '下载 V币',
-  tablePath: '/System/Numberpro',
+  tablePath: backOffice.resources,
   list: (afterId) => quietApi.library.getResourceDesk({ afterId }),
   read: (resourceId) => quietApi.library.getAuditResource({ resourceId, isAudit: auditState.waiting }),
   lock: (id) => quietApi.library.lockAuditResource({ id }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginPathReturningTo, safeReturnPath } from './paths.ts'
+import { safeReturnPath } from './return-path.ts'
 
 test('a path of this site is a valid return address', () => {
   expect(safeReturnPath('/CultivateCenter/indexContent?page=2#a')).toBe('/CultivateCenter/indexContent?page=2#a')
@@ -17,8 +17,4 @@ test.each([
   undefined,
 ])('another address becomes the home page: %j', (address) => {
   expect(safeReturnPath(address)).toBe('/')
-})
-
-test('the login page gets the return address', () => {
-  expect(loginPathReturningTo('/a?b=c')).toBe('/logoRegister?returnUrl=%2Fa%3Fb%3Dc')
 })
