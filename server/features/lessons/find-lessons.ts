@@ -32,7 +32,7 @@ export const countListed = (db: Db, actor: Actor | undefined, query: z.output<ty
 const isHandedInOr = (author: Actor | undefined) =>
   sql`(lesson.submitted_version is not null or lesson.author_id = ${author?.id ?? 0})`
 
-const audience = (actor: Actor | undefined) => (seesClosed(actor) ? {} : { onlyOpen: true })
+export const audience = (actor: Actor | undefined) => (seesClosed(actor) ? {} : { onlyOpen: true })
 
 type FrontQuery = z.output<typeof listHotLessons.query>
 

@@ -1,7 +1,6 @@
 import * as lessons from '#contract/lessons/lessons.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
-import { marksOf, wordsInside } from '#kernel/search/index.ts'
 import { requireSelf } from '../access/index.ts'
 import { claimsOfPurchases } from '../offers/index.ts'
 import { listBanners } from './banners/banners.ts'
@@ -13,7 +12,7 @@ import { retryVideo } from './editing/retry-video.ts'
 import { updateLesson } from './editing/update-lesson.ts'
 import { favorites } from './favorites.ts'
 import { countFound, countListed, findForViewer, findHot, findNewest, findPicked } from './find-lessons.ts'
-import { findPlaces } from './found-places.ts'
+import { toFoundItems } from './found-places.ts'
 import { checkLearn } from './learning/check-learn.ts'
 import { readLearningWeeks, setLearningGoal } from './learning/learning-weeks.ts'
 import { findLearning } from './learning/list-learning.ts'
@@ -25,7 +24,7 @@ import { findOwn, readOwn } from './own/own-lessons.ts'
 import { toOwn, toTotals } from './own/own-view.ts'
 import { readLesson } from './read-lesson.ts'
 import { suggestWords } from './search-lessons.ts'
-import { toFoundItem, toItem } from './view.ts'
+import { toItem } from './view.ts'
 import type { ViewCounters } from './view-counters.ts'
 
 export const routes = (bind: Bind, counters: ViewCounters) => {
@@ -37,9 +36,8 @@ export const routes = (bind: Bind, counters: ViewCounters) => {
 const publicRoutes = (bind: Bind, { views }: ViewCounters) => {
   bind(lessons.listLessons, async ({ db, actor, query }) => {
     const found = await findForViewer(db, actor, query)
-    const ids = found.rows.map(({ id }) => id)
-    const places = await findPlaces(db, actor, { ids, words: wordsInside(found, query.name) })
-    return toPage(found, toFoundItem(marksOf(found) ?? query.name, places))
+    const rows = await toFoundItems(db, actor, found, query.name)
+    return toPage({ ...found, rows }, (item) => item)
   })
   bind(lessons.countListedLessons, ({ db, actor, query }) => countListed(db, actor, query))
   bind(lessons.countFoundLessons, ({ db, actor, query }) => countFound(db, actor, query))

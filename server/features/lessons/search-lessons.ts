@@ -8,7 +8,7 @@ import { pagePath } from './view.ts'
 
 /** Open lessons are indexed for both audiences, closed ones only for those who see them (ACCESS-14). */
 const [everybody, insiders] = ['public', 'insiders']
-const audienceOf = (actor: Actor | undefined) => [seesClosed(actor) ? insiders : everybody]
+export const audienceOf = (actor: Actor | undefined) => [seesClosed(actor) ? insiders : everybody]
 
 /** Updates the search index: adds a listed lesson, removes any other. Called after every change of a listed column. */
 export const indexLesson = async (tx: Tx, id: number): Promise<void> => {
@@ -55,7 +55,7 @@ export const countByWords = (db: Db, actor: Actor | undefined, words: Words, fil
 
 const wordsOf = (actor: Actor | undefined, { name = '', exact }: Words) => ({
   query: name,
-  isExact: exact === 1,
+  near: exact === 1 ? ('never' as const) : ('few' as const),
   visibility: audienceOf(actor),
 })
 

@@ -4,14 +4,23 @@ import { pageLabel } from '#contract/documents/reader-rules.ts'
 import type { Suggestion } from '#contract/fields.ts'
 import type { countFoundResources } from '#contract/library/library.ts'
 import { type Db, prepared, type Tx } from '#kernel/database/index.ts'
-import { findBest, index, relatedWords, remove, suggest, toSuggestions } from '#kernel/search/index.ts'
+import {
+  type Answer,
+  idsOf,
+  index,
+  relatedWords,
+  remove,
+  searchAll,
+  suggest,
+  toSuggestions,
+} from '#kernel/search/index.ts'
 import { yearOf } from '#kernel/time/index.ts'
 import { facets } from '../offers/index.ts'
 import { filterOf, searchKind as kind, type ListQuery, listing } from './list-queries.ts'
 import { pagePath, readerPath } from './view.ts'
 
-const scope = { kinds: [kind], visibility: ['public'] }
-const readForRelated = 40
+export const scope = { kinds: [kind], visibility: ['public'] }
+export const readForRelated = 40
 
 /**
  * Updates the search index: adds a listed resource, removes any other. Called after every change of a listed column.
@@ -57,7 +66,7 @@ export const findByWords = (db: Db, query: ListQuery) =>
 
 const wordsOf = ({ name = '', exact }: Pick<ListQuery, 'name' | 'exact'>) => ({
   query: name,
-  isExact: exact === 1,
+  near: exact === 1 ? ('never' as const) : ('few' as const),
   visibility: scope.visibility,
 })
 
@@ -107,8 +116,11 @@ export const findTrendingWords = async (db: Db): Promise<string[]> => {
 }
 
 /** Suggests further keywords from the titles and tags of the best results. */
-export const findRelatedWords = async (db: Db, words: string): Promise<string[]> => {
-  const ids = await findBest(db, { ...scope, query: words }, readForRelated)
+export const findRelatedWords = async (db: Db, words: string): Promise<string[]> =>
+  relatedTo(db, words, await searchAll(db, { ...scope, query: words, near: 'none', enough: readForRelated }))
+
+export const relatedTo = async (db: Db, words: string, answer: Answer): Promise<string[]> => {
+  const ids = idsOf(answer).slice(0, readForRelated)
   if (ids.length === 0) return []
   const best = await prepared(
     db,

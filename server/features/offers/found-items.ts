@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import { idIn } from '#kernel/finder/index.ts'
-import { findIds } from '#kernel/search/index.ts'
+import { idsOf, searchAll } from '#kernel/search/index.ts'
 import type { ItemKind } from '../access/index.ts'
 
 /** A trigram index needs three characters; shorter words are found by the search index, which has what is listed. */
@@ -16,7 +16,7 @@ export const foundItemsOf =
   async (db: Db, words: string, limit: number): Promise<RawBuilder<unknown>> => {
     const table = sql.table(kind)
     const code = words.toUpperCase().replace(/^(SZ-)?/, 'SZ-')
-    const { ids } = await findIds(db, { query: words, isExact: true, kinds: [kind], visibility: 'all' })
+    const found = await searchAll(db, { query: words, near: 'never', kinds: [kind], visibility: 'all' })
     const named =
       words.length < minContained
         ? sql``
@@ -28,7 +28,7 @@ export const foundItemsOf =
       select id, min(place) as place from (
         select id, 0 as place from ${table} where id = ${idIn(words) ?? 0}
         union all select id, 0 from ${table} where trace_code = ${code}
-        union all select id, place from unnest(${ids.slice(0, limit)}::bigint[]) with ordinality as word (id, place)
+        union all select id, place from unnest(${idsOf(found).slice(0, limit)}::bigint[]) with ordinality as word (id, place)
         ${named}
       ) as ways group by id)`
   }

@@ -32,7 +32,7 @@ export { foundItemsOf } from './found-items.ts'
 export { declarePeriodCountsInvariant, declareSalesInvariant, declareShownVersionInvariant } from './invariants.ts'
 export { addSaleToDay, addToDay, type CountedSale, readItemDays, spreadOverDays, sweepItemDays } from './item-days.ts'
 export { newestFirst, priceFilter } from './listing/filter.ts'
-export { facets, isCounted, type ListFilter, listingOf } from './listing/listing.ts'
+export { facets, isCounted, type ListFilter, listingOf, type SiteQuestion } from './listing/listing.ts'
 export {
   accessColumnsOf,
   canSee,

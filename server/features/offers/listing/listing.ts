@@ -1,9 +1,9 @@
-import { type SqlBool, sql } from 'kysely'
-import { type Db, preparedShortRead } from '#kernel/database/index.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Db, prepared, preparedShortRead } from '#kernel/database/index.ts'
 import { countUpTo, hiddenOffset, limitFor, offsetOf } from '#kernel/listing/index.ts'
-import { findIds, search } from '#kernel/search/index.ts'
+import { type Answer, type FoundResult, idsOf, search, searchAll } from '#kernel/search/index.ts'
 import { type Counters, listedCounts } from './counts.ts'
-import { type Cell, tally } from './facet-counts.ts'
+import { type Cell, chosenIds, tally } from './facet-counts.ts'
 import { asValues, conditionOf, type ListFilter, type ListPage } from './filter.ts'
 import { type ListedTable, pageOf, type Rows, startOf } from './page-of.ts'
 
@@ -35,10 +35,35 @@ export const listingOf = <Row, Field extends string>(
       sql<SqlBool>`${column('is_listed')} and ${conditionOf(table, { onlyOpen })} and ${column('id')} = any(${ids}::bigint[])`,
     )
 
-  const inOrder = async (db: Db, ids: number[], filter: ListFilter): Promise<Row[]> => {
-    const rows = (await amongIds(db, ids, filter).execute()) as (Row & { id: number })[]
-    return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+  /** Listed items among these, as a condition of a prepared query. */
+  const isAmong = (ids: RawBuilder<unknown>, { onlyOpen }: ListFilter) =>
+    sql<SqlBool>`${column('is_listed')} ${onlyOpen ? sql`and ${column('is_public')}` : sql``} and ${column('id')} = any(${ids}::bigint[])`
+
+  const rowsOfResults = async (db: Db, results: readonly FoundResult[], filter: ListFilter) => {
+    const ids = results.map(({ id }) => id)
+    if (ids.length === 0) return []
+    const rows = (await prepared(db, `${table}.found ${filter.onlyOpen ?? ''}`, { ids }, ($) =>
+      rowsOf(db).where(isAmong($('ids'), filter)),
+    )) as (Row & { id: number })[]
+    return results.flatMap((found) => {
+      const row = rows.find(({ id }) => id === found.id)
+      return row ? { ...row, found } : []
+    })
   }
+
+  const cellsOf = (db: Db, answer: Answer, filter: ListFilter): Promise<Cell[]> =>
+    prepared(
+      db,
+      `${table}.cells ${filter.onlyOpen ?? ''}`,
+      { ids: idsOf(answer) },
+      ($) => sql<Cell>`
+      select ${column('category_id')} as "categoryId", ${column('is_free')} as "isFree",
+        ${listed.hasFormats ? column('suffix') : sql`null`} as format,
+        extract(year from ${column('uploaded_at')} at time zone 'Asia/Shanghai')::int as year, array_agg(${column('id')}) as ids
+      from ${sql.table(table)}
+      where ${isAmong($('ids'), filter)}
+      group by 1, 2, 3, 4`,
+    )
 
   return {
     /** The number of listed items, as an expression in a query. */
@@ -61,12 +86,10 @@ export const listingOf = <Row, Field extends string>(
       const asked = { kinds: [kind], ...wanted, ...facetsOf(filter) }
       if (sort.field === 'uploadTime') {
         const found = await search(db, { ...asked, order: sort.direction === 'desc' ? order : 'oldest', page, size })
-        const places = new Map(found.rows.map((row) => [row.id, row]))
-        const rows = (await inOrder(db, [...places.keys()], filter)) as (Row & { id: number })[]
-        return { ...found, rows: rows.map((row) => ({ ...row, found: places.get(row.id) })) }
+        return { ...found, rows: await rowsOfResults(db, found.rows, filter) }
       }
-      const { ids, ...found } = await findIds(db, asked)
-      const rows = await amongIds(db, ids, filter)
+      const found = await searchAll(db, asked)
+      const rows = await amongIds(db, idsOf(found), filter)
         .orderBy(column(sortColumns[sort.field]), sort.direction)
         .orderBy(column('id'), sort.direction)
         .limit(size)
@@ -77,15 +100,24 @@ export const listingOf = <Row, Field extends string>(
 
     /** The number of search results, or of all items, for each category, format, year and price, among the newest 1,000. */
     async countByWords(db: Db, { filter, ...wanted }: Words) {
-      const { ids } = await findIds(db, { kinds: [kind], ...wanted })
-      const { rows } = await sql<Cell>`
-        select ${column('category_id')} as "categoryId", ${column('is_free')} as "isFree",
-          ${listed.hasFormats ? column('suffix') : sql`null`} as format,
-          extract(year from ${column('uploaded_at')} at time zone 'Asia/Shanghai')::int as year, count(*)::int as count
-        from ${sql.table(table)}
-        where ${column('is_listed')} and ${conditionOf(table, { onlyOpen: filter.onlyOpen })} and ${column('id')} = any(${ids}::bigint[])
-        group by 1, 2, 3, 4`.execute(db)
-      return tally(rows, filter)
+      const found = await searchAll(db, { kinds: [kind], ...wanted })
+      return tally(await cellsOf(db, found, filter), filter)
+    },
+
+    rowsOfResults,
+
+    /** What a filter leaves of an answer that was found without it, and how many every choice would leave. */
+    async narrow(db: Db, answer: Answer, { filter, ...wanted }: SiteQuestion & Omit<Words, 'query' | 'near'>) {
+      const cells = await cellsOf(db, answer, filter)
+      const facets = tally(cells, filter)
+      const { facets: narrowing, from, to } = facetsOf(filter)
+      if (narrowing.length === 0 && !from && !to) return { answer, facets }
+      // Of more than a thousand, those that the filter leaves may be older than the thousand that were found.
+      if (answer.isCapped)
+        return { answer: await searchAll(db, { kinds: [kind], ...wanted, ...facetsOf(filter), near: 'never' }), facets }
+      const left = new Set(chosenIds(cells, filter))
+      const results = answer.results.filter(({ id }) => left.has(id))
+      return { answer: { ...answer, total: results.length, results }, facets }
     },
 
     /** The items with the highest trending scores; among equal scores the newest come first. */
@@ -127,10 +159,18 @@ export const listingOf = <Row, Field extends string>(
 /** Totals come from stored counters, which have no formats and one category each; the search index has both. */
 export const isCounted = ({ formats, categoryIds }: ListFilter): boolean => !formats && !categoryIds
 
+/** What is asked of all kinds at once. */
+export interface SiteQuestion {
+  query: string
+  order: 'relevance' | 'newest'
+  /** Only so many of the best are shown. */
+  enough: number
+}
+
 interface Words {
   /** Empty for all items that the filter leaves. */
   query: string
-  isExact?: boolean
+  near?: 'few' | 'none' | 'never'
   visibility: readonly string[]
   filter: ListFilter
 }
