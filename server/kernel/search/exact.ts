@@ -76,6 +76,7 @@ export const findExact = async (
       with newest as materialized (
         select *, ${hasWords ? scoreOf($) : sql.lit(exactScores.queryInTitle)} as score
         from ${shape === 'relevance' ? titlesFirst : newestFirst}
+        order by sort_at desc, id desc limit ${sql.lit(mostMatches + 1)}
       ), ranked as (
         select kind, id, sort_at, score, row_number() over (order by ${orders[shape]($)}) as rank from newest
         ${shape === 'relevance' ? isWeighed : sql``}
