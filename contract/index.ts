@@ -45,6 +45,7 @@ import * as settings from './settings/settings.ts'
 import * as setup from './setup/setup.ts'
 import * as sharing from './sharing/sharing.ts'
 import * as sitePages from './site-pages/site-pages.ts'
+import * as siteSearch from './site-search/site-search.ts'
 import * as videos from './videos/videos.ts'
 import * as wechat from './wechat/wechat.ts'
 
@@ -90,6 +91,7 @@ export const contract = {
   imports,
   insight,
   sharing,
+  siteSearch,
   dossiers,
   memberCare,
   finder,

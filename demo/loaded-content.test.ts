@@ -6,7 +6,7 @@ import { levelId } from '#contract/constants.ts'
 import { newsStates } from '#contract/news/news.ts'
 import { newsSections } from '#contract/news/news-sections.ts'
 import { adminRoleNames } from '#contract/permissions.ts'
-import { search } from '#kernel/search/index.ts'
+import { search, withTexts } from '#kernel/search/index.ts'
 import { type TestPortal, testPortal } from '../server/testing/portal.ts'
 import { loadAccounts } from './accounts.ts'
 import { loadCoins } from './coins.ts'
@@ -63,7 +63,7 @@ const everything = { kinds: ['resource', 'lesson', 'topic', 'news'], visibility:
 
 const ask = async (question: Question): Promise<AnsweredQuestion> => {
   const { rows } = await search(portal.db, { ...everything, query: question.q, page: 0, size: 10 })
-  const answers = rows.map(({ kind, title, relaxed = false }) => ({
+  const answers = (await withTexts(portal.db, rows)).map(({ kind, title, relaxed = false }) => ({
     kind: (kind === 'lesson' ? 'course' : kind) as Answer['kind'],
     title: title.map(({ text }) => text).join(''),
     relaxed,

@@ -1991,6 +1991,7 @@ create table search_document (
   kind text not null,
   id bigint not null,
   title text not null,
+  normal_title text not null,
   body text not null,
   sort_at timestamp with time zone not null,
   terms tsvector not null,
@@ -2010,6 +2011,8 @@ create table search_page (
   label text not null,
   heading text not null,
   text text not null,
+  normal_heading text not null,
+  normal_text text not null,
   terms tsvector not null,
   constraint search_page_pkey PRIMARY KEY (number),
   constraint search_page_kind_id_fkey FOREIGN KEY (kind, id) REFERENCES search_document(kind, id) ON DELETE CASCADE
@@ -3236,7 +3239,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.search_newest(query tsquery, kinds text[], first_day integer, last_day integer, max_matches integer)
- RETURNS TABLE(kind text, id bigint, title text, sort_at timestamp with time zone, ranking tsvector)
+ RETURNS TABLE(kind text, id bigint, title text, normal_title text, sort_at timestamp with time zone, ranking tsvector)
  LANGUAGE plpgsql
  STABLE
  SET enable_seqscan TO 'off'
@@ -3262,7 +3265,7 @@ begin
       else search_day_query(window_start, window_end) end;
     return query
       select matching.* from (
-        select document.kind, document.id, document.title, document.sort_at, document.ranking
+        select document.kind, document.id, document.title, document.normal_title, document.sort_at, document.ranking
         -- Two conditions: the index skips from the one to the other. In a single query it would read all words of every
         -- document of the window, which takes ten times as long for words that are frequent, but seldom together.
         from search_document document where document.terms @@ query and document.terms @@ window_query
@@ -3360,7 +3363,7 @@ CREATE OR REPLACE FUNCTION public.search_page_blocks(number bigint)
 RETURN array_to_tsvector(ARRAY(SELECT format('d%s:%s'::text, size.size, ((search_page_blocks.number / 1024) / size.size)) AS format FROM unnest(ARRAY[1, 8, 64, 512, 4096]) size(size)));
 
 CREATE OR REPLACE FUNCTION public.search_titles_first(query tsquery, title_query tsquery, page_size integer, kinds text[], first_day integer, last_day integer, max_matches integer)
- RETURNS TABLE(kind text, id bigint, title text, sort_at timestamp with time zone, ranking tsvector, matches integer)
+ RETURNS TABLE(kind text, id bigint, title text, normal_title text, sort_at timestamp with time zone, ranking tsvector, matches integer)
  LANGUAGE plpgsql
  STABLE
  SET enable_seqscan TO 'off'
@@ -3398,7 +3401,7 @@ begin
     window_query := case when bounds.is_all then query else query && search_day_query(bounds.oldest, bounds.newest) end;
     return query
       select matching.*, null::integer from (
-        select document.kind, document.id, document.title, document.sort_at, document.ranking
+        select document.kind, document.id, document.title, document.normal_title, document.sort_at, document.ranking
         from search_document document where document.terms @@ window_query offset 0
       ) matching
       order by matching.sort_at desc, matching.id desc
@@ -3417,7 +3420,7 @@ begin
     exit when found_now >= page_size;
     return query
       select matching.*, max_matches from (
-        select document.kind, document.id, document.title, document.sort_at, document.ranking
+        select document.kind, document.id, document.title, document.normal_title, document.sort_at, document.ranking
         from search_document document where document.terms @@ choice and document.terms @@ window_query offset 0
       ) matching
       where matching.sort_at >= since;

@@ -30,6 +30,7 @@ export const featureOrder = [
   'alliance',
   'site-pages',
   'sharing',
+  'site-search',
   'dossiers',
   'finder',
   'insight',

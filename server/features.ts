@@ -33,6 +33,7 @@ import * as settings from './features/settings/index.ts'
 import * as setup from './features/setup/index.ts'
 import * as sharing from './features/sharing/index.ts'
 import * as sitePages from './features/site-pages/index.ts'
+import * as siteSearch from './features/site-search/index.ts'
 import * as videos from './features/videos/index.ts'
 import * as wechat from './features/wechat/index.ts'
 import { mergedData } from './merged-data.ts'
@@ -145,7 +146,7 @@ export const installFeatures = (
   library.routes(bind, itemCounters, {
     onVersionAdded: documents.onVersionAdded,
     findTrace: lessons.findTrace,
-    findPlace: documents.placeFinder,
+    findPlaces: documents.findPlaces,
   })
   library.adminRoutes(bind, { find: documents.findAlike, percentIn: documents.percentAlike })
 
@@ -178,6 +179,8 @@ export const installFeatures = (
   sitePages.routes(bind)
 
   sharing.routes(bind)
+
+  siteSearch.routes(bind)
 
   dossiers.routes(bind)
   finder.routes(bind)

@@ -28,6 +28,7 @@ create table search_document (
   kind text not null,                                   -- 'resource', 'lesson', 'topic', 'news'
   id bigint not null,
   title text not null,
+  normal_title text not null,                           -- as it is compared: plain width, case and characters
   body text not null,                                   -- snippets are cut from it
   sort_at timestamptz not null,                         -- newer documents come first
   -- Words, kind, audience, facets and day as lexemes of one vector: one GIN index answers any combination of filters, and

@@ -9,6 +9,9 @@ create table search_page (
   label text not null,                                  -- the place as people read it: 第 3 页, Sheet1!B7
   heading text not null,                                -- the heading under which it stands; may be empty
   text text not null,                                   -- excerpts are cut from it
+  -- Both as they are compared: plain width, case and characters.
+  normal_heading text not null,
+  normal_text text not null,
   -- Words, headings (h:), kind (k:), document (i:) and blocks of numbers (d1: …) as lexemes of one vector, without positions.
   terms tsvector not null,
   foreign key (kind, id) references search_document (kind, id) on delete cascade

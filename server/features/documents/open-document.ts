@@ -48,7 +48,7 @@ interface FreePartColumns {
   free_max_pages: number
 }
 
-const freePartOf = ({ free_percent, free_min_pages, free_max_pages }: FreePartColumns) => ({
+export const freePartOf = ({ free_percent, free_min_pages, free_max_pages }: FreePartColumns) => ({
   percent: free_percent,
   minPages: free_min_pages,
   maxPages: free_max_pages,

@@ -20,7 +20,7 @@ interface TopicRow {
 export const topicFinder: Finder = {
   kind: 'topic',
   async find(db, words, limit) {
-    const { ids } = await findAnyByWords(db, words)
+    const ids = await findAnyByWords(db, words)
     const numbered = idIn(words)
     const wanted = [...(numbered ? [numbered] : []), ...ids.slice(0, limit)]
     const { rows } = await sql<TopicRow>`

@@ -16,14 +16,16 @@ import {
 import { filterOf, findByIds, itemColumns, type ListQuery, lessons, rowsOf } from './list-queries.ts'
 
 /** Readers of the second level and visitors see what is open. */
+export const audience = (actor: Actor | undefined) => (seesClosed(actor) ? {} : { onlyOpen: true })
+
 const filterFor = (actor: Actor | undefined, query: Parameters<typeof filterOf>[0]) => ({
   ...filterOf(query),
-  ...(!seesClosed(actor) && { onlyOpen: true }),
+  ...audience(actor),
 })
 
 const wordsOf = (actor: Actor | undefined, { name = '', exact }: Pick<ListQuery, 'name' | 'exact'>) => ({
   query: name,
-  isExact: exact === 1,
+  near: exact === 1 ? ('never' as const) : ('few' as const),
   visibility: audienceOf(actor),
 })
 

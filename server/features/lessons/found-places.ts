@@ -1,45 +1,80 @@
+import { sql } from 'kysely'
 import type { FoundPlace } from '#contract/fields.ts'
-import type { Lesson } from '#contract/lessons/lessons.ts'
 import { paths } from '#contract/paths.ts'
-import type { Db } from '#kernel/database/index.ts'
-import { unlessGone } from '#kernel/errors/index.ts'
+import type { LessonItem } from '#contract/lessons/lessons.ts'
+import { type Db, prepared } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { excerptOf, type FoundPage, findPages, maskedExcerptOf } from '#kernel/search/index.ts'
-import { readLesson } from './read-lesson.ts'
+import {
+  excerptOf,
+  type FoundFacts,
+  type FoundPage,
+  findPages,
+  marksOf,
+  maskedExcerptOf,
+  wordsInside,
+} from '#kernel/search/index.ts'
+import { accessCodes, codeSql, holderOf, viewerGroup } from '../access/index.ts'
+import { isVisible, offeredColumns, toOfferedItem } from '../offers/index.ts'
+import { shownCatalogue } from './catalogue.ts'
+import { mayTry } from './learning/watch-rule.ts'
+import { lessons as selectLessons } from './list-queries.ts'
+import { type ItemRow, toFoundItem } from './view.ts'
 
-/** The moments and attachments of found lessons that have the words. Of what the actor may not watch only the words are sent. */
-export const findPlaces = async (
+/** Found lessons with their words marked, and with the moments and attachments that have them. */
+export const toFoundItems = async (
   db: Db,
   actor: Actor | undefined,
-  { ids, words }: { ids: number[]; words: readonly string[] },
+  found: { rows: (ItemRow & { found?: FoundFacts | undefined })[] },
+  query: string | undefined,
+): Promise<LessonItem[]> => {
+  const words = wordsInside(found, query)
+  const ids = found.rows.map(({ id }) => id)
+  const places = await findPlaces(db, actor, await findPages(db, 'lesson', ids, words), words)
+  return found.rows.map(toFoundItem(marksOf(found) ?? query, places))
+}
+
+/** Of what the actor may not watch only the words are sent. */
+const findPlaces = async (
+  db: Db,
+  actor: Actor | undefined,
+  found: ReadonlyMap<number, FoundPage[]>,
+  words: readonly string[],
 ): Promise<Map<number, FoundPlace[]>> => {
-  const pages = await findPages(db, 'lesson', ids, words)
-  const places = [...pages].map(async ([id, found]): Promise<[number, FoundPlace[]]> => {
-    const lesson = await unlessGone(readLesson(db, actor, id))
-    return [id, lesson ? found.map((page) => toPlace(lesson, page, words)) : []]
-  })
-  return new Map(await Promise.all(places))
-}
-
-const toPlace = (lesson: Lesson, page: FoundPage, words: readonly string[]): FoundPlace => {
-  const { label, heading, text } = page
-  const open = openAddress(lesson, page)
-  return {
-    label,
-    heading,
-    link: open ?? paths.lesson(lesson.id),
-    isLocked: open === undefined,
-    parts: open ? excerptOf(text, words) : maskedExcerptOf(text, words),
-  }
-}
-
-/** The address that opens the place; undefined if the viewer of the lesson has no access to it. */
-const openAddress = (lesson: Lesson, { sourceId, place }: FoundPage): string | undefined => {
-  if (lesson.localStorageList.some(({ id, path }) => id === sourceId && path))
-    return `${paths.lesson(lesson.id)}#attachments`
-  const videos = lesson.drLessonChapterList.flatMap(({ lessonChapterChildList }) =>
-    lessonChapterChildList.flatMap(({ localStorageDtoList }) => localStorageDtoList),
+  const lessons = found.size > 0 ? await findCatalogues(db, actor, [...found.keys()]) : []
+  return new Map(
+    lessons.flatMap((lesson) => {
+      if (!isVisible(actor, toOfferedItem(lesson), lesson.code)) return []
+      const places = found
+        .get(lesson.id)!
+        .map((page) => toPlace(lesson.id, page, openAddress(lesson, actor, page), words))
+      return [[lesson.id, places]]
+    }),
   )
-  const path = videos.find(({ id }) => id === sourceId)?.path
-  return path && paths.play(lesson.id, path, place)
+}
+
+const findCatalogues = (db: Db, actor: Actor | undefined, ids: number[]) =>
+  prepared(db, `lessons.catalogues ${viewerGroup(actor)}`, { ids, ...holderOf(actor) }, ($) =>
+    selectLessons(db)
+      .select(offeredColumns)
+      .select([codeSql(actor ?? {}, $('me')).as('code'), shownCatalogue.as('catalogue')])
+      .where(sql<boolean>`item.id = any(${$('ids')}::bigint[])`),
+  )
+
+type Catalogue = Awaited<ReturnType<typeof findCatalogues>>[number]
+
+const toPlace = (id: number, page: FoundPage, open: string | undefined, words: readonly string[]): FoundPlace => ({
+  label: page.label,
+  heading: page.heading,
+  link: open ?? paths.lesson(id),
+  isLocked: open === undefined,
+  parts: open ? excerptOf(page.text, words) : maskedExcerptOf(page.text, words),
+})
+
+/** The address that opens the place; undefined if the viewer has no access to it. */
+const openAddress = ({ id, code, catalogue }: Catalogue, actor: Actor | undefined, { sourceId, place }: FoundPage) => {
+  const hasAccess = code !== accessCodes.none
+  if (hasAccess && catalogue.attachments.some((file) => file.id === sourceId)) return `${paths.lesson(id)}#attachments`
+  const section = catalogue.chapters.flatMap(({ sections }) => sections).find(({ file }) => file?.id === sourceId)
+  const mayWatch = hasAccess || (section?.is_trial && mayTry(actor))
+  return mayWatch && section?.video ? paths.play(id, section.video.path, place) : undefined
 }

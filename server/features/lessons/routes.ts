@@ -2,7 +2,6 @@ import * as lessons from '#contract/lessons/lessons.ts'
 import type { BufferedCounter } from '#kernel/database/index.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
-import { marksOf, wordsInside } from '#kernel/search/index.ts'
 import { requireSelf } from '../access/index.ts'
 import {
   addFavorite,
@@ -24,7 +23,7 @@ import { addLesson } from './editing/add-lesson.ts'
 import { retryVideo } from './editing/retry-video.ts'
 import { updateLesson } from './editing/update-lesson.ts'
 import { countFoundFor, countListedFor, findForViewer, findHot, findNewest, findPicked } from './find-lessons.ts'
-import { findPlaces } from './found-places.ts'
+import { toFoundItems } from './found-places.ts'
 import { readLearningWeeks, setLearningGoal } from './learning/learning-weeks.ts'
 import { findLearning } from './learning/list-learning.ts'
 import { reportProgress } from './learning/report-progress.ts'
@@ -34,7 +33,7 @@ import { findOwn, readOwn } from './own/own-lessons.ts'
 import { toOwn, toTotals } from './own/own-view.ts'
 import { readLesson } from './read-lesson.ts'
 import { suggestWords } from './search-lessons.ts'
-import { toFoundItem, toItem } from './view.ts'
+import { toItem } from './view.ts'
 
 export const routes = (bind: Bind, counters: ItemCounters, watched: BufferedCounter) => {
   publicRoutes(bind, counters)
@@ -45,9 +44,8 @@ export const routes = (bind: Bind, counters: ItemCounters, watched: BufferedCoun
 const publicRoutes = (bind: Bind, { views }: ItemCounters) => {
   bind(lessons.listLessons, async ({ db, actor, query }) => {
     const found = await findForViewer(db, actor, query)
-    const ids = found.rows.map(({ id }) => id)
-    const places = await findPlaces(db, actor, { ids, words: wordsInside(found, query.name) })
-    return toPage(found, toFoundItem(marksOf(found) ?? query.name, places))
+    const rows = await toFoundItems(db, actor, found, query.name)
+    return toPage({ ...found, rows }, (item) => item)
   })
   bind(lessons.countListedLessons, ({ db, actor, query }) => countListedFor(db, actor, query))
   bind(lessons.countFoundLessons, ({ db, actor, query }) => countFoundFor(db, actor, query))

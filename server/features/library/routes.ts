@@ -1,7 +1,6 @@
 import * as library from '#contract/library/library.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
-import { marksOf, wordsInside } from '#kernel/search/index.ts'
 import { requireSelf } from '../access/index.ts'
 import {
   addFavorite,
@@ -20,7 +19,7 @@ import {
 } from '../offers/index.ts'
 import { downloadResource, prepareDownload, readPreparation } from './download-resource.ts'
 import { findForViewer, findHot, findPicked } from './find-resources.ts'
-import { findPlaces, type PlaceFinder } from './found-places.ts'
+import { type FindPlaces, toFoundItems } from './found-places.ts'
 import { filterOf } from './list-queries.ts'
 import { findSameFile, type LibraryHooks, readUploadRules } from './own/contribution.ts'
 import { findBought, findDownloads, findFavorites, findOwn, findShared } from './own/member-queries.ts'
@@ -32,16 +31,16 @@ import { readResource } from './read-resource.ts'
 import { countByWords, findRelatedWords, findTrendingWords, suggestWords } from './search-resources.ts'
 import { listWatched, unwatchWord, watchWord } from './subscriptions/subscribe-words.ts'
 import { type FindTrace, readTrace } from './trace/trace.ts'
-import { toFoundItem, toItem } from './view.ts'
+import { toItem } from './view.ts'
 
 const kind = 'resource'
 
 export const routes = (
   bind: Bind,
   counters: ItemCounters,
-  { findTrace, findPlace, ...hooks }: LibraryHooks & { findTrace: FindTrace; findPlace: PlaceFinder },
+  { findTrace, findPlaces, ...hooks }: LibraryHooks & { findTrace: FindTrace; findPlaces: FindPlaces },
 ) => {
-  publicRoutes(bind, counters, findPlace)
+  publicRoutes(bind, counters, findPlaces)
   bind(library.getTrace, ({ db, actor, query }) => readTrace(db, actor, query.code, findTrace))
   memberRoutes(bind, counters)
 
@@ -64,12 +63,11 @@ export const routes = (
   })
 }
 
-const publicRoutes = (bind: Bind, { views }: ItemCounters, findPlace: PlaceFinder) => {
+const publicRoutes = (bind: Bind, { views }: ItemCounters, findPlaces: FindPlaces) => {
   bind(library.listResources, async ({ db, actor, query }) => {
     const found = await findForViewer(db, actor, query)
-    const ids = found.rows.map(({ id }) => id)
-    const places = await findPlaces(db, actor, { ids, words: wordsInside(found, query.name) }, findPlace)
-    return toPage(found, toFoundItem(marksOf(found) ?? query.name, places))
+    const rows = await toFoundItems(db, actor, found, query.name, findPlaces)
+    return toPage({ ...found, rows }, (item) => item)
   })
   bind(library.listTrendingWords, ({ db }) => findTrendingWords(db))
   bind(library.countFoundResources, ({ db, query }) => countByWords(db, query))

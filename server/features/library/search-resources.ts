@@ -5,21 +5,28 @@ import { pageLabel } from '#contract/documents/reader-rules.ts'
 import type { Suggestion } from '#contract/fields.ts'
 import type { countFoundResources } from '#contract/library/library.ts'
 import { type Db, prepared } from '#kernel/database/index.ts'
-import { findBest, relatedWords, suggest, toSuggestions } from '#kernel/search/index.ts'
+import {
+  type Answer,
+  idsOf,
+  relatedWords,
+  searchAll,
+  suggest,
+  toSuggestions,
+} from '#kernel/search/index.ts'
 import { yearOf } from '#kernel/time/index.ts'
 import { audienceOf, countFound, listItems, searchItems } from '../offers/index.ts'
 import { filterOf, findByIds, type ListQuery } from './list-queries.ts'
 
 /** Resources are open to everybody. */
 export const scope = { kinds: ['resource'], visibility: audienceOf(undefined) }
-const readForRelated = 40
+export const readForRelated = 40
 
 export const findByWords = (db: Db, query: ListQuery) =>
   searchItems(db, 'resource', query, { ...wordsOf(query), filter: filterOf(query) }, (ids) => findByIds(db, ids))
 
 const wordsOf = ({ name = '', exact }: Pick<ListQuery, 'name' | 'exact'>) => ({
   query: name,
-  isExact: exact === 1,
+  near: exact === 1 ? ('never' as const) : ('few' as const),
   visibility: scope.visibility,
 })
 
@@ -70,8 +77,11 @@ export const findTrendingWords = async (db: Db): Promise<string[]> => {
 }
 
 /** Suggests further keywords from the titles and tags of the best results. */
-export const findRelatedWords = async (db: Db, words: string): Promise<string[]> => {
-  const ids = await findBest(db, { ...scope, query: words }, readForRelated)
+export const findRelatedWords = async (db: Db, words: string): Promise<string[]> =>
+  relatedTo(db, words, await searchAll(db, { ...scope, query: words, near: 'none', enough: readForRelated }))
+
+export const relatedTo = async (db: Db, words: string, answer: Answer): Promise<string[]> => {
+  const ids = idsOf(answer).slice(0, readForRelated)
   if (ids.length === 0) return []
   const best = await prepared(
     db,

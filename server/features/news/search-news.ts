@@ -1,13 +1,22 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { listNews } from '#contract/news/news.ts'
 import { paths } from '#contract/paths.ts'
+import type { listNews, NewsItem } from '#contract/news/news.ts'
 import { textOf } from '#kernel/content/index.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
-import { inOrderOf } from '#kernel/listing/index.ts'
-import { foundFacts, index, remove, search, suggest, toSuggestions } from '#kernel/search/index.ts'
+import {
+  type FoundResult,
+  foundFacts,
+  index,
+  remove,
+  search,
+  suggest,
+  toSuggestions,
+  withTexts,
+} from '#kernel/search/index.ts'
 import { yearOf } from '#kernel/time/index.ts'
 import { itemColumns, selectPublished } from './queries.ts'
+import { toListedItem } from './view.ts'
 import './tables.ts'
 
 const kind = 'news'
@@ -37,29 +46,39 @@ export const indexNews = async (tx: Tx, id: number): Promise<void> => {
 /** One page of the articles that contain the words, most relevant or newest first. */
 export const findByWords = async (db: Db, query: z.output<typeof listNews.query> & { title: string }) => {
   const { title, section, year, order, exact, page, size } = query
-  const found = await search(db, {
+  const { rows, ...found } = await search(db, {
     ...scope,
     query: title,
     facets: section ? [`section:${section}`] : [],
     ...(year && yearOf(year)),
     order,
-    isExact: exact === 1,
+    near: exact === 1 ? 'never' : 'few',
     page,
     size,
   })
-  const ids = found.rows.map(({ id }) => id)
-  const rows = await selectPublished(db)
-    .select(itemColumns)
-    .where(sql<boolean>`news.id = any(${ids}::bigint[])`)
-    .execute()
-  const results = new Map(found.rows.map((result) => [result.id, result]))
-  return {
-    ...found,
-    rows: inOrderOf(ids, rows).map((row) => {
-      const result = results.get(row.id)!
-      return { ...row, marked: { title: result.title, summary: result.snippet }, ...foundFacts(result) }
-    }),
-  }
+  return { ...found, rows: await rowsOf(db, rows, found.marks) }
+}
+
+const rowsOf = async (db: Db, results: readonly FoundResult[], marks: readonly string[] | undefined) => {
+  const [found, rows] = await Promise.all([
+    withTexts(db, results, marks),
+    selectPublished(db)
+      .select(itemColumns)
+      .where(sql<boolean>`news.id = any(${results.map(({ id }) => id)}::bigint[])`)
+      .execute(),
+  ])
+  return found.flatMap((result) => {
+    const row = rows.find((one) => one.id === result.id)
+    return row ? [{ ...row, marked: { title: result.title, summary: result.snippet }, ...foundFacts(result) }] : []
+  })
+}
+
+/** For the search of the whole site. */
+export const siteNews = {
+  scope,
+  /** The found articles in the order of the results. */
+  items: async (db: Db, results: readonly FoundResult[], marks: readonly string[]): Promise<NewsItem[]> =>
+    (await rowsOf(db, results, marks)).map(toListedItem),
 }
 
 export const suggestWords = async (db: Db, typed: string) =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import { idIn } from '#kernel/finder/index.ts'
-import { findIds } from '#kernel/search/index.ts'
+import { idsOf, searchAll } from '#kernel/search/index.ts'
 import type { ItemKind } from '../access/index.ts'
 import './tables.ts'
 
@@ -19,7 +19,7 @@ export const foundItems = async (
   limit: number,
 ): Promise<RawBuilder<unknown>> => {
   const code = words.toUpperCase().replace(/^(SZ-)?/, 'SZ-')
-  const { ids } = await findIds(db, { query: words, isExact: true, kinds: [kind], visibility: 'all' })
+  const found = await searchAll(db, { query: words, near: 'never', kinds: [kind], visibility: 'all' })
   const named =
     words.length < minContained
       ? sql``
@@ -32,7 +32,7 @@ export const foundItems = async (
     select id, min(place) as place from (
       select id, 0 as place from item where id = ${idIn(words) ?? 0} and kind = ${kind}
       union all select id, 0 from item where trace_code = ${code} and kind = ${kind}
-      union all select id, place from unnest(${ids.slice(0, limit)}::bigint[]) with ordinality as word (id, place)
+      union all select id, place from unnest(${idsOf(found).slice(0, limit)}::bigint[]) with ordinality as word (id, place)
       ${named}
     ) as ways group by id)`
 }

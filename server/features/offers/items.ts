@@ -88,6 +88,8 @@ export const itemColumns = [
   'item_stats.rating_count',
   'item_stats.rating_sum',
   'item.state',
+  'item.is_listed',
+  'item.is_open',
 ] as const
 
 /**

@@ -1,4 +1,5 @@
 export { inOrderOf } from './in-order-of.ts'
+export { interleave } from './interleave.ts'
 export { countEach, countUpTo, hiddenOffset, limitFor, offsetOf, type RowOf, toPage, totalOf } from './paging.ts'
 export { type DayRange, periodCounts } from './period-counts.ts'
 export { findQueuePlace } from './queue-place.ts'

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { type Db, prepared } from '#kernel/database/index.ts'
 import { lastDay } from './days.ts'
-import { mostMatches, type Search, type Total } from './exact.ts'
+import { mostMatches, type Total } from './exact.ts'
 import { allOf, quoted } from './lexemes.ts'
-import { scopeQuery } from './matching.ts'
-import { pageQueryOf } from './pages/find-inside.ts'
-import type { InsideOnly } from './search.ts'
+import { type Scope, scopeQuery } from './matching.ts'
+import { type Inside, pageQueryOf } from './pages/find-inside.ts'
 import { contentWords, queryTerms } from './segment.ts'
 
 /** Somebody waits for this with every key, so that older documents and pages are left out when the time is over. */
@@ -18,8 +17,8 @@ const mostPages = 100
  */
 export const countAllWords = async (
   db: Db,
-  request: Omit<Search, 'from' | 'to'>,
-  known?: InsideOnly,
+  request: Omit<Scope, 'from' | 'to'> & { query: string },
+  known?: Inside,
 ): Promise<Total> => {
   const { query, kinds } = request
   const terms = queryTerms(contentWords(query)).map(quoted)

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Timestamp, Tx } from '#kernel/database/index.ts'
 import { daysOf, lexeme, quoted } from './lexemes.ts'
+import { normal } from './normal.ts'
 import { dropOtherSources, markPagesDue } from './pages/due.ts'
 import { queryTerms, termsOf, wordsOf } from './segment.ts'
 import { isGrammar } from './stop-words.ts'
+import { labels } from './weights.ts'
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {
@@ -11,6 +13,7 @@ declare module '#kernel/database/tables.ts' {
       kind: string
       id: number
       title: string
+      normal_title: string
       body: string
       sort_at: Timestamp
       terms: string
@@ -63,9 +66,10 @@ const keepOutReindex = (tx: Tx, kind: string) =>
   sql`select pg_advisory_xact_lock_shared(hashtext('search_document'), hashtext(${kind}))`.execute(tx)
 
 export const put = async (tx: Tx, document: SearchDocument): Promise<void> => {
-  const { title, body, terms, ranking } = toIndexedText(document)
+  const { title, normalTitle, body, terms, ranking } = toIndexedText(document)
   const row = {
     title,
+    normal_title: normalTitle,
     body,
     sort_at: document.sortAt,
     terms: sql<string>`array_to_tsvector(${terms}::text[])`,
@@ -85,6 +89,7 @@ export const toIndexedText = (document: SearchDocument) => {
   const body = cleared(document.text).slice(0, longestText)
   return {
     title,
+    normalTitle: normal(title),
     body,
     terms: lexemesOf(document, title, body),
     ranking: rankingOf(title, document.tags ?? [], body),
@@ -114,9 +119,9 @@ const lexemesOf = (
 /** A small vector for ranking, so that the large one of a long text is not decompressed. */
 const rankingOf = (title: string, tags: readonly string[], body: string) =>
   [
-    ...termsOf(title).map((term) => `${quoted(term)}:1A`),
-    ...tags.flatMap(termsOf).map((term) => `${quoted(term)}:2B`),
-    ...queryTerms(frequentWords(body)).map((term) => `${quoted(term)}:3C`),
+    ...termsOf(title).map((term) => `${quoted(term)}:1${labels.title}`),
+    ...tags.flatMap(termsOf).map((term) => `${quoted(term)}:2${labels.tags}`),
+    ...queryTerms(frequentWords(body)).map((term) => `${quoted(term)}:3${labels.mainWords}`),
   ].join(' ')
 
 const sampleLength = 5_000

@@ -32,13 +32,6 @@ export const scopeQuery = (scope: Omit<Scope, 'from' | 'to'>): string => allOf(c
 /** The newest documents of the scope that fulfil all conditions, as a table for FROM. */
 export const matching = ($: Place<keyof Values>) => sql`search_newest(${$('tsquery')}::text::tsquery, ${scopeOf($)})`
 
-/**
- * The same; where there are many and at least `enough` of them match `titled`, only those. `matches` is then the number of
- * all.
- */
-export const bestMatching = ($: Place<keyof Values | 'titled' | 'enough'>) =>
-  sql`search_titles_first(${$('tsquery')}::text::tsquery, ${$('titled')}::text::tsquery, ${$('enough')}::int, ${scopeOf($)})`
-
 const scopeOf = ($: Place<keyof Values>) =>
   sql`${$('kinds')}::text[], ${$('first')}::int, ${$('last')}::int, ${$('most')}::int`
 

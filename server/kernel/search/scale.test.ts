@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#kernel/database/index.ts'
 import { testDatabase } from '#kernel/testing/database.ts'
 import { countAllWords } from './count.ts'
-import { findIds, search, suggest } from './index.ts'
+import { idsOf, search, searchAll, suggest } from './index.ts'
 
 const rows = 50_000
 const perDay = 100
@@ -15,8 +15,8 @@ beforeAll(async () => {
   // 混凝土 in every document, 裂缝 in every tenth, 琉璃 in one of a thousand; titles have it in every hundredth.
   await sql`drop index search_document_terms`.execute(db)
   await sql`
-    insert into search_document (kind, id, title, body, sort_at, terms, ranking)
-    select 'resource', n, case when n % 100 = 0 then '裂缝' else '报告' end || n, '混凝土裂缝', at,
+    insert into search_document (kind, id, title, normal_title, body, sort_at, terms, ranking)
+    select 'resource', n, title, title, '混凝土裂缝', at,
       array_to_tsvector(array['k:resource', 'v:resource/' || case when n % 2 = 0 then 'public' else 'level1' end, 'f:category:' || n % 7,
         '混凝', '凝土', 't:报告', 't:' || n,
         'd1:' || day, 'd8:' || day / 8, 'd64:' || day / 64, 'd512:' || day / 512, 'd4096:' || day / 4096]
@@ -24,6 +24,7 @@ beforeAll(async () => {
         || case when n % 100 = 0 then array['t:裂缝'] else '{}' end || case when n % 1000 = 0 then array['琉璃'] else '{}' end),
       case when n % 100 = 0 then '''裂缝'':1A' else '' end::tsvector
     from generate_series(1, ${rows}::int) as n
+    cross join lateral (select case when n % 100 = 0 then '裂缝' else '报告' end || n as title) named
     cross join lateral (select timestamptz '2026-11-01 00:00+08' - n * interval '1 day' / ${perDay}::int as at) moment
     cross join lateral (select floor((extract(epoch from at) + 28800) / 86400)::int as day) numbered`.execute(db)
   await sql`create index search_document_terms on search_document using gin (terms) with (fastupdate = off)`.execute(db)
@@ -99,7 +100,7 @@ test('words that are suggested are counted as a search for them counts, without 
     ['琉璃', 100],
     ['不存在', 10],
   ] as const) {
-    const { total, isCapped } = await search(database.db, { ...everyone, query, page: 0, size: 1, isExact: true })
+    const { total, isCapped } = await search(database.db, { ...everyone, query, page: 0, size: 1, near: 'never' })
     expect(await countAllWords(database.db, { ...everyone, query }), query).toEqual({ total, isCapped })
     const read = await readBy((tx) => countAllWords(tx, { ...everyone, query }))
     expect(read.scans, query).toBe(0)
@@ -121,7 +122,7 @@ test('the newest thousand are ranked, and the count stops there', async () => {
   expect(found.rows.map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, at) => 2 * (at + 1)))
   const last = await search(database.db, { ...everyone, query: '混凝土', page: 83, size: 12 })
   expect(last.rows.map(({ id }) => id)).toEqual([1994, 1996, 1998, 2000])
-  const { ids } = await findIds(database.db, { ...everyone, query: '混凝土裂缝' })
+  const ids = idsOf(await searchAll(database.db, { ...everyone, query: '混凝土裂缝' }))
   expect(ids).toHaveLength(1_000)
   expect(ids.slice(0, 100)).toEqual(Array.from({ length: 100 }, (_, at) => 100 * (at + 1))) // those with it in the title
   expect(ids[100]).toBe(10)

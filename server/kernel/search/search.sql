@@ -63,7 +63,7 @@ $$;
 -- matches are missing, so that a word in half of the documents costs little more than a rare one. The planner may use nothing
 -- but the GIN index: other plans would unpack the vectors of rows that do not match.
 create or replace function search_newest(query tsquery, kinds text[], first_day integer, last_day integer, max_matches integer)
-returns table (kind text, id bigint, title text, sort_at timestamptz, ranking tsvector)
+returns table (kind text, id bigint, title text, normal_title text, sort_at timestamptz, ranking tsvector)
 language plpgsql stable set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
@@ -85,7 +85,7 @@ begin
       else search_day_query(window_start, window_end) end;
     return query
       select matching.* from (
-        select document.kind, document.id, document.title, document.sort_at, document.ranking
+        select document.kind, document.id, document.title, document.normal_title, document.sort_at, document.ranking
         -- Two conditions: the index skips from the one to the other. In a single query it would read all words of every
         -- document of the window, which takes ten times as long for words that are frequent, but seldom together.
         from search_document document where document.terms @@ query and document.terms @@ window_query
@@ -105,7 +105,7 @@ end $$;
 -- others are read. `matches` is the number of all matches, up to `max_matches`; null where all of them are returned.
 create or replace function search_titles_first(query tsquery, title_query tsquery, page_size integer, kinds text[],
   first_day integer, last_day integer, max_matches integer)
-returns table (kind text, id bigint, title text, sort_at timestamptz, ranking tsvector, matches integer)
+returns table (kind text, id bigint, title text, normal_title text, sort_at timestamptz, ranking tsvector, matches integer)
 language plpgsql stable set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
@@ -139,7 +139,7 @@ begin
     window_query := case when bounds.is_all then query else query && search_day_query(bounds.oldest, bounds.newest) end;
     return query
       select matching.*, null::integer from (
-        select document.kind, document.id, document.title, document.sort_at, document.ranking
+        select document.kind, document.id, document.title, document.normal_title, document.sort_at, document.ranking
         from search_document document where document.terms @@ window_query offset 0
       ) matching
       order by matching.sort_at desc, matching.id desc
@@ -158,7 +158,7 @@ begin
     exit when found_now >= page_size;
     return query
       select matching.*, max_matches from (
-        select document.kind, document.id, document.title, document.sort_at, document.ranking
+        select document.kind, document.id, document.title, document.normal_title, document.sort_at, document.ranking
         from search_document document where document.terms @@ choice and document.terms @@ window_query offset 0
       ) matching
       where matching.sort_at >= since;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#kernel/database/index.ts'
 import { testDatabase } from '#kernel/testing/database.ts'
-import { findIds, index, reindex, remove, type SearchDocument, search, suggest } from './index.ts'
+import { idsOf, index, reindex, remove, type SearchDocument, search, searchAll, suggest, withTexts } from './index.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const put = (...fields: (Partial<SearchDocument> & { id: number })[]) =>
 
 const everyone = { kinds: ['resource'], visibility: ['public'] }
 const find = async (query: string, asked: Partial<Parameters<typeof search>[1]> = {}) => {
-  const found = await search(database.db, { ...everyone, page: 0, size: 10, query, isExact: true, ...asked })
+  const found = await search(database.db, { ...everyone, page: 0, size: 10, query, near: 'never', ...asked })
   return found.rows.map(({ id }) => id)
 }
 const daysAgo = (days: number) => new Date(Date.UTC(2026, 10, 1) - days * 86_400_000)
@@ -142,8 +142,8 @@ describe('order', () => {
 
 test('title and snippet come marked', async () => {
   await put({ id: 1, title: '桩基检测', text: '低应变法适用于桩身完整性检测。' })
-  const { rows } = await search(database.db, { ...everyone, query: '检测', page: 0, size: 10 })
-  expect(rows[0]).toMatchObject({
+  const { rows, marks } = await search(database.db, { ...everyone, query: '检测', page: 0, size: 10 })
+  expect((await withTexts(database.db, rows, marks))[0]).toMatchObject({
     kind: 'resource',
     id: 1,
     sortAt: new Date('2026-11-01T00:00:00Z'),
@@ -161,13 +161,15 @@ test('title and snippet come marked', async () => {
 
 test('ids of all matches, for lists ordered by their own columns', async () => {
   await put({ id: 1, text: '桩基' }, { id: 2, title: '桩基' })
-  expect(await findIds(database.db, { ...everyone, query: '桩基' })).toMatchObject({
-    total: 2,
-    isCapped: false,
-    ids: [2, 1],
-  })
-  expect(await findIds(database.db, { ...everyone, query: '桥' })).toMatchObject({ total: 0, isCapped: false, ids: [] })
-  expect(await findIds(database.db, { ...everyone, query: '。' })).toMatchObject({ total: 0, isCapped: false, ids: [] })
+  const found = await searchAll(database.db, { ...everyone, query: '桩基' })
+  expect(found).toMatchObject({ total: 2, isCapped: false })
+  expect(idsOf(found)).toEqual([2, 1])
+  for (const query of ['桥', '。'])
+    expect(await searchAll(database.db, { ...everyone, query })).toMatchObject({
+      total: 0,
+      isCapped: false,
+      results: [],
+    })
 })
 
 describe('suggestions', () => {

@@ -1,26 +1,32 @@
 import { sql } from 'kysely'
+import type { Marked } from '#contract/fields.ts'
 import { type Db, prepared } from '#kernel/database/index.ts'
 import { lastDay, numberOfDay } from './days.ts'
-import {
-  type Found,
-  findBestExact,
-  findExactIds,
-  mostMatches,
-  type Paging,
-  type Search,
-  searchExact,
-  type Total,
-} from './exact.ts'
+import { type Exact, findExact, mostMatches, type Question, type Result, type Total } from './exact.ts'
 import { mark, snippet } from './highlight.ts'
-import { scopeQuery } from './matching.ts'
+import { type Scope, scopeQuery } from './matching.ts'
 import { findNear } from './near/find-near.ts'
 import { type Plan, planOf } from './near/plan.ts'
+import type { Near } from './near/rank.ts'
 import { findInside, type Inside, pageQueryOf, relaxedPageQuery } from './pages/find-inside.ts'
 import { savedQueryOf } from './saved-query.ts'
+import { insideNearFactor } from './weights.ts'
 
-/** A search that also finds documents with some of the words, or with near ones, unless it `isExact`. */
-export interface ForgivingSearch extends Search {
-  isExact?: boolean | undefined
+/** A search that may also find documents with some of the words, or with near ones. */
+export interface ForgivingQuestion extends Question {
+  /** Where these are added: where few documents have all words (default), where also none has them outside its pages, nowhere. */
+  near?: 'few' | 'none' | 'never' | undefined
+}
+
+/** One of the scopes that a question is asked in. */
+export interface AskedScope extends Scope {
+  /** Only so many of the best are needed; default all, of which at most 1,000 are found. */
+  enough?: number
+}
+
+export interface Paging {
+  page: number
+  size: number
 }
 
 /** How a search was relaxed. */
@@ -33,8 +39,13 @@ export interface Relaxation {
   marks?: string[]
 }
 
+/** What a scope has: documents with all words first, then those that have them on one of their pages, then near ones. */
+export interface Answer extends Total, Relaxation {
+  results: Result[]
+}
+
 /** What an answer says of a result beside its fields. */
-export type FoundFacts = Partial<Pick<Found, 'score' | 'relaxed'>>
+export type FoundFacts = Partial<Pick<Result, 'score' | 'relaxed'>>
 
 export const foundFacts = (found: FoundFacts | undefined): FoundFacts => ({
   ...(found?.score !== undefined && { score: Math.round(found.score * 1000) / 1000 }),
@@ -52,202 +63,167 @@ export const wordsInside = (found: object, query = ''): string[] =>
 const fewResults = 10
 const mostAlso = 5
 
-type Result = Pick<Found, 'kind' | 'id' | 'sortAt' | 'score' | 'relaxed'>
-interface Forgiving extends Relaxation {
-  results: Result[]
+/**
+ * The answers of several scopes to one question. Each way to find something is gone once for all of them: one statement for
+ * all words, one for the pages, one plan and one statement for near words.
+ */
+export const searchEach = async (
+  db: Db,
+  question: ForgivingQuestion,
+  scopes: readonly AskedScope[],
+): Promise<Answer[]> => {
+  const exact = await findExact(
+    db,
+    question,
+    scopes.map((scope) => ({ ...scope, enough: Math.max(scope.enough ?? mostMatches, fewResults) })),
+  )
+  const inside = await findInsideOnly(db, question.query, scopes, exact)
+  const answers = scopes.map((_, at) => withAllWords(question, exact[at]!, inside[at]!))
+  if (question.near === 'never' || question.query.trim() === '') return answers
+  const isWanting = (_: unknown, at: number) =>
+    answers[at]!.total < fewResults && (question.near !== 'none' || exact[at]!.total === 0)
+  const forgiving = await addNear(db, question, scopes.filter(isWanting), answers.filter(isWanting))
+  return answers.map((answer, at) => (isWanting(answer, at) ? forgiving.shift()! : answer))
 }
 
 /**
- * One page of results, as `toPage` takes it: those with all words first, then those that have them on one of their
- * pages, then those with most of them or near ones.
+ * The answer of one scope, which may have filters. Near documents are found without them and filtered afterwards, so that
+ * every filter shows as many as it was counted to have.
  */
+export const searchAll = async (db: Db, request: ForgivingQuestion & AskedScope): Promise<Answer> => {
+  const { facets = [], from, to, kinds, visibility } = request
+  if (facets.length === 0 && !from && !to) return (await searchEach(db, request, [request]))[0]!
+  const [exact] = await searchEach(db, { ...request, near: 'never' }, [request])
+  if (request.near === 'never' || exact!.total >= fewResults) return exact!
+  const [everything] = await searchEach(db, request, [{ kinds, visibility }])
+  return everything!.isCapped ? exact! : filtered(db, request, everything!)
+}
+
+/** One page of an answer, as `toPage` takes it. */
 export const search = async (
   db: Db,
-  request: ForgivingSearch & Paging,
-): Promise<Total & Relaxation & { rows: Found[] }> => {
-  const { inside, ...all } = await searchAllWords(db, request)
-  if (all.total >= fewResults) return all
-  const found = await forgive(db, request, inside)
-  if (!found) return all
-  const { results, ...relaxation } = found
-  const { page, size, order = 'relevance' } = request
-  const ordered = order === 'relevance' ? results : results.toSorted(byTime(order))
-  const shown = ordered.slice(page * size, (page + 1) * size)
-  return { total: results.length, isCapped: false, ...relaxation, rows: await withTexts(db, shown, found.marks ?? []) }
+  request: ForgivingQuestion & Scope & Paging,
+): Promise<Total & Relaxation & { rows: Result[] }> => {
+  const { page, size } = request
+  const { results, ...answer } = await searchAll(db, { ...request, enough: (page + 1) * size })
+  return { ...answer, rows: results.slice(page * size, (page + 1) * size) }
 }
 
-/** One page of the documents that have all words: outside first, then `inside` only. */
-const searchAllWords = async (
-  db: Db,
-  request: Search & Paging,
-  known?: InsideOnly,
-): Promise<Total & { rows: Found[]; inside: InsideOnly }> => {
-  const exact = await searchExact(db, request)
-  const inside = exact.isCapped ? nothingInside : (known ?? (await insideOnly(db, request)))
-  if (inside.results.length === 0) return { ...exact, inside }
-  const { page, size, order = 'relevance' } = request
-  const total = exact.total + inside.results.length
-  const counted = { total: Math.min(total, mostMatches), isCapped: inside.isCapped || total > mostMatches }
-  const marks = [request.query]
-  if (order === 'relevance') {
-    const start = Math.max(0, page * size - exact.total)
-    const added = inside.results.slice(start, start + size - exact.rows.length)
-    return { ...counted, inside, rows: [...exact.rows, ...(await withTexts(db, added, marks))] }
-  }
-  const until = await searchExact(db, { ...request, page: 0, size: (page + 1) * size })
-  const ordered = [...until.rows, ...inside.results].sort(byTime(order)).slice(page * size, (page + 1) * size)
-  return { ...counted, inside, rows: await withTexts(db, ordered, marks) }
-}
+/** The ids of the best, for lists of one kind that are filtered and ordered by columns of the feature's own table. */
+export const idsOf = ({ results }: Answer): number[] => results.map(({ id }) => id)
 
-export interface InsideOnly {
-  results: Inside[]
-  isCapped: boolean
+const nothingInside: Inside = { results: [], isCapped: false }
+
+/** Where a thousand have all words outside their pages, nobody looks inside. */
+const findInsideOnly = async (db: Db, query: string, scopes: readonly Scope[], exact: Exact[]): Promise<Inside[]> => {
+  const open = scopes.filter((_, at) => !exact[at]!.isCapped)
+  const inside = open.length > 0 ? await insideOnly(db, query, open) : []
+  return scopes.map((scope) => inside[open.indexOf(scope)] ?? nothingInside)
 }
 
 /**
  * Documents that have all words on one page, and not in title, tags or description. `milliseconds` shortens the time after
  * which older pages are left out.
  */
-export const insideOnly = async (db: Db, request: Search, milliseconds?: number): Promise<InsideOnly> => {
-  const wanted = pageQueryOf(request.query)
+export const insideOnly = async (
+  db: Db,
+  query: string,
+  scopes: readonly Scope[],
+  milliseconds?: number,
+): Promise<Inside[]> => {
+  const wanted = pageQueryOf(query)
   return wanted
-    ? findInside(db, request, wanted, { exceptWith: savedQueryOf(request.query), milliseconds })
-    : nothingInside
+    ? findInside(db, scopes, wanted, { exceptWith: savedQueryOf(query), milliseconds })
+    : scopes.map(() => nothingInside)
 }
 
-const nothingInside: InsideOnly = { results: [], isCapped: false }
+const withAllWords = ({ query, order }: Question, exact: Exact, inside: Inside): Answer => {
+  const total = exact.total + inside.results.length
+  return {
+    total: Math.min(total, mostMatches),
+    isCapped: exact.isCapped || inside.isCapped || total > mostMatches,
+    results: inOrder(order, [...exact.results, ...inside.results]).slice(0, mostMatches),
+    ...(query !== '' && { marks: [query] }),
+  }
+}
+
+/** By relevance they are in order already. */
+const inOrder = (order: Question['order'] = 'relevance', results: Result[]): Result[] =>
+  order === 'relevance' ? results : results.toSorted(byTime(order))
 
 const byTime = (order: 'newest' | 'oldest') => (one: Result, other: Result) =>
   (order === 'newest' ? -1 : 1) * (one.sortAt.getTime() - other.sortAt.getTime() || one.id - other.id)
 
-/**
- * The ids of all matches, at most 1,000, most relevant first: for lists of one kind that are filtered and ordered by
- * columns of the feature's own table.
- */
-export const findIds = async (
-  db: Db,
-  request: ForgivingSearch,
-): Promise<Total & Relaxation & { ids: number[]; results?: Result[] }> => {
-  const { inside, ...all } = await findAllIds(db, request)
-  if (all.total >= fewResults) return all
-  const found = await forgive(db, request, inside)
-  if (!found) return all
-  return { total: found.results.length, isCapped: false, ...found, ids: found.results.map(({ id }) => id) }
+const addNear = async (db: Db, question: Question, scopes: readonly Scope[], answers: Answer[]): Promise<Answer[]> => {
+  if (scopes.length === 0) return []
+  const plan = await planOf(db, question.query)
+  const [near, inside] = await Promise.all([
+    findNear(db, plan, scopes),
+    findInsideNear(db, plan, question.query, scopes),
+  ])
+  return answers.map((answer, at) => withNear(question, plan, answer, [...near[at]!, ...inside[at]!]))
 }
 
-/** The ids of all that have every word, outside or on one of their pages. */
-const findAllIds = async (db: Db, request: Search): Promise<Total & { ids: number[]; inside: InsideOnly }> => {
-  const exact = await findExactIds(db, request)
-  const inside = exact.isCapped ? nothingInside : await insideOnly(db, request)
-  const ids = [...exact.ids, ...inside.results.map(({ id }) => id)]
-  return {
-    total: Math.min(ids.length, mostMatches),
-    isCapped: exact.isCapped || inside.isCapped || ids.length > mostMatches,
-    ids: ids.slice(0, mostMatches),
-    inside,
-  }
-}
-
-/** The ids of the first few, those with the words in their title first; not ranked further, so it is cheap. */
-export const findBest = async (db: Db, request: Search, size: number): Promise<number[]> => {
-  const best = await findBestExact(db, request, size)
-  if (best.length > 0) return best
-  return ((await forgive(db, request))?.results ?? []).slice(0, size).map(({ id }) => id)
-}
-
-/**
- * The results of a search that finds few documents with all words; undefined where these, regardless of filters, are enough.
- * `inside` is what the request found inside documents, if that was searched already.
- */
-const forgive = async (db: Db, request: ForgivingSearch, inside?: InsideOnly): Promise<Forgiving | undefined> => {
-  const { kinds, visibility, query, isExact } = request
-  if (isExact || kinds.length === 0 || query.trim() === '') return undefined
-  const everything = await pending(db, JSON.stringify([query, kinds, visibility]), () =>
-    forgiveUnfiltered(db, { kinds, visibility, query }, isFiltered(request) ? undefined : inside),
-  )
-  return everything && filtered(db, request, everything)
-}
-
-/** The unfiltered results decide, so that every filter shows as many of them as it was counted to have. */
-const forgiveUnfiltered = async (
-  db: Db,
-  request: Search,
-  knownInside: InsideOnly | undefined,
-): Promise<Forgiving | undefined> => {
-  const exact = await searchAllWords(db, { ...request, page: 0, size: fewResults }, knownInside)
-  if (exact.total >= fewResults) return undefined
-  const plan = await planOf(db, request.query, request.kinds)
-  const [near, inside] = await Promise.all([findNear(db, plan, request), findInsideNear(db, plan, request)])
-  const known = new Set(exact.rows.map(keyOf))
-  const listed = new Set([...known, ...near.map(keyOf)])
-  const added = [...near.filter((one) => !known.has(keyOf(one))), ...inside.filter((one) => !listed.has(keyOf(one)))]
-  const also = mostFrequent(added.slice(0, fewResults).flatMap(({ instead }) => instead)).slice(0, mostAlso)
-  return {
-    results: [
-      ...exact.rows.map(({ kind, id, sortAt, score }) => ({ kind, id, sortAt, score })),
-      ...added.map(({ kind, id, sortAt, score, isRelaxed }) => ({
-        kind,
-        id,
-        sortAt,
-        score,
-        ...(isRelaxed && { relaxed: true as const }),
-      })),
-    ].toSorted((one, other) => other.score - one.score),
-    ...(added.some(({ isRelaxed }) => isRelaxed) && { relaxed: true as const }),
-    ...(also.length > 0 && { also }),
-    marks: [request.query, ...also, ...plan.units.filter(({ word }) => word.length > 1).map(({ word }) => word)],
-  }
-}
-
-/** A page that has synonyms of the words, or the two weightiest of them, says less than a title or description does. */
-const insideNearScore = 0.3
-const mostInsideNear = 20
-
-const findInsideNear = async (db: Db, plan: Plan, scope: Search) => {
-  const searched = new Set([undefined, pageQueryOf(scope.query)?.text])
+/** Pages with synonyms of all words; where no scope has any, those with the two weightiest of them. */
+const findInsideNear = async (db: Db, plan: Plan, query: string, scopes: readonly Scope[]): Promise<Near[][]> => {
+  const searched = new Set([undefined, pageQueryOf(query)?.text])
   for (const most of [plan.units.length, 2]) {
     const wanted = relaxedPageQuery(plan, most)
     if (!wanted || searched.has(wanted.text)) continue
     searched.add(wanted.text)
-    const { results } = await findInside(db, scope, wanted)
-    if (results.length > 0)
-      return results
-        .slice(0, mostInsideNear)
-        .map((one) => ({ ...one, score: insideNearScore * one.score, isRelaxed: true, instead: [] as string[] }))
+    const found = await findInside(db, scopes, wanted)
+    if (found.some(({ results }) => results.length > 0))
+      return found.map(({ results }) =>
+        results
+          .slice(0, mostInsideNear)
+          .map((one) => ({ ...one, score: insideNearFactor * one.score, isRelaxed: true, instead: [] })),
+      )
   }
-  return []
+  return scopes.map(() => [])
 }
+
+const mostInsideNear = 20
+
+const withNear = ({ query, order }: Question, plan: Plan, { results }: Answer, near: Near[]): Answer => {
+  const listed = new Set(results.map(keyOf))
+  const added = near.filter((one) => !listed.has(keyOf(one)) && listed.add(keyOf(one)))
+  const also = mostFrequent(added.slice(0, fewResults).flatMap(({ instead }) => instead)).slice(0, mostAlso)
+  const all: Result[] = [
+    ...results,
+    ...added.map(({ kind, id, sortAt, score, isRelaxed }) => ({
+      kind,
+      id,
+      sortAt,
+      score,
+      ...(isRelaxed && { relaxed: true as const }),
+    })),
+  ]
+  return {
+    total: all.length,
+    isCapped: false,
+    results: inOrder(order, all.toSorted(byScore)),
+    ...(added.some(({ isRelaxed }) => isRelaxed) && { relaxed: true as const }),
+    ...(also.length > 0 && { also }),
+    marks: [query, ...also, ...plan.units.filter(({ word }) => word.length > 1).map(({ word }) => word)],
+  }
+}
+
+const byScore = (one: Result, other: Result) => other.score - one.score
 
 const mostFrequent = (words: string[]) =>
   [...Map.groupBy(words, (word) => word)].sort(([, one], [, other]) => other.length - one.length).map(([word]) => word)
 
 const keyOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`
 
-/** Calls for one page ask for the same results at the same time. */
-const running = new WeakMap<Db, Map<string, Promise<Forgiving | undefined>>>()
-
-const pending = (db: Db, key: string, find: () => Promise<Forgiving | undefined>) => {
-  const ofDb = running.get(db) ?? new Map<string, Promise<Forgiving | undefined>>()
-  running.set(db, ofDb)
-  const shared = ofDb.get(key)
-  if (shared) return shared
-  const found = find().finally(() => ofDb.delete(key))
-  ofDb.set(key, found)
-  return found
-}
-
-const isFiltered = ({ facets = [], from, to }: Search) => facets.length > 0 || !!from || !!to
-
-const filtered = async (db: Db, request: ForgivingSearch, found: Forgiving): Promise<Forgiving> => {
-  const { from, to } = request
-  if (found.results.length === 0 || !isFiltered(request)) return found
+const filtered = async (db: Db, scope: Scope, { results, ...everything }: Answer): Promise<Answer> => {
+  const { from, to } = scope
   const rows = await prepared(
     db,
     'search.filtered',
     {
-      kinds: found.results.map(({ kind }) => kind),
-      ids: found.results.map(({ id }) => id),
-      scope: scopeQuery(request),
+      kinds: results.map(({ kind }) => kind),
+      ids: results.map(({ id }) => id),
+      scope: scopeQuery(scope),
       first: from ? numberOfDay(from) : 0,
       last: to ? numberOfDay(to) : lastDay,
     },
@@ -259,10 +235,16 @@ const filtered = async (db: Db, request: ForgivingSearch, found: Forgiving): Pro
       and sort_at < to_timestamp((${$('last')}::int + 1) * 86400.0 - 28800)`,
   )
   const left = new Set(rows.map(({ kind, id }) => keyOf({ kind, id: Number(id) })))
-  return { ...found, results: found.results.filter((one) => left.has(keyOf(one))) }
+  const remaining = results.filter((one) => left.has(keyOf(one)))
+  return { ...everything, total: remaining.length, results: remaining }
 }
 
-const withTexts = async (db: Db, shown: Result[], marks: string[]): Promise<Found[]> => {
+/** Results with their titles and the best excerpts of their texts, the words marked. */
+export const withTexts = async <Found extends Result>(
+  db: Db,
+  shown: readonly Found[],
+  marks: readonly string[] = [],
+): Promise<(Found & { title: Marked; snippet: Marked })[]> => {
   if (shown.length === 0) return []
   const rows = await prepared(
     db,

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Suggestion } from '#contract/fields.ts'
 import { type Db, prepared } from '#kernel/database/index.ts'
 import { countAllWords } from './count.ts'
+import type { Result } from './exact.ts'
 import { lexeme, quoted } from './lexemes.ts'
 import { matching, matchingValues, type Scope } from './matching.ts'
 import { normal } from './normal.ts'
 import type { Inside } from './pages/find-inside.ts'
 import { findPages } from './pages/places.ts'
-import { type InsideOnly, insideOnly } from './search.ts'
+import { insideOnly, withTexts } from './search.ts'
 import { termsOf, wordsOf } from './segment.ts'
 
 type SuggestScope = Omit<Scope, 'from' | 'to'>
@@ -50,7 +51,7 @@ export const suggest = async (db: Db, typed: string, scope: SuggestScope): Promi
   )
   const documents = startingFirst(rows, beginning).map(({ kind, id, title }) => ({ text: title, kind, id: Number(id) }))
   const room = Math.min(mostPages, mostSuggestions - phrases.length - documents.length)
-  const inside = room > 0 ? await insideOnly(db, { ...scope, query: typed }, mostMillisecondsInside) : undefined
+  const [inside] = room > 0 ? await insideOnly(db, typed, [scope], mostMillisecondsInside) : []
   const pages = inside ? await suggestPages(db, typed, inside.results.slice(0, room)) : []
   const words =
     phrases.length === 0 && pages.length > 0
@@ -63,7 +64,7 @@ export const suggest = async (db: Db, typed: string, scope: SuggestScope): Promi
  * What is not counted to the end is rounded down, so that it does not change with every key. The titles that were read have
  * the words in any case.
  */
-const counted = async (db: Db, { text, inTitles }: Phrase, scope: SuggestScope, inside?: InsideOnly) => {
+const counted = async (db: Db, { text, inTitles }: Phrase, scope: SuggestScope, inside?: Inside) => {
   const { total, isCapped } = await countAllWords(db, { ...scope, query: text }, inside)
   return { text, count: isCapped ? Math.max(roundedDown(total), inTitles) : total, isCapped }
 }
@@ -75,23 +76,21 @@ const mostPages = 3
 const mostMillisecondsInside = 25
 
 /** Documents that have the typed words inside only, each with the page to open. */
-const suggestPages = async (db: Db, typed: string, inside: readonly Inside[]): Promise<SuggestedDocument[]> => {
-  const found = await Promise.all(
-    inside.map(async ({ kind, id }) => {
-      const [pages, titled] = await Promise.all([
-        findPages(db, kind, [id], [typed]),
-        db
-          .selectFrom('search_document')
-          .select('title')
-          .where('kind', '=', kind)
-          .where('id', '=', id)
-          .executeTakeFirst(),
-      ])
-      const page = pages.get(id)?.[0]
-      return page && titled ? [{ text: titled.title, kind, id, page: { place: page.place, label: page.label } }] : []
+const suggestPages = async (db: Db, typed: string, inside: readonly Result[]): Promise<SuggestedDocument[]> => {
+  const titled = await withTexts(db, inside)
+  const kinds = [...Map.groupBy(inside, ({ kind }) => kind)]
+  const pages = await Promise.all(
+    kinds.map(async ([kind, some]) => {
+      const ids = some.map(({ id }) => id)
+      return [kind, await findPages(db, kind, ids, [typed])] as const
     }),
   )
-  return found.flat()
+  const pagesOf = new Map(pages)
+  return titled.flatMap(({ kind, id, title }) => {
+    const page = pagesOf.get(kind)?.get(id)?.[0]
+    const text = title.map((part) => part.text).join('')
+    return page ? [{ text, kind, id, page: { place: page.place, label: page.label } }] : []
+  })
 }
 
 /** Searches titles for the typed text; a Latin word may be unfinished. */

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const { session } = await readSession(request, context)
   const isMember = session?.user.roles[0] !== undefined
-  const found = await orErrorPage(loadSearch(context, url, { isMember, hasSession: session !== null }))
+  const found = await orErrorPage(loadSearch(context, url, isMember))
   const isPastTheEnd = found.page > 1 && found.hits.length === 0 && !found.problem
   if (isPastTheEnd) throw data(null, { status: 404 })
   return data(found, { status: found.problem ? 400 : 200 })

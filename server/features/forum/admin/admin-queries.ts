@@ -23,7 +23,7 @@ const byAuthor = (
 /** A literal, since a partial index needs a condition without parameters. */
 const is = (column: RawBuilder<unknown>, value: 0 | 1) => sql<SqlBool>`${value ? sql`` : sql`not `}${column}`
 
-const idsOf = async (db: Db, title: string | undefined) => (title ? (await findAnyByWords(db, title)).ids : undefined)
+const idsOf = async (db: Db, title: string | undefined) => (title ? await findAnyByWords(db, title) : undefined)
 
 /** Pages of the back office's table, including topics pending review; pinned topics come first, as in the forum. */
 export const topicPages = async (db: Db, { title, from, to }: Pick<TopicsQuery, 'title' | 'from' | 'to'>) => {

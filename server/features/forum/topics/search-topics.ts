@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { paths } from '#contract/paths.ts'
+import type { TopicItem } from '#contract/forum/forum.ts'
 import { textOf } from '#kernel/content/index.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
-import { offsetOf } from '#kernel/listing/index.ts'
-import { findIds, index, remove, suggest, toSuggestions } from '#kernel/search/index.ts'
+import { inOrderOf, offsetOf } from '#kernel/listing/index.ts'
+import { type FoundResult, idsOf, index, remove, searchAll, suggest, toSuggestions } from '#kernel/search/index.ts'
+import { toFoundItem } from '../view.ts'
 import { isListed, isUnanswered, itemColumns, type ListQuery, selectTopics, sortColumns } from './list-queries.ts'
 import '../tables.ts'
 
@@ -32,8 +34,8 @@ export const indexTopic = async (tx: Tx, id: number): Promise<void> => {
 }
 
 /** The ids of all topics that contain the words, most relevant first, including those pending review. */
-export const findAnyByWords = (db: Db, words: string) =>
-  findIds(db, { query: words, isExact: true, kinds: [kind], visibility: 'all' })
+export const findAnyByWords = async (db: Db, words: string): Promise<number[]> =>
+  idsOf(await searchAll(db, { query: words, near: 'never', kinds: [kind], visibility: 'all' }))
 
 /** One page of the topics that contain the words, most relevant first or in an order of the list. */
 export const findByWords = async (db: Db, query: ListQuery & { title: string }) => {
@@ -42,23 +44,10 @@ export const findByWords = async (db: Db, query: ListQuery & { title: string }) 
     ...(topicCategoryId ? [`category:${topicCategoryId}`] : []),
     ...(uploadUserId ? [`author:${uploadUserId}`] : []),
   ]
-  const {
-    ids,
-    results = [],
-    ...searched
-  } = await findIds(db, {
-    query: query.title,
-    ...readers,
-    facets,
-    isExact: exact === 1,
-  })
-  const facts = new Map(results.map((result) => [result.id, result]))
-  let found = selectTopics(db)
-    .innerJoin('search_document', (join) =>
-      join.onRef('search_document.id', '=', 'topic.id').on('search_document.kind', '=', kind),
-    )
-    .where(isListed)
-    .where(sql<boolean>`topic.id = any(${ids}::bigint[])`)
+  const near = exact === 1 ? 'never' : 'few'
+  const { results, ...searched } = await searchAll(db, { query: query.title, ...readers, facets, near })
+  const ids = results.map(({ id }) => id)
+  let found = selectFound(db, ids)
   if (unanswered) found = found.where(isUnanswered)
   const isByRelevance = sort.field === 'uploadTime' && sort.direction === 'desc' && order === 'relevance'
   const rows = await found
@@ -70,11 +59,36 @@ export const findByWords = async (db: Db, query: ListQuery & { title: string }) 
     .limit(size)
     .offset(offsetOf(query))
     .execute()
-  const page = { ...searched, rows: rows.map((row) => ({ ...row, found: facts.get(row.id) })) }
+  const page = { ...searched, rows: withFacts(rows, results) }
   if (!unanswered) return page
   const counted = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   return { ...page, total: counted.total, isCapped: false }
 }
 
-export const suggestWords = async (db: Db, typed: string) =>
-  toSuggestions(await suggest(db, typed, readers), paths.topic)
+const selectFound = (db: Db, ids: number[]) =>
+  selectTopics(db)
+    .innerJoin('search_document', (join) =>
+      join.onRef('search_document.id', '=', 'topic.id').on('search_document.kind', '=', kind),
+    )
+    .where(isListed)
+    .where(sql<boolean>`topic.id = any(${ids}::bigint[])`)
+
+const withFacts = <Row extends { id: number }>(rows: Row[], results: readonly FoundResult[]) => {
+  const facts = new Map(results.map((result) => [result.id, result]))
+  return rows.map((row) => ({ ...row, found: facts.get(row.id) }))
+}
+
+/** For the search of the whole site. */
+export const siteTopics = {
+  scope: readers,
+  /** The found topics in the order of the results. */
+  async items(db: Db, results: readonly FoundResult[], marks: readonly string[]): Promise<TopicItem[]> {
+    const ids = results.map(({ id }) => id)
+    const rows = await selectFound(db, ids)
+      .select([...itemColumns, 'search_document.body'])
+      .execute()
+    return inOrderOf(ids, withFacts(rows, results)).map(toFoundItem(marks))
+  },
+}
+
+export const suggestWords = async (db: Db, typed: string) => toSuggestions(await suggest(db, typed, readers), paths.topic)

@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/database/index.ts'
-import { findBest } from '#kernel/search/index.ts'
+import { idsOf, searchAll } from '#kernel/search/index.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { scope } from '../search-resources.ts'
 import '../tables.ts'
@@ -28,13 +28,21 @@ const [readForSimilar, shownSimilar, leastTitlePercent] = [20, 3, 30]
  */
 export const findSimilar = async (db: Db, resource: Compared, documents: AlikeDocuments) => {
   const [near, alike, { alikePercent }] = await Promise.all([
-    findBest(db, { ...scope, query: resource.name }, readForSimilar),
+    searchAll(db, {
+      ...scope,
+      query: resource.name,
+      near: 'none',
+      enough: readForSimilar,
+    }),
     documents.find(db, resource.file_id),
     settingsOf(db, 'library'),
   ])
   const percents = new Map(alike.map(({ fileId, percent }) => [fileId, percent]))
   const texts = alike.filter(({ percent }) => percent >= alikePercent).map(({ fileId }) => fileId)
-  const rows = await candidates(db, resource, { near, texts: texts.slice(0, readForSimilar) })
+  const rows = await candidates(db, resource, {
+    near: idsOf(near).slice(0, readForSimilar),
+    texts: texts.slice(0, readForSimilar),
+  })
   const pairs = pairsOf(resource)
   const found = rows.map((row) => {
     const inText = percents.get(row.file_id) ?? 0

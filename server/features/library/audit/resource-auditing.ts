@@ -39,7 +39,7 @@ const notifyAuthor = async (tx: Tx, { id, author_id }: LockedItem, { to, reason:
   if (to === auditState.waiting) return
   if (to === auditState.rejected) {
     const reason = /[。！？.!?]$/.test(written) ? written : `${written}。`
-    return notify(tx, author_id, noticeText('resourceRejected', { name, reason }, `/Admin/UploadModify?id=${id}`))
+    return notify(tx, author_id, noticeText('resourceRejected', { name, reason }, paths.modifyResource(id)))
   }
   await notify(tx, author_id, noticeText('resourceApproved', { name, coin }, paths.resource(id)))
   await rewardUpload(tx, author_id, { ref: `resource:${id}`, name, link: paths.resource(id) })

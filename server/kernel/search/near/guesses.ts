@@ -1,3 +1,4 @@
+import { matchFactors } from '../weights.ts'
 import type { Frequencies } from './frequencies.ts'
 import { isLatin } from './latin-matchers.ts'
 import { type Matcher, termsOfWords } from './matchers.ts'
@@ -6,9 +7,6 @@ import { syllablesOf, type Vocabulary } from './vocabulary.ts'
 
 const mostGuesses = 3
 const longestWindow = 8
-const wrongCharacterFactor = 0.8
-const pinyinFactor = 0.9
-const firstLettersFactor = 0.7
 
 /** A part of the query and what may have been meant by it. */
 interface Guess {
@@ -35,9 +33,9 @@ const pinyinGuesses = (units: Unit[], { of }: Frequencies, vocabulary: Vocabular
     .filter(({ word }) => /^[a-z]{2,40}$/.test(word) && of(word) === 0)
     .flatMap(({ word, start, end }) => {
       const spelled = spelledOut(word, vocabulary)
-      if (spelled.length > 0) return spelled.map((meant) => ({ start, end, word: meant, factor: pinyinFactor }))
+      if (spelled.length > 0) return spelled.map((meant) => ({ start, end, word: meant, factor: matchFactors.pinyin }))
       const meant = vocabulary.startingWith(word).slice(0, mostGuesses)
-      return meant.map((one) => ({ start, end, word: one, factor: firstLettersFactor }))
+      return meant.map((one) => ({ start, end, word: one, factor: matchFactors.firstLetters }))
     })
 
 /** The words a pinyin stands for; where no word is pronounced so, the fewest words that together are. */
@@ -72,7 +70,7 @@ const wrongCharacters = (plain: string, units: Unit[], frequencies: Frequencies,
           .filter((word) => !isInKnownWord(index + start + wrongPlace(typed, word)))
           .filter((word) => isLikely(typed, word, frequencies))
           .slice(0, mostGuesses)
-          .map((word) => ({ start: index + start, end: index + end, word, factor: wrongCharacterFactor }))
+          .map((word) => ({ start: index + start, end: index + end, word, factor: matchFactors.wrongCharacter }))
       }),
   )
   return guesses.sort((one, other) => other.word.length - one.word.length).slice(0, 2 * mostGuesses)

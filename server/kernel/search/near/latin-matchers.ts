@@ -1,4 +1,5 @@
 import { joinedNumbers, latinTerms, latinWanted } from '../latin.ts'
+import { matchFactors } from '../weights.ts'
 import type { Matcher } from './matchers.ts'
 import type { Unit } from './units.ts'
 
@@ -47,9 +48,6 @@ const measures: Record<string, string[]> = {
 }
 const quantity = /^(\d+(?:\.\d+)?)([a-z]+\d?)$/
 
-const formatFactor = 0.9
-const splitFactor = 0.8
-
 /** Other ways to write letters, digits, units and formats. */
 export const latinMatchers = (plain: string, units: Unit[]): Matcher[] => [
   ...units.flatMap(({ word }, unit) =>
@@ -68,7 +66,7 @@ const formatMatchers = (word: string, unit: number): Matcher[] =>
           terms: formats[word].map((suffix) => `format:${suffix}`),
           isFacet: true,
           covers: [unit],
-          factor: formatFactor,
+          factor: matchFactors.format,
         },
       ]
     : []
@@ -81,7 +79,7 @@ const splitMatchers = (word: string, unit: number): Matcher[] => {
   return [...named, ...(parts.length > 1 ? [parts] : [])].map((terms) => ({
     terms,
     covers: [unit],
-    factor: splitFactor,
+    factor: matchFactors.spelling,
   }))
 }
 
@@ -93,7 +91,7 @@ const measuredMatchers = (units: Unit[], unit: number): Matcher[] => {
   return Object.entries(measures)
     .filter(([, names]) => names.includes(word))
     .flatMap(([measure]) => [[number.word + measure], [number.word, measure]])
-    .map((terms) => ({ terms, covers: [unit - 1, unit], factor: splitFactor }))
+    .map((terms) => ({ terms, covers: [unit - 1, unit], factor: matchFactors.spelling }))
 }
 
 /** 'GB/T 50319' is the number of one standard. */
@@ -111,7 +109,7 @@ const largeNumbers = (plain: string, units: Unit[]): Matcher[] =>
   [...plain.matchAll(/(\d+(?:\.\d+)?)\s*万/g)].map(({ 0: text, 1: number, index }) => ({
     terms: [String(Math.round(Number(number) * 10_000))],
     covers: units.flatMap(({ start, end }, unit) => (start < index + text.length && end > index ? [unit] : [])),
-    factor: splitFactor,
+    factor: matchFactors.spelling,
   }))
 
 const pairs = (word: string) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#kernel/database/index.ts'
 import { testDatabase } from '#kernel/testing/database.ts'
-import { index, type SearchDocument, search } from '../index.ts'
+import { index, type SearchDocument, search, withTexts } from '../index.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
@@ -51,7 +51,8 @@ test('synonyms of the dictionary are searched and named; nothing is left out the
   await put('工程施工组织设计范本')
   expect(await find('施组')).toMatchObject({ ids: [1], also: ['施工组织设计', '施工组织'].slice(0, 1) })
   expect((await find('施组')).relaxed).toBeUndefined()
-  expect((await find('施组')).rows[0]!.title).toContainEqual({ text: '施工组织设计', hit: true })
+  const { rows, marks } = await find('施组')
+  expect((await withTexts(database.db, rows, marks))[0]!.title).toContainEqual({ text: '施工组织设计', hit: true })
 })
 
 test('nothing near is nothing', async () => {

@@ -2,6 +2,7 @@ import type { Db } from '#kernel/database/index.ts'
 import { type Dictionary, dictionaryOf } from '../dictionary.ts'
 import { normal } from '../normal.ts'
 import { partsOfWord, queryTerms, wordsOf } from '../segment.ts'
+import { matchFactors } from '../weights.ts'
 import { frequenciesOf } from './frequencies.ts'
 import { guess, guessedTerms } from './guesses.ts'
 import { isLatin, latinMatchers } from './latin-matchers.ts'
@@ -22,12 +23,9 @@ export interface Plan {
 
 const mostUnits = 12
 const mostMatchers = 60
-const synonymFactor = 0.85
-const partFactor = 0.8
-const shorterFactor = 0.5
 
 /** Units with their weights, and everything that would fulfil them. */
-export const planOf = async (db: Db, query: string, kinds: readonly string[]): Promise<Plan> => {
+export const planOf = async (db: Db, query: string): Promise<Plan> => {
   const plain = normal(query).trim()
   const dictionary = await dictionaryOf(db)
   const units = unitsOf(plain)
@@ -43,7 +41,7 @@ export const planOf = async (db: Db, query: string, kinds: readonly string[]): P
     ...guessedTerms(plain, units),
   ]
   const frequencies = await frequenciesOf(db, [...new Set(terms)])
-  const guesses = guess(plain, units, frequencies, await vocabularyOf(db, kinds, dictionary.othersOf.keys()))
+  const guesses = guess(plain, units, frequencies, await vocabularyOf(db, dictionary.othersOf.keys()))
   const meant = guesses.flatMap(({ near, covers }) => synonymsOf(near!, covers, dictionary))
   const guessed = [...guesses, ...meant.map((one) => ({ ...one, isGuess: true }))]
   const ofGuesses = await frequenciesOf(db, [...new Set(guessed.flatMap(({ terms: needed }) => needed))])
@@ -61,7 +59,7 @@ const ownMatchers = (units: Unit[]): Matcher[] => {
   return [
     ...[...wholes].map(([whole, covers]) => ({ terms: queryTerms([whole]), covers, factor: 1 })),
     ...units.flatMap(({ word, whole }, at): Matcher[] => [
-      { terms: queryTerms([word]), covers: [at], factor: whole ? partFactor : 1 },
+      { terms: queryTerms([word]), covers: [at], factor: whole ? matchFactors.part : 1 },
       ...(whole || isLatin(word) ? [] : shorterOf(word, [at])),
     ]),
   ]
@@ -70,7 +68,7 @@ const ownMatchers = (units: Unit[]): Matcher[] => {
 const shorterOf = (words: string, covers: number[]): Matcher[] =>
   wordsOf(words)
     .flatMap((word) => (word === words ? partsOfWord(word) : [word]))
-    .map((part) => ({ terms: queryTerms([part]), covers, factor: shorterFactor, isGuess: true }))
+    .map((part) => ({ terms: queryTerms([part]), covers, factor: matchFactors.shorter, isGuess: true }))
 
 /** The dictionary's words in the query, the longest at each place, replaced by the others of their groups. */
 const synonyms = (plain: string, units: Unit[], dictionary: Dictionary): Matcher[] => {
@@ -90,7 +88,12 @@ const synonyms = (plain: string, units: Unit[], dictionary: Dictionary): Matcher
 const synonymsOf = (word: string, covers: number[], { othersOf }: Dictionary): Matcher[] =>
   covers.length === 0
     ? []
-    : (othersOf.get(word) ?? []).map((near) => ({ near, terms: termsOfWords(near), covers, factor: synonymFactor }))
+    : (othersOf.get(word) ?? []).map((near) => ({
+        near,
+        terms: termsOfWords(near),
+        covers,
+        factor: matchFactors.synonym,
+      }))
 
 /** Letters are part of a word, Chinese characters are not. */
 const isWholeWord = (plain: string, start: number, end: number) =>

@@ -1,11 +1,11 @@
-import { normal } from '../normal.ts'
+import { brevityShare, levelFactors, nearest } from '../weights.ts'
 import type { Plan } from './plan.ts'
 
 /** A document with its level for each matcher: 0 not found, 1 in the text, 2 in tags or main words, 3 in the title. */
 export interface Candidate {
   kind: string
   id: number
-  title: string
+  titleLength: number
   sortAt: Date
   levels: number[]
 }
@@ -23,26 +23,22 @@ export interface Near {
   instead: string[]
 }
 
-const levelFactors = [0, 0.6, 0.85, 1]
 const mostNear = 100
-const lowestScore = 0.12
-/** Documents far behind the best one are not near. */
-const shareOfBest = 0.45
 
 /** The candidates near enough, best first. */
 export const rank = (plan: Plan, candidates: Candidate[]): Near[] => {
   const scored = candidates
     .map((candidate) => scoreOf(plan, candidate))
     .sort((one, other) => other.score - one.score || other.sortAt.getTime() - one.sortAt.getTime())
-  const least = Math.max(lowestScore, (scored[0]?.score ?? 0) * shareOfBest)
+  const least = Math.max(nearest.lowestScore, (scored[0]?.score ?? 0) * nearest.shareOfBest)
   return scored.filter(({ score }) => score >= least).slice(0, mostNear)
 }
 
-const scoreOf = ({ units, matchers }: Plan, { kind, id, title, sortAt, levels }: Candidate): Near => {
+const scoreOf = ({ units, matchers }: Plan, { kind, id, titleLength, sortAt, levels }: Candidate): Near => {
   const best = units.map((_, unit) => {
     let found = { score: 0, matcher: -1 }
     for (const [at, { covers, factor }] of matchers.entries()) {
-      const score = factor * levelFactors[levels[at]!]!
+      const score = factor * (levelFactors[levels[at]!] ?? 0)
       if (score > found.score && covers.includes(unit)) found = { score, matcher: at }
     }
     return found
@@ -51,7 +47,7 @@ const scoreOf = ({ units, matchers }: Plan, { kind, id, title, sortAt, levels }:
   const reached = units.reduce((sum, { weight }, unit) => sum + weight * best[unit]!.score, 0)
   const used = [...new Set(best.map(({ matcher }) => matcher))].flatMap((at) => matchers[at] ?? [])
   const isByAuthor = used.length > 0 && used.every(({ isName }) => isName) && best.every(({ matcher }) => matcher >= 0)
-  const share = all === 0 ? 0 : (reached / all) * (1 - lengthPenalty) + lengthPenalty * brevity(title)
+  const share = all === 0 ? 0 : (reached / all) * (1 - brevityShare) + brevityShare * brevity(titleLength)
   return {
     kind,
     id: Number(id),
@@ -62,6 +58,4 @@ const scoreOf = ({ units, matchers }: Plan, { kind, id, title, sortAt, levels }:
   }
 }
 
-/** Of two titles that have as much, the shorter one is more about it. */
-const lengthPenalty = 0.04
-const brevity = (title: string) => 1 / (1 + normal(title).length / 20)
+const brevity = (titleLength: number) => 1 / (1 + titleLength / 20)

@@ -1,5 +1,6 @@
 import { partsOfWord, type TaggedWord, taggedWords } from '../segment.ts'
 import { isStopWord } from '../stop-words.ts'
+import { emphases, leastEmphasis } from '../weights.ts'
 
 /** A part of the query that a document has or lacks. */
 export interface Unit {
@@ -12,12 +13,7 @@ export interface Unit {
   whole?: string
 }
 
-const emphasisOfTag = (tag: string): number => {
-  if (tag === 'eng' || tag === 'vn' || /^[nijl]/.test(tag)) return 1
-  if (/^[avbs]/.test(tag)) return 0.7
-  if (/^[qtf]/.test(tag)) return 0.4
-  return 0.2
-}
+const emphasisOf = (tag: string): number => emphases.find(([tags]) => tags.test(tag))?.[1] ?? leastEmphasis
 
 /** The units of a query in normal form: its words without stop words and single characters, long ones cut into their parts. */
 export const unitsOf = (plain: string): Unit[] => {
@@ -44,7 +40,7 @@ const joinSingles = (words: TaggedWord[]): TaggedWord[] => {
 
 const cut = (tagged: TaggedWord): Unit[] => {
   const { word, start } = tagged
-  const emphasis = emphasisOfTag(tagged.tag)
+  const emphasis = emphasisOf(tagged.tag)
   const parts = tagged.tag === 'eng' ? [] : partsOfWord(word)
   if (parts.length < 2 || parts.join('').length < word.length)
     return [{ word, start, end: start + word.length, emphasis }]

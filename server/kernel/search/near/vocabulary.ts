@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pinyin } from 'pinyin-pro'
-import { type Db, prepared } from '#kernel/database/index.ts'
+import type { Db } from '#kernel/database/index.ts'
 import { allTradeTerms, wordsOf } from '../segment.ts'
 import { isStopWord } from '../stop-words.ts'
 
@@ -21,42 +21,34 @@ const perTurn = 200
 
 const han = /^\p{Script=Han}+$/u
 
-interface CachedVocabulary {
-  value: Promise<Vocabulary>
-  at: number
-}
-const cache = new WeakMap<Db, Map<string, CachedVocabulary>>()
+const cache = new WeakMap<Db, { value: Promise<Vocabulary>; at: number }>()
 
 /**
- * The engineering terms, the words of the dictionary, and the words and neighbouring words of the newest titles of these
- * kinds. An old one serves until the next is ready.
+ * The engineering terms, the words of the dictionary, and the words and neighbouring words of the newest titles of each
+ * kind. An old one serves until the next is ready.
  */
-export const vocabularyOf = (db: Db, kinds: readonly string[], more: Iterable<string>): Promise<Vocabulary> => {
-  const ofDb = cache.get(db) ?? new Map<string, CachedVocabulary>()
-  cache.set(db, ofDb)
-  const key = [...kinds].sort().join()
-  const last = ofDb.get(key)
+export const vocabularyOf = (db: Db, more: Iterable<string>): Promise<Vocabulary> => {
+  const last = cache.get(db)
   if (last && Date.now() - last.at < ageMs) return last.value
-  const value = readVocabulary(db, kinds, more)
-  ofDb.set(key, { value: last ? last.value : value, at: Date.now() })
+  const value = readVocabulary(db, more)
+  cache.set(db, { value: last ? last.value : value, at: Date.now() })
   value.then(
-    () => ofDb.set(key, { value, at: Date.now() }),
-    () => ofDb.delete(key),
+    () => cache.set(db, { value, at: Date.now() }),
+    () => cache.delete(db),
   )
   return last ? last.value : value
 }
 
-const readVocabulary = async (db: Db, kinds: readonly string[], more: Iterable<string>): Promise<Vocabulary> => {
-  const titles = await prepared(
-    db,
-    'search.newest titles',
-    { kinds },
-    ($) => sql<{ title: string }>`
-    select title from unnest(${$('kinds')}::text[]) as searched(kind)
-    cross join lateral (
-      select title from search_document where kind = searched.kind order by sort_at desc limit ${sql.lit(titlesRead)}
-    ) newest`,
-  )
+const readVocabulary = async (db: Db, more: Iterable<string>): Promise<Vocabulary> => {
+  const { rows: titles } = await sql<{ title: string }>`
+    with recursive kinds as (
+      (select kind from search_document order by kind limit 1)
+      union all
+      select (select kind from search_document where kind > kinds.kind order by kind limit 1) from kinds where kind is not null
+    )
+    select title from kinds cross join lateral (
+      select title from search_document where kind = kinds.kind order by sort_at desc limit ${sql.lit(titlesRead)}
+    ) newest`.execute(db)
   const counts = new Map<string, number>()
   const add = (word: string, count: number) => {
     if (word.length > 1 && word.length <= longestWord && han.test(word))

@@ -1,20 +1,14 @@
 import { sql } from 'kysely'
 import { type Db, prepared } from '#kernel/database/index.ts'
 import { lastDay, numberOfDay } from '../days.ts'
+import type { Result } from '../exact.ts'
 import { allOf, lexeme, quoted } from '../lexemes.ts'
 import { type Scope, scopeQuery } from '../matching.ts'
 import type { Matcher } from '../near/matchers.ts'
 import type { Plan } from '../near/plan.ts'
 import { contentWords, queryTerms } from '../segment.ts'
+import { insideScores, weightOfUnknown } from '../weights.ts'
 import { isSingleCharacter } from './page-rows.ts'
-
-/** A document with the words on one of its pages, but not in its title, tags or description. */
-export interface Inside {
-  kind: string
-  id: number
-  sortAt: Date
-  score: number
-}
 
 /** What a page has to contain, and its headings. */
 interface PageQuery {
@@ -26,9 +20,6 @@ interface PageQuery {
 const mostPages = 400
 /** Older pages are left out when this time is over. */
 const mostMilliseconds = 120
-
-/** Below those with all words in their description, above those that lack some. */
-const scores = { heading: 0.97, text: 0.95 }
 
 /** All words on one page; undefined for words that are not searched in pages. */
 export const pageQueryOf = (query: string): PageQuery | undefined => {
@@ -52,42 +43,50 @@ export const relaxedPageQuery = ({ units, certain }: Plan, most: number): PageQu
   return { text: queryOf((term) => term), heading: queryOf(lexeme.heading) }
 }
 
-/** A word that no document has outside is rarer than any other. */
-const weightOfUnknown = 20
-
 const anyMatcher = (matchers: Matcher[], form: (term: string) => string): string => {
   const choices = new Set(matchers.map(({ terms }) => allOf(terms.map((term) => quoted(form(term))))))
   return choices.size === 1 ? [...choices].join('') : `(${[...choices].map((one) => `(${one})`).join(' | ')})`
 }
 
+/** Documents with the words on one of their pages. */
+export interface Inside {
+  results: Result[]
+  isCapped: boolean
+}
+
+interface Limits {
+  /** Documents that match this outside their pages are left out. */
+  exceptWith?: string | undefined
+  /** Shortens the time after which older pages are left out. */
+  milliseconds?: number | undefined
+}
+
 /**
- * The documents of the scope that have the words on a page: those with them in a heading first, newest first among
- * equals. Those that match `exceptWith` are left out.
+ * The documents of each scope that have the words on a page: those with them in a heading first, newest first among
+ * equals.
  */
 export const findInside = async (
   db: Db,
-  scope: Scope,
+  scopes: readonly Scope[],
   { text, heading }: PageQuery,
-  {
-    exceptWith,
-    milliseconds = mostMilliseconds,
-  }: { exceptWith?: string | undefined; milliseconds?: number | undefined } = {},
-): Promise<{ results: Inside[]; isCapped: boolean }> => {
-  if (scope.kinds.length === 0) return { results: [], isCapped: false }
+  { exceptWith = quoted('nothing:'), milliseconds = mostMilliseconds }: Limits = {},
+): Promise<Inside[]> => {
+  const values = {
+    text,
+    heading,
+    outside: exceptWith,
+    milliseconds,
+    kinds: [...new Set(scopes.flatMap(({ kinds }) => kinds))],
+    scopes: scopes.map(scopeQuery),
+    firsts: scopes.map(({ from }) => (from ? numberOfDay(from) : 0)),
+    lasts: scopes.map(({ to }) => (to ? numberOfDay(to) : lastDay)),
+  }
+  if (values.kinds.length === 0) return scopes.map(() => ({ results: [], isCapped: false }))
   const rows = await prepared(
     db,
     'search.inside',
-    {
-      text,
-      heading,
-      kinds: scope.kinds,
-      scope: scopeQuery(scope),
-      outside: exceptWith ?? quoted('nothing:'),
-      first: scope.from ? numberOfDay(scope.from) : 0,
-      last: scope.to ? numberOfDay(scope.to) : lastDay,
-      milliseconds,
-    },
-    ($) => sql<{ kind: string | null; id: number; sort_at: Date; in_heading: boolean }>`
+    values,
+    ($) => sql<{ kind: string | null; id: number; sort_at: Date; in_heading: boolean; place: number }>`
     with page as materialized (
       select kind, id, true as in_heading
       from search_newest_pages(${$('heading')}::text::tsquery, ${$('kinds')}::text[], ${sql.lit(mostPages)},
@@ -98,24 +97,29 @@ export const findInside = async (
         ${$('milliseconds')}::int)
     ), inside as (
       select kind, id, bool_or(in_heading) as in_heading from page where kind is not null group by 1, 2
+    ), scope as materialized (
+      select query::tsquery, first, last, place
+      from unnest(${$('scopes')}::text[], ${$('firsts')}::int[], ${$('lasts')}::int[]) with ordinality as given (query, first, last, place)
     )
-    select inside.kind, inside.id, document.sort_at, inside.in_heading
+    select inside.kind, inside.id, document.sort_at, inside.in_heading, scope.place::int
     from inside cross join lateral (
       -- One look-up for each: the planner would rather search for everything in the scope.
       select terms, sort_at from search_document where kind = inside.kind and id = inside.id offset 0
     ) document
-    where document.terms @@ ${$('scope')}::text::tsquery and not document.terms @@ ${$('outside')}::text::tsquery
-      and document.sort_at >= to_timestamp(${$('first')}::int * 86400.0 - 28800)
-      and document.sort_at < to_timestamp((${$('last')}::int + 1) * 86400.0 - 28800)
-    union all select null, 0, null, false where exists (select from page where kind is null)
+    join scope on document.terms @@ scope.query
+      and document.sort_at >= to_timestamp(scope.first * 86400.0 - 28800)
+      and document.sort_at < to_timestamp((scope.last + 1) * 86400.0 - 28800)
+    where not document.terms @@ ${$('outside')}::text::tsquery
+    union all select null, 0, null, false, 0 where exists (select from page where kind is null)
     order by in_heading desc, 3 desc nulls last, 2 desc`,
   )
-  return {
-    results: rows.flatMap(({ kind, id, sort_at, in_heading }) =>
-      kind === null
+  const isCapped = rows.some(({ kind }) => kind === null)
+  return scopes.map((_, at) => ({
+    results: rows.flatMap(({ kind, id, sort_at, in_heading, place }) =>
+      kind === null || place !== at + 1
         ? []
-        : [{ kind, id: Number(id), sortAt: sort_at, score: in_heading ? scores.heading : scores.text }],
+        : [{ kind, id: Number(id), sortAt: sort_at, score: in_heading ? insideScores.heading : insideScores.text }],
     ),
-    isCapped: rows.some(({ kind }) => kind === null),
-  }
+    isCapped,
+  }))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/index.ts'
 import { lexeme, quoted } from '../lexemes.ts'
+import { normal } from '../normal.ts'
 import { termsOf } from '../segment.ts'
 
 declare module '#kernel/database/tables.ts' {
@@ -14,6 +15,8 @@ declare module '#kernel/database/tables.ts' {
       label: string
       heading: string
       text: string
+      normal_heading: string
+      normal_text: string
       terms: string
     }
   }
@@ -44,19 +47,22 @@ export const putPages = async (tx: Tx, kind: string, id: number, pages: readonly
     await insert(tx, kind, id, pages.slice(at, at + pagesPerInsert))
 }
 
-const insert = (tx: Tx, kind: string, id: number, pages: readonly SearchPage[]) =>
-  sql`
-  insert into search_page (number, kind, id, source_id, place, label, heading, text, terms)
-  select number, ${kind}, ${id}, source_id, place, label, heading, text, terms || search_page_blocks(number)
+const insert = (tx: Tx, kind: string, id: number, pages: readonly SearchPage[]) => {
+  const headings = pages.map(({ heading }) => clear(heading).slice(0, longestLabel))
+  const texts = pages.map(({ text }) => onOneLine(clear(text)))
+  return sql`
+  insert into search_page (number, kind, id, source_id, place, label, heading, text, normal_heading, normal_text, terms)
+  select number, ${kind}, ${id}, source_id, place, label, heading, text, normal_heading, normal_text,
+    terms || search_page_blocks(number)
   from (
     select nextval(pg_get_serial_sequence('search_page', 'number')) as number, source_id, place, label, heading, text,
-      terms::tsvector as terms
+      normal_heading, normal_text, terms::tsvector as terms
     from unnest(${pages.map(({ sourceId }) => sourceId)}::bigint[], ${pages.map(({ place }) => place)}::int[],
-      ${pages.map(({ label }) => clear(label).slice(0, longestLabel))}::text[],
-      ${pages.map(({ heading }) => clear(heading).slice(0, longestLabel))}::text[],
-      ${pages.map(({ text }) => onOneLine(clear(text)))}::text[], ${pages.map((page) => pageTerms(kind, id, page))}::text[])
-      as given (source_id, place, label, heading, text, terms)
+      ${pages.map(({ label }) => clear(label).slice(0, longestLabel))}::text[], ${headings}::text[], ${texts}::text[],
+      ${headings.map(normal)}::text[], ${texts.map(normal)}::text[], ${pages.map((page) => pageTerms(kind, id, page))}::text[])
+      as given (source_id, place, label, heading, text, normal_heading, normal_text, terms)
   ) numbered`.execute(tx)
+}
 
 /** PostgreSQL cannot store NUL, which extracted texts may contain. */
 const clear = (text: string) => text.replaceAll('\0', '')

@@ -5,8 +5,8 @@ import type { FileStore } from '#kernel/files/index.ts'
 import { testDatabase } from '#kernel/testing/database.ts'
 import {
   excerptOf,
-  findIds,
   findPages,
+  idsOf,
   index,
   indexDuePages,
   maskedExcerptOf,
@@ -14,6 +14,7 @@ import {
   type SearchDocument,
   type SearchPage,
   search,
+  searchAll,
   suggest,
 } from '../index.ts'
 import { planOf } from '../near/plan.ts'
@@ -59,7 +60,7 @@ const put = async (...given: (Partial<SearchDocument> & { id: number; pages?: Se
 
 const everyone = { kinds: ['resource'], visibility: ['public'] }
 const find = async (query: string, asked: object = {}) => {
-  const found = await search(database.db, { ...everyone, page: 0, size: 10, query, isExact: true, ...asked })
+  const found = await search(database.db, { ...everyone, page: 0, size: 10, query, near: 'never', ...asked })
   return found.rows.map(({ id }) => id)
 }
 
@@ -73,7 +74,7 @@ describe('documents are found by their pages', () => {
       { id: 5, pages: [page(1, '渗流与压力')] },
     )
     expect(await find('渗压')).toEqual([4, 3, 2, 1])
-    expect((await findIds(database.db, { ...everyone, query: '渗压', isExact: true })).ids).toEqual([4, 3, 2, 1])
+    expect(idsOf(await searchAll(database.db, { ...everyone, query: '渗压', near: 'never' }))).toEqual([4, 3, 2, 1])
   })
 
   test('all words stand on one page', async () => {
@@ -229,7 +230,7 @@ test('a suggestion whose pages are not all counted tells at least how many have 
 test('a search that looks at no more pages does not tell an exact number', async () => {
   const pages = Array.from({ length: 410 }, (_, at) => page(at + 1, '沉井施工'))
   await put({ id: 1, pages: pages.slice(0, 3) }, { id: 2, pages })
-  const found = await search(database.db, { ...everyone, page: 0, size: 10, query: '沉井', isExact: true })
+  const found = await search(database.db, { ...everyone, page: 0, size: 10, query: '沉井', near: 'never' })
   expect(found).toMatchObject({ total: 1, isCapped: true })
 })
 
@@ -237,8 +238,8 @@ describe('among many pages', () => {
   /** Every eighth number from 100,000, so that they fill many blocks. */
   const addPages = (first: number, last: number) =>
     sql`
-    insert into search_page (number, kind, id, source_id, place, label, heading, text, terms)
-    select 100000 + 8 * n, kind, id, 9, n, '', '', '', array_to_tsvector(array['k:' || kind, '混凝', '凝土']
+    insert into search_page (number, kind, id, source_id, place, label, heading, text, normal_heading, normal_text, terms)
+    select 100000 + 8 * n, kind, id, 9, n, '', '', '', '', '', array_to_tsvector(array['k:' || kind, '混凝', '凝土']
       || case when n % 10 = 0 then array['裂缝'] else '{}' end || case when n % 2500 = 7 then array['琉璃'] else '{}' end)
       || search_page_blocks(100000 + 8 * n)
     from generate_series(${first}::int, ${last}::int) as n
@@ -275,6 +276,6 @@ describe('among many pages', () => {
 })
 
 test.each(['航天', '琉璃 索塔'])('%s has no synonyms, so it is searched in pages once', async (query) => {
-  const plan = await planOf(database.db, query, everyone.kinds)
+  const plan = await planOf(database.db, query)
   expect(relaxedPageQuery(plan, plan.units.length)?.text).toBe(pageQueryOf(query)?.text)
 })

@@ -37,44 +37,30 @@ export const findPages = async (
       items: ids.map((id) => quoted(lexeme.item(kind, id))),
       ids,
       words: wanted.map((query) => `(${query})`).join(' | '),
+      phrases: words.map((word) => normal(word).trim()),
     },
     ($) => sql<FoundPage & { id: number; sourceId: string }>`
-    select item.id, page.source_id as "sourceId", page.place, page.label, page.heading, page.text
-    from unnest(${$('items')}::text[], ${$('ids')}::bigint[]) as item (lexeme, id)
+    select item.id, best.source_id as "sourceId", best.place, best.label, best.heading, best.text
+    from unnest(${$('items')}::text[], ${$('ids')}::bigint[]) with ordinality as item (lexeme, id, at)
     cross join lateral (
-      select number from (
-        select number, place from search_page
-        where terms @@ (item.lexeme::tsquery && ${$('words')}::text::tsquery) offset 0
-      ) matching order by place limit ${sql.lit(mostCompared)}
+      select compared.*, (
+        select max(2 * sign(strpos(normal_text, phrase)) + sign(strpos(normal_heading, phrase)))
+        from unnest(${$('phrases')}::text[]) as phrase
+      ) as rank
+      from (
+        select * from (
+          select source_id, place, label, heading, text, normal_heading, normal_text from search_page
+          where terms @@ (item.lexeme::tsquery && ${$('words')}::text::tsquery) offset 0
+        ) matching order by place limit ${sql.lit(mostCompared)}
+      ) compared
+      order by rank desc, place limit ${sql.lit(mostShown)}
     ) best
-    join search_page page using (number)`,
+    order by item.at, best.rank desc, best.place`,
   )
-  const phrases = words.map((word) => normal(word).trim())
-  return new Map(
-    [...Map.groupBy(rows, ({ id }) => Number(id))].map(([id, pages]) => [
-      id,
-      pages
-        .map(({ sourceId, place, label, heading, text }) => ({
-          sourceId: Number(sourceId),
-          place,
-          label,
-          heading,
-          text,
-        }))
-        .map((page) => ({ page, rank: rankOf(page, phrases) }))
-        .sort((one, other) => other.rank - one.rank || one.page.place - other.page.place)
-        .slice(0, mostShown)
-        .map(({ page }) => page),
-    ]),
+  return Map.groupBy(
+    rows.map(({ sourceId, ...row }) => ({ ...row, sourceId: Number(sourceId) })),
+    ({ id }) => Number(id),
   )
-}
-
-const rankOf = ({ heading, text }: FoundPage, phrases: string[]): number =>
-  Number(hasAny(heading, phrases)) + 2 * Number(hasAny(text, phrases))
-
-const hasAny = (text: string, phrases: string[]): boolean => {
-  const plain = normal(text)
-  return phrases.some((phrase) => plain.includes(phrase))
 }
 
 type Excerpt = FoundPlace['parts']

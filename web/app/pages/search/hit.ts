@@ -7,11 +7,8 @@ export interface Hit {
   kind: ResultKind
   id: number
   to: string
-  /** Publication time, for sorting. */
-  at: string
   title: Marked
-  /** See `score` and `relaxed` of the calls. */
-  score: number
+  /** See `relaxed` of the calls. */
   relaxed?: true
   facts: string[]
   text: Marked

@@ -11,14 +11,11 @@ import type { Hit } from './hit.ts'
 
 const unmarked = (text: string): Marked => [{ text, hit: false }]
 
-const rankOf = ({ score = 1, relaxed }: { score?: number; relaxed?: true }) => ({ score, ...(relaxed && { relaxed }) })
-
 export const resourceHit = (item: ResourceItem): Hit => ({
   kind: 'resource',
   id: item.id,
-  ...rankOf(item),
+  ...(item.relaxed && { relaxed: item.relaxed }),
   to: paths.resource(item.id),
-  at: item.uploadTime,
   title: item.marked?.name ?? unmarked(item.name),
   facts: [
     item.resourceCategoryName,
@@ -39,9 +36,8 @@ export const resourceHit = (item: ResourceItem): Hit => ({
 export const lessonHit = (item: LessonItem): Hit => ({
   kind: 'course',
   id: item.id,
-  ...rankOf(item),
+  ...(item.relaxed && { relaxed: item.relaxed }),
   to: paths.lesson(item.id),
-  at: item.uploadTime,
   title: item.marked?.name ?? unmarked(item.name),
   facts: [
     item.lessonCategoryName,
@@ -59,9 +55,8 @@ export const lessonHit = (item: LessonItem): Hit => ({
 export const topicHit = (item: TopicItem): Hit => ({
   kind: 'topic',
   id: item.id,
-  ...rankOf(item),
+  ...(item.relaxed && { relaxed: item.relaxed }),
   to: paths.topic(item.id),
-  at: item.uploadTime,
   title: item.marked?.title ?? unmarked(item.title),
   facts: [
     item.topicCategoryName,
@@ -75,9 +70,8 @@ export const topicHit = (item: TopicItem): Hit => ({
 export const newsHit = (item: NewsItem): Hit => ({
   kind: 'news',
   id: item.id,
-  ...rankOf(item),
+  ...(item.relaxed && { relaxed: item.relaxed }),
   to: paths.article(item.id),
-  at: item.uploadTime,
   title: item.marked?.title ?? unmarked(item.title),
   facts: [item.section, formatDay(item.uploadTime), `阅读 ${formatCount(item.viewCount)}`],
   text: item.marked?.summary ?? unmarked(item.summary),

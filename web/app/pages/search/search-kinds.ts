@@ -8,6 +8,3 @@ export const searchKinds = [
 ] as const
 export type SearchKind = (typeof searchKinds)[number]['key']
 export type ResultKind = Exclude<SearchKind, '0'>
-
-/** Number of results of each kind on a page of all kinds. */
-export const mixedSizes: Record<ResultKind, number> = { resource: 6, course: 3, topic: 3, news: 3 }
