@@ -3,20 +3,19 @@ import { useNavigate } from 'react-router'
 import type { Reader } from '#contract/documents/reader.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { whenWanted } from '#ui/loading/when-wanted.tsx'
 import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { type Panel, PanelTabs } from '#ui/navigation/panel-tabs.tsx'
-import { OpenReviews, Reviews } from '../../reviews/lazy-reviews.tsx'
 import type { ShownReviews } from '../../reviews/load-reviews.ts'
+import { OpenReviews } from '../../reviews/open-reviews.tsx'
+import { Reviews } from '../../reviews/reviews.tsx'
 import { reviewsAddress } from '../../reviews/reviews-query.ts'
-import { ArchiveList, ContentPreview } from '../reader/lazy-reader.tsx'
-import fileStyles from './resource-files.module.css'
+import { ArchiveList } from '../archive/archive-list.tsx'
+import { ContentPreview } from '../reader/content-preview.tsx'
 import { ResourceFiles } from './resource-files.tsx'
 import styles from './resource-page.module.css'
+import { UsageNotes } from './usage-notes.tsx'
 import type { Downloading } from './use-downloading.ts'
 import { type FirstInside, useInside } from './use-inside.ts'
-
-const UsageNotes = await whenWanted(async () => (await import('./usage-notes.tsx')).UsageNotes, [fileStyles])
 
 interface ResourceTabsProps {
   reader: Reader
