@@ -23,7 +23,8 @@ export function SendCodeDialog({ receiver, send, onClose }: SendCodeDialogProps)
   const [problem, setProblem] = useState<PageProblem>()
   const [isBusy, setBusy] = useState(false)
   const [isProving, setProving] = useState(false)
-  const fetchCaptcha = () => quietApi.accounts.getCaptcha().then(setCaptcha, (error) => setProblem(toPageProblem(error)))
+  const fetchCaptcha = () =>
+    quietApi.accounts.getCaptcha().then(setCaptcha, (error) => setProblem(toPageProblem(error)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(() => void fetchCaptcha(), [])
   const submit = async (event: FormEvent<HTMLFormElement>) => {

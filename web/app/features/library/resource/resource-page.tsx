@@ -8,7 +8,6 @@ import { readSession } from '#lib/session/session.ts'
 import { mallSearchPath, paths } from '#lib/url/paths.ts'
 import { requireIdParam } from '#lib/url/query-params.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { TagLinks } from '#ui/navigation/tag-links.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
@@ -152,12 +151,9 @@ export default function ResourcePage({ loaderData }: Route.ComponentProps) {
             key={`${id} ${reader.isWhole}`}
             {...{ reader, firstInside, downloading, viewerName, reviews }}
           />
-          <CachedMarkup
-            as="div"
-            className={styles.files}
-            component={MoreFromAuthor}
-            data={{ moreFromAuthor, uploadUserName }}
-          />
+          <div className={styles.files}>
+            <MoreFromAuthor {...{ moreFromAuthor, uploadUserName }} />
+          </div>
         </div>
         <aside className={styles.aside}>
           {reviews && (

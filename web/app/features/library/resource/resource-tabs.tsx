@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import type { Reader } from '#contract/documents/reader.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { type Panel, PanelTabs } from '#ui/navigation/panel-tabs.tsx'
 import type { ShownReviews } from '../../reviews/load-reviews.ts'
 import { OpenReviews } from '../../reviews/open-reviews.tsx'
@@ -58,7 +57,9 @@ export function ResourceTabs({ reader, firstInside, downloading, viewerName, rev
     content: (
       <>
         {reader.archive && <ArchiveList archive={reader.archive} documents={reader.documents} onRead={read} />}
-        <Files resource={resource} isAllowed={isAllowed} />
+        <div>
+          <ResourceFiles resource={resource} isAllowed={isAllowed} />
+        </div>
       </>
     ),
   }
@@ -82,18 +83,5 @@ export function ResourceTabs({ reader, firstInside, downloading, viewerName, rev
         onChoose={choose}
       />
     </Card>
-  )
-}
-
-/** Viewers who may download are offered the older versions too. */
-function Files({ resource, isAllowed }: Pick<Downloading, 'resource' | 'isAllowed'>) {
-  const { id, localStorageList, versions, purchase } = resource
-  return (
-    <CachedMarkup
-      as="div"
-      component={ResourceFiles}
-      data={{ resource: { id, localStorageList, versions, purchase }, isAllowed }}
-      isShared={!isAllowed}
-    />
   )
 }
