@@ -81,26 +81,6 @@ const tokens = (c: ReadToken): ThemeConfig['token'] => ({
 })
 
 const components = (c: ReadToken): ThemeConfig['components'] => ({
-  Button: {
-    primaryColor: c('c-on-primary'),
-    dangerColor: c('c-on-danger'),
-    primaryShadow: 'none',
-    defaultShadow: 'none',
-    dangerShadow: 'none',
-    fontWeight: 400,
-    paddingInline: 16,
-    paddingInlineLG: 22,
-    contentFontSizeLG: 16,
-    contentFontSizeSM: 13,
-    defaultBorderColor: c('c-control'),
-  },
-  Input: {
-    activeShadow: `0 0 0 3px ${c('c-outline')}`,
-    errorActiveShadow: '0 0 0 3px rgba(184,29,44,0.14)',
-    hoverBorderColor: c('c-primary'),
-    activeBorderColor: c('c-primary'),
-    paddingInline: 12,
-  },
   Select: {
     optionSelectedBg: c('c-primary-soft'),
     optionActiveBg: c('c-surface-2'),
@@ -115,24 +95,11 @@ const components = (c: ReadToken): ThemeConfig['components'] => ({
     footerPaddingBlock: 12,
     footerPaddingInline: 20,
   },
-  Radio: {
-    buttonSolidCheckedBg: c('c-primary'),
-  },
-  Skeleton: {
-    gradientFromColor: c('c-sunken'),
-    gradientToColor: c('c-bg'),
-    blockRadius: 2,
-  },
   Cascader: {
     controlItemWidth: 159,
     dropdownHeight: 220,
     optionSelectedBg: c('c-primary-soft'),
     optionSelectedColor: c('c-primary'),
     optionPadding: '6px 12px',
-  },
-  Switch: {
-    trackHeight: 20,
-    trackMinWidth: 36,
-    handleSize: 16,
   },
 })
