@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** Limits of a public page: bytes after gzip, and cumulative layout shift. */
-export const pageBudget = { scripts: 150 * 1024, styles: 40 * 1024, shift: 0.02 }
-
-/** Limit of a page behind the login: bytes of scripts after gzip, before anybody touches it. */
-export const memberPageBudget = { scripts: 250 * 1024 }
+/** Limit of the cumulative layout shift of a page. */
+export const maxShift = 0.02
 
 export interface PageWeight {
   /** Bytes of the loaded scripts, after gzip. */
@@ -15,11 +12,8 @@ export interface PageWeight {
   foreignHosts: string[]
 }
 
-/**
- * Opens a page, scrolls to its end and sums up the loaded files. `isComplete` waits for what the page fetches after it has
- * become interactive.
- */
-export async function weighPage(page: Page, url: string, isComplete?: () => Promise<unknown>): Promise<PageWeight> {
+/** Opens a page, scrolls to its end and sums up the loaded files. */
+export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   const loaded = new Map<string, string>()
   const hosts = new Set<string>()
   page.on('request', (request) => {
@@ -31,7 +25,6 @@ export async function weighPage(page: Page, url: string, isComplete?: () => Prom
   await page.goto(url, { waitUntil: 'load' })
   // Imported scripts and lazily loaded parts arrive after the load event.
   await page.waitForFunction(() => document.documentElement.dataset.ready)
-  await isComplete?.()
   await scrollToEnd(page)
   const sizeOf = async (type: string) => {
     const files = [...loaded].filter(([, of]) => of === type).map(([file]) => compressedSize(file))
@@ -43,38 +36,6 @@ export async function weighPage(page: Page, url: string, isComplete?: () => Prom
     shift: await page.evaluate(() => (window as unknown as ShiftCounter).shifted),
     foreignHosts: [...hosts].filter((host) => host !== new URL(page.url()).host),
   }
-}
-
-/**
- * Bytes of the scripts that the page asks for until it responds and shows one of these elements. What it loads afterwards,
- * such as a text editor, keeps nobody from using the page.
- */
-export async function weighUntilShown(page: Page, url: string, shown: string): Promise<number> {
-  await page.addInitScript(noteFirstShown, shown)
-  await page.goto(url, { waitUntil: 'load' })
-  await page.waitForFunction(() => (window as unknown as ShownMark).shownAt)
-  await page.waitForLoadState('networkidle') // a file is listed only once it has come
-  const scripts = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter(({ name, startTime }) => /\.js$/.test(name) && startTime <= (window as unknown as ShownMark).shownAt!)
-      .map(({ name }) => name),
-  )
-  return (await Promise.all(scripts.map(compressedSize))).reduce((sum, bytes) => sum + bytes, 0)
-}
-
-interface ShownMark {
-  shownAt?: number
-}
-
-function noteFirstShown(selector: string) {
-  const observer = new MutationObserver(() => {
-    const isShown = [...document.querySelectorAll(selector)].some((element) => element.checkVisibility())
-    if (!document.documentElement.dataset.ready || !isShown) return
-    observer.disconnect()
-    ;(window as unknown as ShownMark).shownAt = performance.now()
-  })
-  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['data-ready'] })
 }
 
 interface ShiftCounter {

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { MarkupCacheContext } from './ui/markup-cache/cached-markup.tsx'
+import { MarkupCacheContext } from './ui/markup-cache/cached-section.tsx'
 import { createMarkupCache } from './ui/markup-cache/markup-cache.ts'
 import { NonceContext } from './ui/styles/theme-script.tsx'
 

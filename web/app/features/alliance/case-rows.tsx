@@ -1,6 +1,8 @@
-import { Button, Input } from 'antd'
 import { Plus } from 'lucide-react'
 import { companyLimits } from '#contract/alliance/alliance.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Input } from '#ui/form/input.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
 import { RowAction } from '#ui/table/row-actions.tsx'
 import styles from './case-rows.module.css'
 
@@ -24,10 +26,10 @@ export function CaseRows({ cases, onChange }: { cases: Case[]; onChange: (cases:
             value={name}
             onChange={({ target }) => change(at, { name: target.value })}
           />
-          <Input.TextArea
+          <TextArea
             aria-label={`项目 ${at + 1} 说明`}
             placeholder="规模、做法与结果"
-            autoSize={{ minRows: 2, maxRows: 5 }}
+            rows={2}
             value={text ?? ''}
             onChange={({ target }) => change(at, { text: target.value })}
           />
@@ -37,11 +39,8 @@ export function CaseRows({ cases, onChange }: { cases: Case[]; onChange: (cases:
         </div>
       ))}
       {cases.length < companyLimits.cases && (
-        <Button
-          size="small"
-          icon={<Plus size={14} aria-hidden />}
-          onClick={() => onChange([...cases, { name: '', text: '' }])}
-        >
+        <Button size="small" onClick={() => onChange([...cases, { name: '', text: '' }])}>
+          <Plus size={14} aria-hidden />
           添加项目
         </Button>
       )}

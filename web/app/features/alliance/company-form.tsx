@@ -1,4 +1,4 @@
-import { Input, InputNumber, Select, Switch } from 'antd'
+import { InputNumber, Select } from 'antd'
 import type { z } from 'zod'
 import { type AdminCompany, companyLimits, NewCompany } from '#contract/alliance/alliance.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
@@ -7,6 +7,9 @@ import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { Input } from '#ui/form/input.tsx'
+import { Switch } from '#ui/form/switch.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
 import { CaseRows } from './case-rows.tsx'
 import { valuesOf } from './company-values.ts'
 
@@ -69,6 +72,7 @@ function CompanyFields({ form: { values, set, errors } }: { form: Form<CompanyVa
       {(control) => (
         <InputNumber
           {...control}
+          status={control['aria-invalid'] && 'error'}
           name={name}
           value={asNumber(values[name])}
           onChange={(value) => set({ [name]: value })}
@@ -99,10 +103,10 @@ function CompanyFields({ form: { values, set, errors } }: { form: Form<CompanyVa
       {text('website', '网址', { hint: '以 http(s):// 开头' })}
       <FormRow label="单位简介" isRequired error={errors.intro} hint="空一行另起一段">
         {(control) => (
-          <Input.TextArea
+          <TextArea
             {...control}
             name="intro"
-            autoSize={{ minRows: 4, maxRows: 12 }}
+            rows={4}
             value={values.intro}
             onChange={({ target }) => set({ intro: target.value })}
           />
@@ -112,6 +116,7 @@ function CompanyFields({ form: { values, set, errors } }: { form: Form<CompanyVa
         {(control) => (
           <Select
             {...control}
+            status={control['aria-invalid'] && 'error'}
             mode="tags"
             open={false}
             suffixIcon={null}
@@ -126,8 +131,12 @@ function CompanyFields({ form: { values, set, errors } }: { form: Form<CompanyVa
       {text('account', '企业账号', { hint: '用户名；它的资源与课程显示在联盟商铺，可留空' })}
       {count('sort', '顺序号', '小的在前')}
       <FormRow label="前台展示" error={errors.isShown}>
-        {({ status: _status, ...control }) => (
-          <Switch {...control} checked={values.isShown !== false} onChange={(isShown) => set({ isShown })} />
+        {(control) => (
+          <Switch
+            {...control}
+            checked={values.isShown !== false}
+            onChange={({ target }) => set({ isShown: target.checked })}
+          />
         )}
       </FormRow>
     </>

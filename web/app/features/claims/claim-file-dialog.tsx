@@ -1,8 +1,8 @@
-import { Button } from 'antd'
 import { type ClaimFile, ruleClaim } from '#contract/claims/claims.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { AdminDialog } from '#ui/antd/admin-dialog.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
@@ -39,7 +39,7 @@ export function ClaimFileDialog({ id, onClose, onRuled }: ClaimFileDialogProps) 
             {isRipe ? '取消' : '关闭'}
           </Button>
           {isRipe && (
-            <Button type="primary" disabled={!verdict} loading={form.isSaving} onClick={form.submit}>
+            <Button look="primary" disabled={!verdict} isBusy={form.isSaving} onClick={form.submit}>
               {verdict ? '裁定并通知双方' : '先选裁定'}
             </Button>
           )}

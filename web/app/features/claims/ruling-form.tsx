@@ -1,9 +1,10 @@
-import { Input, InputNumber } from 'antd'
+import { InputNumber } from 'antd'
 import { type ClaimVerdict, claimLimits, claimVerdicts, divideRefund } from '#contract/claims/claim-rules.ts'
 import type { ClaimFile } from '#contract/claims/claims.ts'
 import type { Form } from '#lib/forms/use-form.ts'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
 import styles from './claim-file.module.css'
 
 export interface RulingValues {
@@ -49,6 +50,7 @@ export function RulingForm({ file, form }: { file: ClaimFile; form: Form<RulingV
           {(control) => (
             <InputNumber
               {...control}
+              status={control['aria-invalid'] && 'error'}
               name="coin"
               min={1}
               max={file.coin - 1}
@@ -61,7 +63,7 @@ export function RulingForm({ file, form }: { file: ClaimFile; form: Form<RulingV
       )}
       <FormRow label="理由" isRequired {...(errors.ruling && { error: errors.ruling })}>
         {(control) => (
-          <Input.TextArea
+          <TextArea
             {...control}
             name="ruling"
             rows={3}

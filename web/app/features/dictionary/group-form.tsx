@@ -1,10 +1,10 @@
-import { Input } from 'antd'
 import { addSynonyms, dictionaryLimits, type SynonymGroup } from '#contract/dictionary/dictionary.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { TextArea } from '#ui/form/text-area.tsx'
 
 interface GroupFormProps {
   /** Absent: a new group. */
@@ -51,7 +51,7 @@ export function GroupForm({ group, onClose, onSaved }: GroupFormProps) {
         hint={`每行一个，${dictionaryLimits.minWords} 到 ${dictionaryLimits.maxWords} 个词`}
       >
         {(control) => (
-          <Input.TextArea
+          <TextArea
             {...control}
             name="words"
             rows={6}

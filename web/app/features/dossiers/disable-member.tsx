@@ -1,4 +1,3 @@
-import { Button, Input, Radio } from 'antd'
 import { BookOpen, Coins, LogOut, type LucideIcon, ReceiptText, Users } from 'lucide-react'
 import { useState } from 'react'
 import { levels } from '#contract/constants.ts'
@@ -8,8 +7,11 @@ import { asProblem } from '#contract/problem.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { AdminDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { Radios } from '#ui/form/radios.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import styles from './dossier.module.css'
@@ -22,7 +24,10 @@ const icons: Record<string, LucideIcon> = {
   订单: ReceiptText,
 }
 
-const periods = ([7, 30, 0] satisfies DisablePeriod[]).map((value) => ({ value, label: disablePeriods[value] }))
+const periods = ([7, 30, 0] satisfies DisablePeriod[]).map((value) => ({
+  value: String(value),
+  label: disablePeriods[value],
+}))
 
 interface DisableMemberProps {
   member: MemberDossier
@@ -62,7 +67,7 @@ export function DisableMember({ member, onClose, onDone }: DisableMemberProps) {
           <Button disabled={isSaving} onClick={onClose}>
             取消
           </Button>
-          <Button type="primary" danger disabled={!isReady} loading={isSaving} onClick={() => void disable()}>
+          <Button look="danger" disabled={!isReady} isBusy={isSaving} onClick={() => void disable()}>
             停用账号
           </Button>
         </>
@@ -90,19 +95,19 @@ export function DisableMember({ member, onClose, onDone }: DisableMemberProps) {
         )}
       </LoadedContent>
       <FormRow label="期限" isRequired>
-        {({ id, 'aria-labelledby': labelledBy }) => (
-          <Radio.Group
-            id={id}
-            aria-labelledby={labelledBy}
-            value={days}
+        {() => (
+          <Radios
+            control={{ name: 'days' }}
+            label="期限"
+            value={String(days ?? '')}
             options={periods}
-            onChange={(event) => setDays(event.target.value)}
+            onChange={(chosen) => setDays(Number(chosen) as DisablePeriod)}
           />
         )}
       </FormRow>
       <FormRow label="原因" isRequired>
         {(control) => (
-          <Input.TextArea
+          <TextArea
             {...control}
             rows={3}
             maxLength={disableReasonLength}

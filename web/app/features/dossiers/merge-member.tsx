@@ -1,4 +1,3 @@
-import { Button, Input } from 'antd'
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { type MergePreview, requestMerge } from '#contract/accounts/merging.ts'
@@ -8,8 +7,11 @@ import { formatCount, formatDay, formatMinute } from '#lib/format/format.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { PasswordInput } from '#ui/form/password-input.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { MemberSelect } from '../accounts/members/member-select.tsx'
@@ -73,19 +75,15 @@ export function MergeMember({ member, onClose, onDone }: MergeMemberProps) {
       {isComparable && (
         <>
           <Comparison key={`${fromId} ${intoId}`} fromId={fromId} intoId={intoId} onRefusals={setRefusals} />
-          <Button
-            className={styles.swap}
-            size="small"
-            icon={<ArrowLeftRight size={14} aria-hidden />}
-            onClick={() => setReversed(!isReversed)}
-          >
+          <Button className={styles.swap} size="small" onClick={() => setReversed(!isReversed)}>
+            <ArrowLeftRight size={14} aria-hidden />
             交换方向
           </Button>
         </>
       )}
       <FormRow label="原因" isRequired error={form.errors.reason}>
         {(control) => (
-          <Input.TextArea
+          <TextArea
             {...control}
             name="reason"
             rows={2}
@@ -98,7 +96,7 @@ export function MergeMember({ member, onClose, onDone }: MergeMemberProps) {
       </FormRow>
       <FormRow label="您的密码" isRequired error={form.errors.password}>
         {(control) => (
-          <Input.Password
+          <PasswordInput
             {...control}
             name="password"
             autoComplete="current-password"

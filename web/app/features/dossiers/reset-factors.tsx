@@ -1,4 +1,3 @@
-import { Input } from 'antd'
 import { resetReasonLength } from '#contract/accounts/factor-rules.ts'
 import { resetFactors } from '#contract/accounts/factors.ts'
 import type { MemberDossier } from '#contract/dossiers/dossiers.ts'
@@ -8,6 +7,7 @@ import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { TextArea } from '#ui/form/text-area.tsx'
 import styles from './dossier.module.css'
 
 interface ResetFactorsProps {
@@ -45,12 +45,12 @@ export function ResetFactors({ member: { id, title }, onClose, onDone }: ResetFa
       <p>验证器、通行密钥和恢复码全部失效。请先用其他方式核实对方身份。</p>
       <FormRow label="原因" isRequired error={form.errors.reason}>
         {(control) => (
-          <Input.TextArea
+          <TextArea
             {...control}
             name="reason"
             rows={3}
             maxLength={resetReasonLength}
-            showCount
+            hasCount
             value={form.values.reason}
             onChange={(event) => form.set({ reason: event.target.value })}
           />

@@ -1,4 +1,3 @@
-import { Input } from 'antd'
 import type { MemberDossier } from '#contract/dossiers/dossiers.ts'
 import { messageLength, sendMessage } from '#contract/dossiers/member-care.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
@@ -8,6 +7,7 @@ import { FormRow } from '#ui/antd/form-row.tsx'
 import { LongTextRow } from '#ui/antd/long-text-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { Input } from '#ui/form/input.tsx'
 import styles from './dossier.module.css'
 
 interface SendMessageProps {

@@ -1,4 +1,3 @@
-import { Input } from 'antd'
 import { useState } from 'react'
 import { storeFile } from '#contract/files/files.ts'
 import { addSiteFile, replaceSiteFile, type SiteFile } from '#contract/files/site-files.ts'
@@ -6,6 +5,7 @@ import { quietApi, uploadFiles } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow, type RowControl } from '#ui/antd/form-row.tsx'
+import { Input } from '#ui/form/input.tsx'
 import { Upload } from '#ui/upload/upload.tsx'
 import type { SendOptions } from '#ui/upload/use-uploads.ts'
 
@@ -57,7 +57,7 @@ export function NewSiteFile({ onClose, onSaved }: FormProps) {
     <Input
       {...control}
       name={field}
-      prefix={prefix}
+      before={prefix}
       value={values[field]}
       maxLength={max}
       onChange={({ target }) => set({ [field]: target.value })}

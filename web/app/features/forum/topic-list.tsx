@@ -3,7 +3,6 @@ import { paths } from '#contract/paths.ts'
 import { useArrival } from '#lib/browser/use-arrival.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
-import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { Segments } from '#ui/navigation/segments.tsx'
@@ -39,7 +38,11 @@ export function TopicList({ found, query, size, isLoading }: TopicListProps) {
   if (content.length === 0) return <NoTopics query={query} problem={found.problem} />
   return (
     <>
-      <CachedMarkup as="ul" component={TopicRows} data={{ topics: content, newId: postedTopic }} />
+      <ul>
+        {content.map((topic) => (
+          <TopicRow key={topic.id} topic={topic} isNew={topic.id === postedTopic} />
+        ))}
+      </ul>
       <Pager
         page={query.page}
         size={size}
@@ -50,9 +53,6 @@ export function TopicList({ found, query, size, isLoading }: TopicListProps) {
     </>
   )
 }
-
-const TopicRows = ({ topics, newId }: { topics: ShownTopic[]; newId: number | undefined }) =>
-  topics.map((topic) => <TopicRow key={topic.id} topic={topic} isNew={topic.id === newId} />)
 
 function NoTopics({ query: { keyword, categoryId }, problem }: { query: ForumQuery; problem?: string }) {
   const sentence = keyword

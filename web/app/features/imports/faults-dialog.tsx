@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { Download } from 'lucide-react'
 import { importKindLabels } from '#contract/imports/import-rules.ts'
 import type { ImportRun } from '#contract/imports/imports.ts'
@@ -6,6 +5,7 @@ import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { AdminDialog } from '#ui/antd/admin-dialog.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import styles from './imports.module.css'
@@ -24,13 +24,15 @@ export function FaultsDialog({ run, onClose }: { run: ImportRun; onClose: () => 
       width={760}
       actions={
         <>
-          <Button icon={<Download size={14} aria-hidden />} onClick={() => save('csv')}>
+          <Button onClick={() => save('csv')}>
+            <Download size={14} aria-hidden />
             下载 csv
           </Button>
-          <Button icon={<Download size={14} aria-hidden />} onClick={() => save('xlsx')}>
+          <Button onClick={() => save('xlsx')}>
+            <Download size={14} aria-hidden />
             下载 xlsx
           </Button>
-          <Button type="primary" onClick={onClose}>
+          <Button look="primary" onClick={onClose}>
             关闭
           </Button>
         </>

@@ -1,4 +1,3 @@
-import { Input } from 'antd'
 import { useState } from 'react'
 import { fillIn, kindText } from '#contract/messages/message-kinds.ts'
 import { type MessageTemplate, updateTemplate } from '#contract/messages/messages.ts'
@@ -9,6 +8,8 @@ import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { Input } from '#ui/form/input.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
 import styles from './templates.module.css'
 
 interface TemplateFormProps {
@@ -57,7 +58,7 @@ export function TemplateForm({ template, onClose, onSaved }: TemplateFormProps) 
       )}
       <FormRow label="正文" isRequired error={form.errors.body}>
         {(control) => (
-          <Input.TextArea
+          <TextArea
             {...control}
             name="body"
             rows={isMail ? 10 : 4}

@@ -1,4 +1,3 @@
-import { Input } from 'antd'
 import { messageChannels } from '#contract/messages/message-kinds.ts'
 import { type MessageTemplate, sendTest } from '#contract/messages/messages.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
@@ -6,6 +5,7 @@ import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { Input } from '#ui/form/input.tsx'
 
 interface TestFormProps {
   template: MessageTemplate

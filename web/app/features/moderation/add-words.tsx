@@ -1,4 +1,3 @@
-import { Input, Radio } from 'antd'
 import { addSensitiveWords, type WordAction } from '#contract/moderation/moderation.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
@@ -6,6 +5,8 @@ import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { Radios } from '#ui/form/radios.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
 import styles from './sensitive-words.module.css'
 import { wordActionEffects, wordActionOptions } from './word-actions.ts'
 
@@ -49,18 +50,19 @@ export function AddWords({ onClose, onAdded }: { onClose: () => void; onAdded: (
         </div>
       )}
       <FormRow label="处理方式" isRequired error={errors.action}>
-        {({ status: _status, ...control }) => (
-          <Radio.Group
-            {...control}
+        {(control) => (
+          <Radios
+            control={{ ...control, name: 'action' }}
+            label="处理方式"
             value={values.action}
             options={wordActionOptions}
-            onChange={(event) => set({ action: event.target.value as WordAction })}
+            onChange={(action) => set({ action })}
           />
         )}
       </FormRow>
       <FormRow label="敏感词" isRequired error={errors.words} hint="每行一个，每个最多 50 个字">
         {(control) => (
-          <Input.TextArea
+          <TextArea
             {...control}
             name="words"
             rows={8}

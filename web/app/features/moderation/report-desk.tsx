@@ -1,10 +1,10 @@
-import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { type ReportDesk as Desk, Ruling } from '#contract/moderation/moderation.ts'
 import { type Verdict, verdicts } from '#contract/moderation/report-verdicts.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { AdminDialog } from '#ui/antd/admin-dialog.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { type Load, useLoad } from '#ui/loading/use-load.ts'
@@ -58,10 +58,9 @@ export function ReportDesk({ id, onClose, onMove, onRuled }: ReportDeskProps) {
           </Button>
           {isOpen && (
             <Button
-              type="primary"
-              danger={verdict === 'ban'}
+              look={verdict === 'ban' ? 'danger' : 'primary'}
               disabled={verdict === undefined}
-              loading={form.isSaving}
+              isBusy={form.isSaving}
               onClick={form.submit}
             >
               {verdict === undefined ? '先选裁定' : verdictName(verdict, form.values.days)}

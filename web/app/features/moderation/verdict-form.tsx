@@ -1,10 +1,11 @@
-import { Input, InputNumber } from 'antd'
+import { InputNumber } from 'antd'
 import { useId } from 'react'
 import type { ReportDesk, ReportedItem } from '#contract/moderation/moderation.ts'
 import { maxMuteDays, type Verdict, verdicts } from '#contract/moderation/report-verdicts.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import type { Form } from '#lib/forms/use-form.ts'
 import { Note } from '#ui/feedback/note.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import styles from './report-desk.module.css'
 import { effectOf, type RulingValues, usualReasons, verdictName } from './verdict-choices.ts'
@@ -65,14 +66,13 @@ export function VerdictForm({ desk, form }: { desk: ReportDesk; form: Form<Rulin
       <label className="sr-only" htmlFor={ids.reason}>
         处理说明
       </label>
-      <Input.TextArea
+      <TextArea
         id={ids.reason}
         name="reason"
         rows={2}
         maxLength={200}
         placeholder={verdict ? '说明：举报人和作者会读到' : '说明：先选裁定，这里会给出相应的常用说法'}
         value={values.reason}
-        status={errors.reason ? 'error' : undefined}
         aria-invalid={errors.reason ? true : undefined}
         aria-describedby={errors.reason ? ids.error : undefined}
         onChange={(event) => set({ reason: event.target.value })}

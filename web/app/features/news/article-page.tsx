@@ -10,7 +10,6 @@ import { useSite } from '#lib/session/session.ts'
 import { requiredId } from '#lib/url/query-params.ts'
 import { Strip } from '#ui/cover/cover.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { Prose } from '#ui/text/prose.tsx'
 import type { Route } from './+types/article-page.ts'
@@ -54,17 +53,7 @@ export default function ArticlePage({ loaderData: { article, headings, latest, q
   const { siteName } = useSite()
   useViewCounter('/api/news/viewNews', 'newsId', article.id)
   return (
-    <CachedMarkup as="div" className="wrap" component={Article} data={{ siteName, article, headings, latest, qr }} />
-  )
-}
-
-type ArticleProps = Pick<Route.ComponentProps['loaderData'], 'article' | 'headings' | 'latest' | 'qr'> & {
-  siteName: string
-}
-
-function Article({ siteName, article, headings, latest, qr }: ArticleProps) {
-  return (
-    <>
+    <div className="wrap">
       <Breadcrumbs
         steps={[
           { to: paths.home, label: '首页' },
@@ -93,11 +82,13 @@ function Article({ siteName, article, headings, latest, qr }: ArticleProps) {
         </Card>
         <ArticleAside headings={headings} latest={latest} qr={qr} />
       </div>
-    </>
+    </div>
   )
 }
 
-const Source = ({ article: { sourceName, sourceLink, uploadUserName } }: Pick<ArticleProps, 'article'>) => {
+const Source = ({
+  article: { sourceName, sourceLink, uploadUserName },
+}: Pick<Route.ComponentProps['loaderData'], 'article'>) => {
   const name = sourceName || uploadUserName
   if (!sourceLink) return <span>{name}</span>
   return (

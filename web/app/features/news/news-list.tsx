@@ -10,7 +10,6 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { SectionHead } from '#ui/layout/section-head.tsx'
-import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { GetForm } from '#ui/navigation/get-form.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
@@ -23,30 +22,14 @@ import styles from './news-list.module.css'
 import { NewsThumb } from './news-thumb.tsx'
 
 /** The news tab: the newest article large, the others by month, and the most read ones at the side. */
-export function NewsList({ data }: { data: NewsListData }) {
+export function NewsList({ data: { page, year, list, years, popular } }: { data: NewsListData }) {
   const isLoading = useSlowNavigation()?.search.includes('active=InfoMation') ?? false
-  return (
-    <CachedMarkup
-      as="div"
-      className={classNames('wrap', styles.news)}
-      component={NewsContent}
-      data={{ ...data, isLoading }}
-    />
-  )
-}
-
-interface NewsContentProps extends NewsListData {
-  /** Another page or year is being loaded. */
-  isLoading: boolean
-}
-
-function NewsContent({ page, year, list, years, popular, isLoading }: NewsContentProps) {
   const lead = page === 1 ? list.content[0] : undefined
   const rest = lead ? list.content.slice(1) : list.content
   const from = years.at(-1)?.year
   const all = years.reduce((sum, { count }) => sum + count, 0)
   return (
-    <>
+    <div className={classNames('wrap', styles.news)}>
       <div>
         {lead && <LeadArticle item={lead} />}
         <SectionHead
@@ -78,7 +61,7 @@ function NewsContent({ page, year, list, years, popular, isLoading }: NewsConten
           <Rss size={14} strokeWidth={1.6} aria-hidden />用 RSS 订阅联盟资讯
         </a>
       </aside>
-    </>
+    </div>
   )
 }
 

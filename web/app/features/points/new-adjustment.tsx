@@ -1,4 +1,3 @@
-import { Input } from 'antd'
 import { addAdjustment } from '#contract/points/points.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
@@ -7,6 +6,7 @@ import { FormRow } from '#ui/antd/form-row.tsx'
 import { LongTextRow } from '#ui/antd/long-text-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { Input } from '#ui/form/input.tsx'
 import { MemberSelect } from '../accounts/members/member-select.tsx'
 import styles from './admin-coins.module.css'
 
@@ -71,7 +71,7 @@ export function NewAdjustment({ member, onClose, onAdded }: NewAdjustmentProps) 
             name="coin"
             inputMode="numeric"
             maxLength={9}
-            suffix="V币"
+            after="V币"
             value={values.coin}
             onChange={(event) => set({ coin: event.target.value })}
           />

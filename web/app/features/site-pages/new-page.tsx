@@ -1,5 +1,5 @@
-import { Input, Select } from 'antd'
 import { paths } from '#contract/paths.ts'
+import { Select } from 'antd'
 import { pagePlaces } from '#contract/site-pages/page-places.ts'
 import { addSitePage, type PagePlace, type SitePageItem } from '#contract/site-pages/site-pages.ts'
 import { pagePlaceLabels } from '#contract/state-words.ts'
@@ -7,6 +7,7 @@ import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
+import { Input } from '#ui/form/input.tsx'
 
 interface NewPageProps {
   onClose: () => void
@@ -48,7 +49,7 @@ export function NewPage({ onClose, onAdded }: NewPageProps) {
           <Input
             {...control}
             name="slug"
-            prefix={paths.ownPage('')}
+            before={paths.ownPage('')}
             value={values.slug}
             maxLength={60}
             onChange={({ target }) => set({ slug: target.value })}
@@ -70,6 +71,7 @@ export function NewPage({ onClose, onAdded }: NewPageProps) {
         {(control) => (
           <Select
             {...control}
+            status={control['aria-invalid'] && 'error'}
             value={values.place}
             options={pagePlaces.map((value) => ({ value, label: pagePlaceLabels[value] }))}
             onChange={(place) => set({ place })}

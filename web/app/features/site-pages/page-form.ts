@@ -1,6 +1,5 @@
-import type { AdminSitePage, PageContent } from '#contract/site-pages/site-pages.ts'
+import { type AdminSitePage, type PageContent, saveSitePage } from '#contract/site-pages/site-pages.ts'
 import { fieldErrors } from '#lib/forms/use-form.ts'
-import { lateCheck } from '#ui/loading/late-check.ts'
 
 /** What the editor holds: the text, and the state of the page that it was written on. */
 export interface PageForm extends PageContent {
@@ -23,13 +22,6 @@ export const contentOf = ({ title, description, place, blocks }: PageContent): P
 export const isSameContent = (one: PageContent, other: PageContent): boolean =>
   JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other))
 
-const check = lateCheck(async () => {
-  const { saveSitePage } = await import('#contract/site-pages/site-pages.ts')
-  return (input: object) => fieldErrors(saveSitePage.body, input)
-})
-
 /** The first thing that the server would refuse, in its words. */
-export const errorOf = async (form: PageForm): Promise<string | undefined> => {
-  await check.loaded()
-  return Object.values(check({ id: 1, version: form.baseVersion, ...contentOf(form) }))[0]
-}
+export const errorOf = (form: PageForm): string | undefined =>
+  Object.values(fieldErrors(saveSitePage.body, { id: 1, version: form.baseVersion, ...contentOf(form) }))[0]

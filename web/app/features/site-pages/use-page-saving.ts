@@ -43,10 +43,8 @@ export const usePageSaving = ({ page, form, isChanged, onSaved }: SavingOptions)
   const saved = async (): Promise<Pick<SitePageItem, 'version'>> =>
     isChanged || page.lastNumber === 0 ? send(page.version) : page
   const checked = async (work: () => Promise<boolean>) => {
-    setBusy(true)
-    const error = await errorOf(form)
+    const error = errorOf(form)
     if (!error) return work()
-    setBusy(false)
     toast.error(error)
     return false
   }

@@ -12,8 +12,8 @@ export const fieldErrors = (schema: z.ZodType, values: unknown): FieldErrors => 
 
 interface FormRules<V> {
   initial: V
-  /** Validation errors by field; before a submit its rules are waited for. */
-  check: ((values: V) => FieldErrors) & { loaded?: () => Promise<void> }
+  /** Validation errors by field. */
+  check: (values: V) => FieldErrors
   /** Throws on failure, like the call it makes. */
   save: (values: V) => Promise<void>
   /** Maps problem codes to the field they belong to, for problems without field messages. */
@@ -63,7 +63,6 @@ export const useForm = <V extends object>({ initial, check, save, fieldOf = {} }
   const submit = async () => {
     if (isSaving) return
     setSaving(true)
-    if (check.loaded) await check.loaded()
     setTouched('all')
     setProblem(undefined)
     if (Object.keys(check(values)).length > 0) setRefusedAttempts((count) => count + 1)

@@ -1,7 +1,6 @@
 import { type AllianceTab, allianceTabs, paths } from '#contract/paths.ts'
 import { useSite } from '#lib/session/session.ts'
 import { Strip } from '#ui/cover/cover.tsx'
-import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './alliance-head.module.css'
@@ -25,21 +24,19 @@ export function AllianceHead({ tab, description }: { tab: AllianceTab; descripti
   const { siteName } = useSite()
   return (
     <>
-      <CachedMarkup as="div" className={styles.head} component={Name} data={{ siteName, description }} />
-      <CachedMarkup as="div" className={styles.tabs} component={AllianceTabs} data={{ tab }} />
+      <div className={styles.head}>
+        <Strip className={styles.strip} id="hero7" hasBackground={false} />
+        <div className="wrap">
+          <h1>{siteName}</h1>
+          <p>{description}</p>
+        </div>
+      </div>
+      <div className={styles.tabs}>
+        <AllianceTabs tab={tab} />
+      </div>
     </>
   )
 }
-
-const Name = ({ siteName, description }: { siteName: string; description: string }) => (
-  <>
-    <Strip className={styles.strip} id="hero7" hasBackground={false} />
-    <div className="wrap">
-      <h1>{siteName}</h1>
-      <p>{description}</p>
-    </div>
-  </>
-)
 
 function AllianceTabs({ tab }: { tab: AllianceTab }) {
   const tabs = allianceTabs.map((key) => {

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import type { Banner as BannerItem } from '#contract/lessons/lessons.ts'
 import { Cover } from '#ui/cover/cover.tsx'
 import { kindFromTitle } from '#ui/cover/drawing-kind.ts'
-import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedSection } from '#ui/markup-cache/cached-section.tsx'
 import { PauseButton, useCarousel } from '#ui/media/carousel.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
@@ -22,14 +22,7 @@ interface Slide extends BannerTarget {
 
 /** The rotating banners; the list at the side selects one and stops the rotation. */
 export const Banner = (data: { banners: BannerItem[] }) => (
-  <CachedMarkup
-    as="section"
-    className={hero.hero}
-    aria-roledescription="轮播"
-    aria-label="推荐"
-    component={Slides}
-    data={data}
-  />
+  <CachedSection className={hero.hero} aria-roledescription="轮播" aria-label="推荐" component={Slides} data={data} />
 )
 
 function Slides({ banners }: { banners: BannerItem[] }) {

@@ -1,7 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { type Site, useSite } from '#lib/session/session.ts'
-import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
+import { paths } from '#contract/paths.ts'
+import { CachedSection } from '#ui/markup-cache/cached-section.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import bridge from './bridge.svg?url'
@@ -18,15 +19,7 @@ const entries = [
 /** Shown while there are no banners: name, slogan and main entries over the drawing of a bridge. */
 export function Hero() {
   const { siteName, slogan } = useSite()
-  return (
-    <CachedMarkup
-      as="section"
-      className={styles.hero}
-      aria-label="欢迎"
-      component={Welcome}
-      data={{ siteName, slogan }}
-    />
-  )
+  return <CachedSection className={styles.hero} aria-label="欢迎" component={Welcome} data={{ siteName, slogan }} />
 }
 
 function Welcome({ siteName, slogan }: Pick<Site, 'siteName' | 'slogan'>) {

@@ -15,7 +15,7 @@ import type { HomeRule } from '#contract/site-pages/home-sections.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { SectionHead } from '#ui/layout/section-head.tsx'
-import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedSection } from '#ui/markup-cache/cached-section.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { HotResourceCard } from '../../features/library/hot-resource-card.tsx'
 import type { ShownResource } from '../../features/library/shown-resource.ts'
@@ -44,8 +44,7 @@ interface HotResourcesProps {
 
 /** Resources by the rule of the section, of all categories or the one chosen at the side. */
 export const HotResources = ({ title, rule, resources, categories, choice }: HotResourcesProps) => (
-  <CachedMarkup
-    as="section"
+  <CachedSection
     className={styles.section}
     id="hot"
     component={HotResourcesContent}

@@ -3,7 +3,8 @@ import type { NewsItem } from '#contract/news/news.ts'
 import { paths } from '#contract/paths.ts'
 import { pickFields } from '#lib/api/pick-fields.ts'
 import { dayOfMonth, formatDay, formatMonth } from '#lib/format/format.ts'
-import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
+import { paths } from '#contract/paths.ts'
+import { CachedSection } from '#ui/markup-cache/cached-section.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import styles from './latest-news.module.css'
 
@@ -15,14 +16,7 @@ type ShownNews = ReturnType<typeof shownNews>
 
 /** The latest news in one row of cells. */
 export const LatestNews = (data: { title: string; news: ShownNews[] }) => (
-  <CachedMarkup
-    as="section"
-    className={styles.row}
-    id="news"
-    aria-labelledby="news-title"
-    component={Cells}
-    data={data}
-  />
+  <CachedSection className={styles.row} id="news" aria-labelledby="news-title" component={Cells} data={data} />
 )
 
 function Cells({ title: heading, news }: { title: string; news: ShownNews[] }) {

@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { SectionHead } from '#ui/layout/section-head.tsx'
-import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedSection } from '#ui/markup-cache/cached-section.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import tabs from '#ui/navigation/tabs.module.css'
 import { classNames } from '#ui/styles/class-names.ts'
@@ -23,8 +23,7 @@ interface MallSectionProps {
 
 /** Resources by the rule of the section, of all categories or of the chosen one. */
 export const MallSection = ({ title, resources, categories, choice }: MallSectionProps) => (
-  <CachedMarkup
-    as="section"
+  <CachedSection
     className={styles.section}
     id="mall"
     component={MallContent}

@@ -1,6 +1,6 @@
 import { Cover } from '#ui/cover/cover.tsx'
 import { SectionHead } from '#ui/layout/section-head.tsx'
-import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedSection } from '#ui/markup-cache/cached-section.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { type Solution, solutionAddress } from '../solutions/solution.ts'
 import styles from './home.module.css'
@@ -24,7 +24,7 @@ interface SolutionsProps {
 
 /** The solutions that members deliver jointly. */
 export const Solutions = (data: SolutionsProps) => (
-  <CachedMarkup as="section" className={styles.section} id="solutions" component={SolutionsContent} data={data} />
+  <CachedSection className={styles.section} id="solutions" component={SolutionsContent} data={data} />
 )
 
 function SolutionsContent({ title, solutions }: SolutionsProps) {

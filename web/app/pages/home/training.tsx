@@ -3,7 +3,7 @@ import { formatCount } from '#lib/format/format.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { SectionHead } from '#ui/layout/section-head.tsx'
 import { CardGrid } from '#ui/list/item-card.tsx'
-import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedSection } from '#ui/markup-cache/cached-section.tsx'
 import { LessonCard } from '../../features/lessons/lesson-card.tsx'
 import type { ShownLesson } from '../../features/lessons/shown-lesson.ts'
 import styles from './home.module.css'
@@ -16,7 +16,7 @@ interface TrainingProps {
 
 /** Courses by the rule of the section, the first one as a large card. */
 export const Training = (data: TrainingProps) => (
-  <CachedMarkup as="section" className={styles.band} id="training" component={TrainingContent} data={data} />
+  <CachedSection className={styles.band} id="training" component={TrainingContent} data={data} />
 )
 
 function TrainingContent({ title, lessons, total }: TrainingProps) {

@@ -1,7 +1,8 @@
-import { Button, Select } from 'antd'
+import { Select } from 'antd'
 import { useState } from 'react'
 import { type AdminRole, adminRoles, gradeOf, permissionNames, permissions, tableRoles } from '#contract/permissions.ts'
 import { AdminDialog } from '#ui/antd/admin-dialog.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { GradeMark } from './grade-mark.tsx'
 import styles from './role-table.module.css'
 

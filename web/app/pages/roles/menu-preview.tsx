@@ -1,8 +1,8 @@
-import { Button } from 'antd'
 import type { Administrator } from '#contract/accounts/roles.ts'
 import { backOffice } from '#contract/back-office-paths.ts'
 import { adminRoles } from '#contract/permissions.ts'
 import { AdminDialog } from '#ui/antd/admin-dialog.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { menuGroups, placeOf } from '../../shells/back-office/menu.ts'
 import styles from './roles.module.css'
 

@@ -1,4 +1,3 @@
-import { Input, Radio } from 'antd'
 import { type Administrator, requestRole } from '#contract/accounts/roles.ts'
 import { approvalHours } from '#contract/approvals/approval-kinds.ts'
 import { type AdminRole, adminRoleNames, adminRoles } from '#contract/permissions.ts'
@@ -8,6 +7,8 @@ import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { PasswordInput } from '#ui/form/password-input.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
 import { MemberSelect } from '../../features/accounts/members/member-select.tsx'
 import styles from './roles.module.css'
 
@@ -96,12 +97,12 @@ export function RequestRole({ question, onClose, onSent }: RequestRoleProps) {
       )}
       <FormRow label="原因" isRequired error={errors.reason}>
         {(control) => (
-          <Input.TextArea
+          <TextArea
             {...control}
             name="reason"
             rows={2}
             maxLength={200}
-            showCount
+            hasCount
             value={values.reason}
             onChange={(event) => set({ reason: event.target.value })}
           />
@@ -109,7 +110,7 @@ export function RequestRole({ question, onClose, onSent }: RequestRoleProps) {
       </FormRow>
       <FormRow label="您的密码" isRequired error={errors.password} hint="确认是您本人在操作">
         {(control) => (
-          <Input.Password
+          <PasswordInput
             {...control}
             name="password"
             autoComplete="current-password"
@@ -132,24 +133,27 @@ interface RoleChoiceProps {
 
 const RoleChoice = ({ current, value, error, onChoose }: RoleChoiceProps) => (
   <FormRow label="角色" isRequired error={error}>
-    {({ status: _status, ...control }) => (
-      <Radio.Group
-        {...control}
-        name="role"
-        className={styles.choice}
-        value={value}
-        onChange={({ target }) => onChoose(target.value)}
-      >
+    {({ id: _id, ...group }) => (
+      <div role="radiogroup" {...group} className={styles.choice}>
         {adminRoleNames.map((role) => (
-          <Radio key={role} value={role} disabled={role === current}>
-            {adminRoles[role].label}
-            <small>
-              {adminRoles[role].summary}
-              {role === current && '（现在的角色）'}
-            </small>
-          </Radio>
+          <label key={role}>
+            <input
+              type="radio"
+              name="role"
+              checked={role === value}
+              disabled={role === current}
+              onChange={() => onChoose(role)}
+            />
+            <span>
+              {adminRoles[role].label}
+              <small>
+                {adminRoles[role].summary}
+                {role === current && '（现在的角色）'}
+              </small>
+            </span>
+          </label>
         ))}
-      </Radio.Group>
+      </div>
     )}
   </FormRow>
 )

@@ -1,17 +1,12 @@
 import { UserRound } from 'lucide-react'
 import type { Session } from '#contract/accounts/accounts.ts'
 import { loginPathReturningTo, paths } from '#contract/paths.ts'
-import { whenShown } from '#ui/loading/when-wanted.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
-import popover from '#ui/overlay/popover.module.css'
 import { classNames } from '#ui/styles/class-names.ts'
-import bell from '../../features/notices/bell.module.css'
+import { Account } from './account.tsx'
 import styles from './account-area.module.css'
 import type { Here } from './sections.ts'
-
-/** Visitors do not load its code. Without its styles the menu would be shown open. */
-const Account = await whenShown(async () => (await import('./account.tsx')).Account, [styles, popover, bell])
 
 /** The account menu in the header, or login links for visitors. */
 export function AccountArea({ session, here: { pathname, search } }: { session: Session | null; here: Here }) {

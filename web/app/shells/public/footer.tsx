@@ -2,7 +2,6 @@ import { paths } from '#contract/paths.ts'
 import type { FooterColumn, PageLink } from '#contract/site-pages/site-pages.ts'
 import { type Site, useBrand, useSite } from '#lib/session/session.ts'
 import { ThemeChoice } from '#ui/form/theme-choice.tsx'
-import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Logo } from '#ui/media/logo.tsx'
 import { QrCode, type QrDrawing } from '#ui/media/qr-code.tsx'
 import { Link } from '#ui/navigation/link.tsx'
@@ -22,8 +21,11 @@ interface FooterProps {
 export function Footer({ qr, links = [], columns }: FooterProps) {
   const site = useSite()
   const own = links.flatMap(({ place, path, title }) => (place === 'footer' ? [{ label: title, link: path }] : []))
-  const data = { site, brand: useBrand(), qr, columns: withLinks(columns ?? builtInColumns(site), own) }
-  return <CachedMarkup as="footer" className={styles.foot} id="footer" component={FooterContent} data={data} />
+  return (
+    <footer className={styles.foot} id="footer">
+      <FooterContent site={site} brand={useBrand()} qr={qr} columns={withLinks(columns ?? builtInColumns(site), own)} />
+    </footer>
+  )
 }
 
 /** SITE-6: the pages that administrators link in the footer follow the links of the first column. */

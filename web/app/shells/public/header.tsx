@@ -4,7 +4,7 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import type { Session } from '#contract/accounts/accounts.ts'
 import { loginPathReturningTo, paths } from '#contract/paths.ts'
 import { type Site, useBrand, useSession, useSite } from '#lib/session/session.ts'
-import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
+import { loginPathReturningTo, paths } from '#contract/paths.ts'
 import { Logo } from '#ui/media/logo.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
@@ -13,55 +13,29 @@ import { AccountArea } from './account-area.tsx'
 import styles from './header.module.css'
 import { MainNav } from './main-nav.tsx'
 import { SearchBox } from './search-box.tsx'
-import { type Here, type Scope, type Scopes, type Section, sectionOf, uploadOf } from './sections.ts'
+import { type Scope, type Section, sectionOf, uploadOf } from './sections.ts'
 
-/** Utility bar, main bar and navigation; identical for all visitors of an address, so its markup is cached. */
+/** Utility bar, main bar and navigation; only the main bar stays visible while scrolling, reduced to 56 pixels. */
 export function Header({ categories }: { categories: Scope[] }) {
   const { siteName, slogan, hotline, externalLinks } = useSite()
   const brand = useBrand()
   const session = useSession()
-  const { pathname, search } = useLocation()
+  const here = useLocation()
   const ofLessons = useRouteLoaderData<{ scopes: Scope[] }>('shells/video/video-shell')?.scopes
-  return (
-    <CachedMarkup
-      as="header"
-      className={classNames(styles.head, 'screen-only')}
-      component={HeaderContent}
-      data={{
-        site: { siteName, slogan, hotline, externalLinks },
-        brand,
-        session,
-        here: { pathname, search },
-        scopes: { ofResources: categories, ofLessons },
-      }}
-      isShared={!session}
-    />
-  )
-}
-
-interface HeaderContentProps {
-  site: Pick<Site, 'siteName' | 'slogan' | 'hotline' | 'externalLinks'>
-  brand: ReturnType<typeof useBrand>
-  session: Session | null
-  here: Here
-  scopes: Scopes
-}
-
-/** Only the main bar stays visible while scrolling, reduced to 56 pixels. */
-function HeaderContent({ site, brand, session, here, scopes }: HeaderContentProps) {
-  const { siteName, slogan, hotline, externalLinks } = site
   const section = sectionOf(here.pathname)
   const [isSearching, setSearching] = useState(false)
   const isCompact = useScrolledBy(48)
   return (
-    <>
-      <CachedMarkup as="div" className={styles.strip} component={Tools} data={{ slogan, hotline }} />
+    <header className={classNames(styles.head, 'screen-only')}>
+      <div className={styles.strip}>
+        <Tools slogan={slogan} hotline={hotline} />
+      </div>
       <div className={classNames(styles.bar, isCompact && styles.compact, isSearching && styles.searching)}>
         <div className={classNames('wrap', styles.main)}>
           <Link className={styles.logo} to={paths.home}>
             <Logo {...brand} />
           </Link>
-          <SearchBox section={section} here={here} scopes={scopes} />
+          <SearchBox section={section} here={here} scopes={{ ofResources: categories, ofLessons }} />
           <div className={styles.actions}>
             <UploadEntry section={section} session={session} />
             <Link
@@ -80,7 +54,7 @@ function HeaderContent({ site, brand, session, here, scopes }: HeaderContentProp
         </div>
       </div>
       <MainNav section={section} siteName={siteName} externalLinks={externalLinks} />
-    </>
+    </header>
   )
 }
 

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import type { Site } from '#lib/session/session.ts'
-import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
+import { paths } from '#contract/paths.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import styles from './main-nav.module.css'
@@ -17,32 +17,30 @@ const entries: { section: Section; label: string; to: string }[] = [
 type MainNavProps = Pick<Site, 'siteName' | 'externalLinks'> & { section: Section | undefined }
 
 /** Links to the sections of the site, the alliance last, and external links at the right end. */
-export function MainNav(data: MainNavProps) {
-  return <CachedMarkup as="nav" className={styles.nav} aria-label="主导航" component={NavEntries} data={data} />
-}
-
-function NavEntries({ section, siteName, externalLinks = [] }: MainNavProps) {
+export function MainNav({ section, siteName, externalLinks = [] }: MainNavProps) {
   const alliance = { section: 'alliance' as const, label: siteName, to: paths.alliance('InfoMation') }
   return (
-    <div className="wrap">
-      {[...entries, alliance].map((entry) => (
-        <Link
-          key={entry.section}
-          to={entry.to}
-          className={classNames(styles.entry, entry.section === section && styles.current)}
-          aria-current={entry.section === section ? 'page' : undefined}
-        >
-          {entry.label}
-        </Link>
-      ))}
-      <span className={styles.external}>
-        {externalLinks.map(({ name, url }) => (
-          <a key={url} href={url} target="_blank" rel="noopener noreferrer">
-            {name}
-            <ArrowUpRight size={13} strokeWidth={1.6} aria-label="（新窗口打开）" />
-          </a>
+    <nav className={styles.nav} aria-label="主导航">
+      <div className="wrap">
+        {[...entries, alliance].map((entry) => (
+          <Link
+            key={entry.section}
+            to={entry.to}
+            className={classNames(styles.entry, entry.section === section && styles.current)}
+            aria-current={entry.section === section ? 'page' : undefined}
+          >
+            {entry.label}
+          </Link>
         ))}
-      </span>
-    </div>
+        <span className={styles.external}>
+          {externalLinks.map(({ name, url }) => (
+            <a key={url} href={url} target="_blank" rel="noopener noreferrer">
+              {name}
+              <ArrowUpRight size={13} strokeWidth={1.6} aria-label="（新窗口打开）" />
+            </a>
+          ))}
+        </span>
+      </div>
+    </nav>
   )
 }

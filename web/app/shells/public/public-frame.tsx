@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react'
 import type { FooterColumn, PageLink, ShownNotice } from '#contract/site-pages/site-pages.ts'
-import { whenShown } from '#ui/loading/when-wanted.tsx'
 import type { QrDrawing } from '#ui/media/qr-code.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import noticeBar from './notice-bar.module.css'
+import { NoticeBar } from './notice-bar.tsx'
 import styles from './public-frame.module.css'
 import type { Scope } from './sections.ts'
 import { TabBar } from './tab-bar.tsx'
-
-/** Loaded only while there is an announcement. */
-const NoticeBar = await whenShown(async () => (await import('./notice-bar.tsx')).NoticeBar, [noticeBar])
 
 interface PublicFrameProps {
   qr?: QrDrawing

@@ -1,6 +1,5 @@
 import { ChevronDown, Search } from 'lucide-react'
 import { SearchField } from '#ui/form/search-field.tsx'
-import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { GetForm } from '#ui/navigation/get-form.tsx'
 import styles from './search-box.module.css'
 import { type Here, type Scope, type Scopes, type Section, searchOf } from './sections.ts'
@@ -18,7 +17,9 @@ export function SearchBox({ section, here: { pathname, search }, scopes: categor
   const [inputValue, selectValue] = [query.get('inputValue') ?? '', query.get('selectValue') ?? '0']
   return (
     <GetForm className={styles.search} role="search" action={action} key={`${action} ${inputValue} ${selectValue}`}>
-      <CachedMarkup as="span" className={styles.scope} component={ScopeChoice} data={{ scopes, chosen: selectValue }} />
+      <span className={styles.scope}>
+        <ScopeChoice scopes={scopes} chosen={selectValue} />
+      </span>
       <SearchField placeholder={placeholder} value={inputValue} source={suggestions} />
       <button type="submit" aria-label="搜索">
         <Search size={16} strokeWidth={1.6} aria-hidden />

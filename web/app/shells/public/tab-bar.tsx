@@ -1,7 +1,6 @@
 import { CirclePlay, House, LibraryBig, MessagesSquare, UserRound } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { type Section, sectionOf } from './sections.ts'
 import styles from './tab-bar.module.css'
@@ -17,18 +16,19 @@ const tabs: { section: Section; label: string; to: string; Icon: typeof House }[
 /** The bottom navigation on phones. */
 export function TabBar() {
   const section = sectionOf(useLocation().pathname)
-  return <CachedMarkup as="nav" className={styles.bar} aria-label="底部导航" component={TabLinks} data={{ section }} />
+  return (
+    <nav className={styles.bar} aria-label="底部导航">
+      {tabs.map(({ section: own, label, to, Icon }) => (
+        <Link
+          key={own}
+          to={to}
+          className={own === section ? styles.current : undefined}
+          aria-current={own === section ? 'page' : undefined}
+        >
+          <Icon size={20} strokeWidth={1.6} aria-hidden />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
 }
-
-const TabLinks = ({ section }: { section: Section | undefined }) =>
-  tabs.map(({ section: own, label, to, Icon }) => (
-    <Link
-      key={own}
-      to={to}
-      className={own === section ? styles.current : undefined}
-      aria-current={own === section ? 'page' : undefined}
-    >
-      <Icon size={20} strokeWidth={1.6} aria-hidden />
-      {label}
-    </Link>
-  ))

@@ -1,6 +1,7 @@
-import { Button, Modal } from 'antd'
+import { Modal } from 'antd'
 import { X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#ui/button/button.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import styles from './admin-dialog.module.css'
 import { AntdApp } from './antd-app.client.tsx'
@@ -123,12 +124,11 @@ export function FormDialog(props: FormDialogProps) {
             取消
           </Button>
           <Button
-            type="primary"
-            htmlType="submit"
+            look={isDangerous ? 'danger' : 'primary'}
+            type="submit"
             form={id}
-            danger={isDangerous}
             disabled={hasErrors || waitsFor !== undefined}
-            loading={form.isSaving}
+            isBusy={form.isSaving}
           >
             {form.isSaving && busyAction ? busyAction : (waitsFor ?? action)}
           </Button>

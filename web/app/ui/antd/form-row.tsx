@@ -7,7 +7,6 @@ export interface RowControl {
   'aria-labelledby': string
   'aria-invalid'?: true
   'aria-describedby'?: string
-  status?: 'error'
 }
 
 interface FormRowProps {
@@ -33,7 +32,7 @@ export function FormRow({ label, isRequired, error, hint, children }: FormRowPro
           id,
           'aria-labelledby': `${id}-label`,
           ...(below && { 'aria-describedby': below }),
-          ...(error && { 'aria-invalid': true, status: 'error' }),
+          ...(error && { 'aria-invalid': true }),
         })}
         {error && (
           <p id={`${id}-error`} className={styles.error} role="alert">

@@ -16,12 +16,11 @@ export function LateFinder(props: LateFinderProps) {
   const [isComposing, setComposing] = useState(false)
   if (module && !isComposing) return <module.LoadedFinder {...props} {...initial} />
   const { control, 'aria-label': label, placeholder, isDisabled, typed, options, value, onType } = props
-  const { status: _, ...attributes } = control ?? {}
   const chosen = options.find((option) => option.value === value)?.label
   return (
     <div className={classNames(styles.field, styles.typed, styles.finder)} {...near}>
       <input
-        {...attributes}
+        {...control}
         role="combobox"
         aria-label={label}
         aria-haspopup="listbox"

@@ -22,6 +22,7 @@ export const LoadedFinder = (props: LoadedFinderProps) => {
       <Select<number>
         {...control}
         {...rest}
+        status={control?.['aria-invalid'] && 'error'}
         className={styles.loaded}
         defaultOpen={defaultOpen || typed !== ''}
         showSearch={{ filterOption: false, searchValue: typed, onSearch: onType }}

@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import { TextArea } from '#ui/form/text-area.tsx'
 import { FormRow } from './form-row.tsx'
 
 interface LongTextRowProps {
@@ -16,7 +16,7 @@ interface LongTextRowProps {
 export const LongTextRow = ({ label, error, rows = 3, onChange, ...input }: LongTextRowProps) => (
   <FormRow label={label} isRequired error={error}>
     {(control) => (
-      <Input.TextArea {...control} {...input} rows={rows} showCount onChange={({ target }) => onChange(target.value)} />
+      <TextArea {...control} {...input} rows={rows} hasCount onChange={({ target }) => onChange(target.value)} />
     )}
   </FormRow>
 )

@@ -13,6 +13,5 @@ test('the theme of Ant Design consists of our own variables', () => {
     }),
   )
   expect([...asked].filter((name) => !tokens.includes(`--${name}:`))).toEqual([])
-  // The ink sidebar is the same in both themes; only its headings have a grey of their own.
-  expect(theme.match(/#[0-9A-Fa-f]{6}/g)).toEqual(['#FFFFFF', '#8394A6'])
+  expect(theme).not.toMatch(/#[0-9A-Fa-f]{6}/)
 })

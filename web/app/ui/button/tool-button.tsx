@@ -1,6 +1,6 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { classNames } from '#ui/styles/class-names.ts'
-import { buttonClass } from './button.tsx'
+import { Button } from './button.tsx'
 import styles from './tool-button.module.css'
 
 interface ToolButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -11,23 +11,16 @@ interface ToolButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   isBusy?: boolean
 }
 
-/** Also keeps a form from being submitted by its button. */
-const ignore = (event: MouseEvent) => event.preventDefault()
-
 /** A small button above or in a list of the back office. */
-export const ToolButton = ({ look = 'plain', icon, isBusy, children, onClick, ...rest }: ToolButtonProps) => (
-  <button
-    type="button"
+export const ToolButton = ({ look = 'plain', icon, isBusy, children, ...rest }: ToolButtonProps) => (
+  <Button
     {...rest}
-    className={classNames(
-      buttonClass({ look: look === 'primary' ? look : 'plain', size: 'small' }),
-      styles.tool,
-      styles[look],
-    )}
-    aria-busy={isBusy || undefined}
-    onClick={isBusy ? ignore : onClick}
+    look={look === 'primary' ? look : 'plain'}
+    size="small"
+    isBusy={isBusy}
+    className={classNames(styles.tool, styles[look])}
   >
-    {isBusy ? <i className={styles.busy} aria-hidden /> : icon}
+    {!isBusy && icon}
     {children}
-  </button>
+  </Button>
 )

@@ -1,6 +1,7 @@
-import { Button, Select } from 'antd'
+import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { AdminDialog } from '#ui/antd/admin-dialog.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import styles from './category-list.module.css'
 
@@ -61,10 +62,9 @@ export function MoveAndRemove({ category, others, unit, remove, onClose, onDone 
             取消
           </Button>
           <Button
-            type="primary"
-            danger
+            look="danger"
             disabled={target === undefined}
-            loading={isBusy}
+            isBusy={isBusy}
             onClick={() => target !== undefined && void run(target)}
           >
             移动并删除

@@ -6,7 +6,8 @@ interface RadiosProps<V extends string> {
   control: Pick<ControlProps, 'name' | 'aria-invalid' | 'aria-describedby'>
   label: string
   options: readonly { value: V; label: string; isOff?: boolean }[]
-  value: V
+  /** undefined: none is chosen. */
+  value: V | undefined
   onChange: (value: V) => void
   /** `chips` wrap over several lines, `segments` share one frame. */
   look?: 'chips' | 'segments'

@@ -1,5 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
-import { afterPaint } from './first-move.ts'
+
+/** After the browser has drawn what changes now. */
+const afterPaint = (next: () => void) => requestAnimationFrame(() => setTimeout(next))
 
 /** Where the focus goes: to the place that was clicked, or to the beginning. */
 export type FocusAt = { left: number; top: number } | 'start'

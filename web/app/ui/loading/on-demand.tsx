@@ -1,14 +1,13 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { firstMove } from './first-move.ts'
 import styles from './on-demand.module.css'
 
-/** After a move, the page itself comes first. */
+/** The page itself comes first. */
 const laterMs = 1000
 
 /**
- * A dialog or drawer whose code is loaded soon after the first move of the reader, so that it is usually there when it is
- * opened; opened before, it shows that it is coming. The page does not wait for it.
+ * A dialog or drawer whose code is loaded soon after that of the page, so that it is usually there when it is opened; opened
+ * before, it shows that it is coming. The page does not wait for it.
  */
 export const onDemand = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   let ready: ComponentType<Props> | undefined
@@ -17,7 +16,7 @@ export const onDemand = <Props extends object>(load: () => Promise<ComponentType
     return ready
   }
   const Awaited = lazy(async () => ({ default: await begin() })) as unknown as ComponentType<Props>
-  if (!import.meta.env.SSR) void firstMove().then(() => setTimeout(() => begin().catch(() => undefined), laterMs))
+  if (!import.meta.env.SSR) setTimeout(() => begin().catch(() => undefined), laterMs)
   return (props: Props) => {
     // Without Suspense where it is not needed: that would show the dialog some hundred milliseconds later.
     const [Ready] = useState(() => ready)

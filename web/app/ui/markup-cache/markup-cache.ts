@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { type PreloadOptions, preload } from 'react-dom'
-import type { RenderCached } from './cached-markup.tsx'
+import type { RenderCached } from './cached-section.tsx'
 import { createLruCache } from './lru-cache.ts'
 
 interface RenderedComponent {

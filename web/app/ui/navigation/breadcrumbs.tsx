@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
-import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import styles from './breadcrumbs.module.css'
 import { Link } from './link.tsx'
 
@@ -10,22 +9,16 @@ interface BreadcrumbsProps {
 }
 
 /** Breadcrumbs; phones show only the parent page. */
-export const Breadcrumbs = (data: BreadcrumbsProps) => (
-  <CachedMarkup as="nav" className={styles.crumbs} aria-label="面包屑" component={Steps} data={data} />
+export const Breadcrumbs = ({ steps, current }: BreadcrumbsProps) => (
+  <nav className={styles.crumbs} aria-label="面包屑">
+    {steps.map(({ to, label }) => (
+      <Fragment key={to}>
+        <Link to={to}>{label}</Link>
+        <ChevronRight size={13} strokeWidth={1.6} aria-hidden />
+      </Fragment>
+    ))}
+    <span className="ellipsis" aria-current="page">
+      {current}
+    </span>
+  </nav>
 )
-
-function Steps({ steps, current }: BreadcrumbsProps) {
-  return (
-    <>
-      {steps.map(({ to, label }) => (
-        <Fragment key={to}>
-          <Link to={to}>{label}</Link>
-          <ChevronRight size={13} strokeWidth={1.6} aria-hidden />
-        </Fragment>
-      ))}
-      <span className="ellipsis" aria-current="page">
-        {current}
-      </span>
-    </>
-  )
-}

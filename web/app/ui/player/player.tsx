@@ -7,6 +7,7 @@ import {
   type MediaPlayerInstance,
   MediaProvider,
   type MediaProviderAdapter,
+  TimeSlider,
 } from '@vidstack/react'
 import { DefaultVideoLayout, defaultLayoutIcons } from '@vidstack/react/player/layouts/default'
 import { SkipForward } from 'lucide-react'
@@ -14,7 +15,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import styles from './player.module.css'
 import { PlayerPanel } from './player-panel.tsx'
-import { SeekBar } from './seek-bar.tsx'
 import { translations } from './translations.ts'
 import type { PlayerSource, Source } from './use-source.ts'
 import { Watermark } from './watermark.tsx'
@@ -195,3 +195,24 @@ function usePlaybackPosition(open: PlayerProps['open'], startAt: number) {
     },
   }
 }
+
+/** The time slider with a thumbnail at the pointer. */
+const SeekBar = ({ thumbnails }: { thumbnails: string | null }) => (
+  <TimeSlider.Root className="vds-time-slider vds-slider" aria-label="跳转">
+    <TimeSlider.Track className="vds-slider-track" />
+    <TimeSlider.TrackFill className="vds-slider-track-fill vds-slider-track" />
+    <TimeSlider.Progress className="vds-slider-progress vds-slider-track" />
+    <TimeSlider.Thumb className="vds-slider-thumb" />
+    <TimeSlider.Preview className="vds-slider-preview">
+      {thumbnails && (
+        <TimeSlider.Thumbnail.Root
+          src={new URL(thumbnails, location.href).href}
+          className="vds-slider-thumbnail vds-thumbnail"
+        >
+          <TimeSlider.Thumbnail.Img alt="" />
+        </TimeSlider.Thumbnail.Root>
+      )}
+      <TimeSlider.Value className="vds-slider-value" />
+    </TimeSlider.Preview>
+  </TimeSlider.Root>
+)

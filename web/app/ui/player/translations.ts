@@ -1,6 +1,5 @@
-import type { DefaultLayoutTranslations } from '@vidstack/react/player/layouts/default'
-
-export const translations: Partial<DefaultLayoutTranslations> = {
+/** The words of the player's default layout. */
+export const translations = {
   Accessibility: '辅助功能',
   Announcements: '语音提示',
   Audio: '音轨',

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SecondStep } from '#contract/accounts/accounts.ts'
 import { codeRules } from '#contract/accounts/code-rules.ts'
 import { maskPhone, phoneMessage, phonePattern } from '#contract/accounts/people-rules.ts'
-import { lateApi } from '#lib/api/late-api.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
 import { formMessages, type PageProblem, toPageProblem } from '#lib/api/page-problem.ts'
 import { clearFailedLogout } from '#lib/session/log-out.ts'
 import { useSite } from '#lib/session/session.ts'
@@ -48,7 +48,7 @@ export function CodeLoginForm({ returnUrl, isSimulated, onSecondStep, onUnregist
     else setAsking(true)
   }
   const send = async (captcha: { code: string; uuid: string; proof: string }) => {
-    const { resendSeconds } = await lateApi.loginWays.sendCode({ phone: number, ...captcha })
+    const { resendSeconds } = await quietApi.loginWays.sendCode({ phone: number, ...captcha })
     setProblem(undefined)
     setSentTo(number)
     setCode('')
@@ -60,7 +60,7 @@ export function CodeLoginForm({ returnUrl, isSimulated, onSecondStep, onUnregist
     if (sentTo !== number) return requestCode()
     setBusy(true)
     try {
-      const answer = await lateApi.loginWays.loginByCode({ phone: number, smsCode, rememberMe })
+      const answer = await quietApi.loginWays.loginByCode({ phone: number, smsCode, rememberMe })
       if ('secondStep' in answer) return onSecondStep(answer.secondStep)
       location.assign(safeReturnPath(returnUrl))
     } catch (error) {

@@ -1,7 +1,7 @@
 import { type FormEvent, type SyntheticEvent, useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Captcha } from '#contract/accounts/accounts.ts'
-import { lateApi } from '#lib/api/late-api.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
 import { formMessages, type PageProblem, toPageProblem } from '#lib/api/page-problem.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -23,7 +23,8 @@ export function SendCodeDialog({ receiver, send, onClose }: SendCodeDialogProps)
   const [problem, setProblem] = useState<PageProblem>()
   const [isBusy, setBusy] = useState(false)
   const [isProving, setProving] = useState(false)
-  const fetchCaptcha = () => lateApi.accounts.getCaptcha().then(setCaptcha, (error) => setProblem(toPageProblem(error)))
+  const fetchCaptcha = () =>
+    quietApi.accounts.getCaptcha().then(setCaptcha, (error) => setProblem(toPageProblem(error)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(() => void fetchCaptcha(), [])
   const submit = async (event: FormEvent<HTMLFormElement>) => {

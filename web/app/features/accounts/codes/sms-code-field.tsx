@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { codeRules } from '#contract/accounts/code-rules.ts'
 import type { LoginWays } from '#contract/accounts/login-ways.ts'
 import { maskPhone, phoneMessage, phonePattern } from '#contract/accounts/people-rules.ts'
-import { lateApi } from '#lib/api/late-api.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import styles from './codes.module.css'
@@ -58,7 +58,7 @@ export function SmsCodeField({ phone, ways, initial, error }: SmsCodeFieldProps)
         <SendCodeDialog
           receiver={maskPhone(number)}
           send={async (captcha) =>
-            start((await lateApi.loginWays.sendCode({ phone: number, ...captcha })).resendSeconds)
+            start((await quietApi.loginWays.sendCode({ phone: number, ...captcha })).resendSeconds)
           }
           onClose={() => setAsking(false)}
         />

@@ -1,7 +1,7 @@
-import { Button } from 'antd'
 import { Network, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { AdminDialog } from '#ui/antd/admin-dialog.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { departmentMembersPath } from '../members/member-views.ts'
 import { membersIn, type Place } from './department-tree.ts'
 import styles from './departments.module.css'
@@ -39,7 +39,7 @@ export function CannotDelete({ place, message, choose, onClose }: CannotDeletePr
       actions={
         <>
           <Button onClick={onClose}>知道了</Button>
-          <Button danger disabled>
+          <Button look="danger" disabled>
             删除
           </Button>
         </>

@@ -32,6 +32,7 @@ const optionsOf = (roots: Department[]): Option[] => [
 export const DepartmentCascader = ({ control, departments, value, onChange }: DepartmentCascaderProps) => (
   <Cascader
     {...control}
+    status={control['aria-invalid'] && 'error'}
     placeholder="请选择"
     changeOnSelect
     allowClear

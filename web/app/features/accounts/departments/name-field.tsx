@@ -1,14 +1,11 @@
 import { CircleAlert, X } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useId } from 'react'
+import { addDepartment } from '#contract/accounts/departments.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'
-import { lateCheck } from '#ui/loading/late-check.ts'
 import styles from './departments.module.css'
 
-const checkName = lateCheck(async () => {
-  const { addDepartment } = await import('#contract/accounts/departments.ts')
-  return (values: { name: string }) => fieldErrors(addDepartment.body.pick({ name: true }), values)
-})
+const NameOnly = addDepartment.body.pick({ name: true })
 
 interface NameFieldProps {
   depth: number
@@ -25,7 +22,7 @@ export function NameField({ depth, label, action, initial = '', save, onEnd }: N
   const id = useId()
   const form = useForm({
     initial: { name: initial },
-    check: checkName,
+    check: (values) => fieldErrors(NameOnly, values),
     async save({ name }) {
       if (name.trim() !== initial) await save(name.trim())
       onEnd()

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Captcha, Question } from '#contract/accounts/accounts.ts'
-import { lateApi } from '#lib/api/late-api.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
 import { useSite } from '#lib/session/session.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/form/field.tsx'
@@ -39,8 +39,8 @@ export function CaptchaField({ captcha, error, withIcon, onPending }: CaptchaFie
     }
     setLoading(false)
   }
-  const picture = () => replace(() => lateApi.accounts.getCaptcha())
-  const question = () => replace(() => lateApi.accounts.getQuestion())
+  const picture = () => replace(() => quietApi.accounts.getCaptcha())
+  const question = () => replace(() => quietApi.accounts.getQuestion())
   const isQuestion = 'question' in current
   const questionId = useId()
   return (

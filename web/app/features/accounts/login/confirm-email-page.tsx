@@ -2,7 +2,7 @@ import { CircleCheck, Link2Off, LoaderCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { linkMinutes } from '#contract/accounts/code-rules.ts'
 import { paths } from '#contract/paths.ts'
-import { lateApi } from '#lib/api/late-api.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
@@ -22,7 +22,7 @@ export default function ConfirmEmailPage() {
   useEffect(() => {
     const token = location.hash.slice(1)
     history.replaceState(history.state, '', location.pathname)
-    lateApi.loginWays.confirmEmail({ token }).then(setResult, () => setResult('dead'))
+    quietApi.loginWays.confirmEmail({ token }).then(setResult, () => setResult('dead'))
   }, [])
   return (
     <EntranceFrame title="验证邮箱">

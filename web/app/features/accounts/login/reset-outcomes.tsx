@@ -1,8 +1,8 @@
 import { CircleCheck, Link2Off, MailCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { linkMinutes } from '#contract/accounts/code-rules.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
 import { paths } from '#contract/paths.ts'
-import { lateApi } from '#lib/api/late-api.ts'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
@@ -52,7 +52,7 @@ export function LinkSent({ account, resendSeconds: pause, isSimulated }: LinkSen
         <SendCodeDialog
           receiver="账号已验证的邮箱"
           send={async (captcha) => {
-            const { resendSeconds } = await lateApi.loginWays.startReset({ account, way: 'mail', ...captcha })
+            const { resendSeconds } = await quietApi.loginWays.startReset({ account, way: 'mail', ...captcha })
             start(resendSeconds)
           }}
           onClose={() => setAsking(false)}

@@ -1,7 +1,7 @@
 import { ArrowLeft, LifeBuoy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { paths } from '#contract/paths.ts'
-import { lateApi } from '#lib/api/late-api.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { useSite } from '#lib/session/session.ts'
@@ -88,7 +88,7 @@ const openLink = async (setStage: (stage: Stage) => void) => {
   if (!token) return
   history.replaceState(history.state, '', location.pathname)
   try {
-    setStage({ name: 'password', ticket: { ticket: token, ...(await lateApi.loginWays.readResetLink({ token })) } })
+    setStage({ name: 'password', ticket: { ticket: token, ...(await quietApi.loginWays.readResetLink({ token })) } })
   } catch {
     setStage({ name: 'dead' })
   }

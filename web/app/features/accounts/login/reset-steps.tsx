@@ -2,7 +2,7 @@ import { Mail, Smartphone } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { codeRules } from '#contract/accounts/code-rules.ts'
 import type { LoginWays } from '#contract/accounts/login-ways.ts'
-import { lateApi } from '#lib/api/late-api.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
 import { formMessages, type PageProblem, toPageProblem } from '#lib/api/page-problem.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -82,7 +82,7 @@ export function AccountStep({ ways, onStarted }: AccountStepProps) {
           receiver={way === 'phone' ? '账号已验证的手机' : '账号已验证的邮箱'}
           send={async (captcha) => {
             const typed = account.trim()
-            const { resendSeconds } = await lateApi.loginWays.startReset({ account: typed, way, ...captcha })
+            const { resendSeconds } = await quietApi.loginWays.startReset({ account: typed, way, ...captcha })
             onStarted(way, { account: typed, resendSeconds })
           }}
           onClose={() => setAsking(false)}
@@ -112,7 +112,7 @@ export function CodeStep({ account, resendSeconds: pause, isSimulated, onProved 
     event.preventDefault()
     setBusy(true)
     try {
-      onProved(await lateApi.loginWays.verifyReset({ account, smsCode }))
+      onProved(await quietApi.loginWays.verifyReset({ account, smsCode }))
     } catch (error) {
       setProblem(toPageProblem(error))
       setBusy(false)
@@ -145,7 +145,7 @@ export function CodeStep({ account, resendSeconds: pause, isSimulated, onProved 
         <SendCodeDialog
           receiver="账号已验证的手机"
           send={async (captcha) => {
-            const { resendSeconds } = await lateApi.loginWays.startReset({ account, way: 'phone', ...captcha })
+            const { resendSeconds } = await quietApi.loginWays.startReset({ account, way: 'phone', ...captcha })
             start(resendSeconds)
           }}
           onClose={() => setAsking(false)}
@@ -176,7 +176,7 @@ export function PasswordStep({ ticket: { ticket, username, levelName }, onDone, 
     if (repeatPwd !== password) return setErrors({ repeatPwd: '两次密码不一致' })
     setBusy(true)
     try {
-      onDone((await lateApi.loginWays.finishReset({ ticket, password, repeatPwd })).endedSessions)
+      onDone((await quietApi.loginWays.finishReset({ ticket, password, repeatPwd })).endedSessions)
     } catch (error) {
       const problem = toPageProblem(error)
       setBusy(false)

@@ -1,4 +1,4 @@
-import { Select, Skeleton } from 'antd'
+import { Select } from 'antd'
 import type { Department } from '#contract/accounts/departments.ts'
 import { type MemberItem, updateMember } from '#contract/accounts/members.ts'
 import { type Level, levelId, levels } from '#contract/constants.ts'
@@ -6,6 +6,7 @@ import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { AdminDialog, FormDialog, useReturnFocus } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { LoadFailed } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
@@ -30,7 +31,7 @@ export function EditMember({ id, ...rest }: EditMemberProps) {
       {load.error ? (
         <LoadFailed error={load.error} retry={() => void load.reload()} />
       ) : (
-        <Skeleton active paragraph={{ rows: 6 }} aria-label="加载中" />
+        <SkeletonRows count={6} isPlain />
       )}
     </AdminDialog>
   )
@@ -100,7 +101,13 @@ function MemberForm({ member, departments, onClose, onSaved }: Omit<EditMemberPr
         hint={isPromotion ? '另一名管理员在「待确认操作」中确认后才成为管理员；没有其他管理员时立即生效' : undefined}
       >
         {(control) => (
-          <Select {...control} value={values.level} options={levelOptions} onChange={(level) => set({ level })} />
+          <Select
+            {...control}
+            status={control['aria-invalid'] && 'error'}
+            value={values.level}
+            options={levelOptions}
+            onChange={(level) => set({ level })}
+          />
         )}
       </FormRow>
       <FormRow label="公司与部门" error={errors.deptId}>

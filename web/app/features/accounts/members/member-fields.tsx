@@ -1,8 +1,9 @@
-import { Input, Radio } from 'antd'
 import type { Problem } from '#contract/problem.ts'
 import type { Form } from '#lib/forms/use-form.ts'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
+import { Input } from '#ui/form/input.tsx'
+import { Radios } from '#ui/form/radios.tsx'
 import styles from './members.module.css'
 
 /** The field that each problem of an account belongs to. */
@@ -77,15 +78,17 @@ export const AccountFields = <V extends Account>({
 }
 
 type Sex = '男' | '女'
+const sexes = (['男', '女'] as const).map((value) => ({ value, label: value }))
 
 export const SexRow = ({ value, onChange }: { value?: Sex | null; onChange: (sex: Sex) => void }) => (
   <FormRow label="性别">
     {(control) => (
-      <Radio.Group
-        {...control}
-        value={value}
-        options={['男', '女']}
-        onChange={(event) => onChange(event.target.value as Sex)}
+      <Radios
+        control={{ ...control, name: 'sex' }}
+        label="性别"
+        value={value ?? undefined}
+        options={sexes}
+        onChange={onChange}
       />
     )}
   </FormRow>
@@ -101,14 +104,15 @@ interface EnabledRowProps {
 export const EnabledRow = ({ labels, value, onChange }: EnabledRowProps) => (
   <FormRow label="状态">
     {(control) => (
-      <Radio.Group
-        {...control}
-        value={value}
+      <Radios
+        control={{ ...control, name: 'enabled' }}
+        label="状态"
+        value={value ? 'on' : 'off'}
         options={[
-          { value: true, label: labels[0] },
-          { value: false, label: labels[1] },
+          { value: 'on', label: labels[0] },
+          { value: 'off', label: labels[1] },
         ]}
-        onChange={(event) => onChange(event.target.value === true)}
+        onChange={(chosen) => onChange(chosen === 'on')}
       />
     )}
   </FormRow>

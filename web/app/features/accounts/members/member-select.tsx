@@ -7,6 +7,7 @@ const debounceMs = 300
 interface MemberSelectProps {
   id?: string
   'aria-label'?: string
+  'aria-invalid'?: true
   onChoose: (userId: number) => void
 }
 
@@ -25,6 +26,7 @@ export function MemberSelect({ onChoose, ...control }: MemberSelectProps) {
   return (
     <Select
       {...control}
+      status={control['aria-invalid'] && 'error'}
       style={{ width: '100%' }}
       placeholder="输入用户名查找"
       showSearch={{ filterOption: false, onSearch: search }}

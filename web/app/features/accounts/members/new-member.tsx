@@ -1,4 +1,3 @@
-import { Input, Radio } from 'antd'
 import type { z } from 'zod'
 import type { Department } from '#contract/accounts/departments.ts'
 import { NewAccount } from '#contract/accounts/members.ts'
@@ -8,6 +7,8 @@ import { type FieldErrors, fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { Input } from '#ui/form/input.tsx'
+import { Radios } from '#ui/form/radios.tsx'
 import { DepartmentCascader } from '../departments/department-cascader.tsx'
 import { AccountFields, EnabledRow, FormProblem, fieldOfProblem, SexRow } from './member-fields.tsx'
 import { levelLabel } from './member-levels.ts'
@@ -67,13 +68,14 @@ export function NewMember({ departments, level, onClose, onCreated }: NewMemberP
     >
       <FormProblem problem={form.problem} />
       <FormRow label="会员等级" isRequired error={errors.level}>
-        {({ status: _status, ...control }) => (
-          <Radio.Group
-            {...control}
-            value={values.level}
+        {(control) => (
+          <Radios
+            control={{ ...control, name: 'level' }}
+            label="会员等级"
+            value={String(values.level ?? '')}
             options={levelOptions}
-            onChange={(event) => {
-              set({ level: event.target.value as Level })
+            onChange={(level) => {
+              set({ level: Number(level) as Level })
               form.touch('level')
             }}
           />
@@ -108,6 +110,6 @@ export function NewMember({ departments, level, onClose, onCreated }: NewMemberP
 }
 
 const levelOptions = [
-  { value: levelId.first, label: '一级会员（企业）' },
-  { value: levelId.third, label: '三级会员（下属）' },
+  { value: String(levelId.first), label: '一级会员（企业）' },
+  { value: String(levelId.third), label: '三级会员（下属）' },
 ]

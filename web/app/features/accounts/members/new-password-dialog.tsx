@@ -1,7 +1,7 @@
-import { Button } from 'antd'
 import { Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { AdminDialog } from '#ui/antd/admin-dialog.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
@@ -40,7 +40,7 @@ export function NewPasswordDialog({ login, onClose }: { login: NewLogin; onClose
       width={460}
       onClose={() => void close()}
       actions={
-        <Button type="primary" onClick={onClose}>
+        <Button look="primary" onClick={onClose}>
           已记下，关闭
         </Button>
       }
@@ -56,7 +56,8 @@ export function NewPasswordDialog({ login, onClose }: { login: NewLogin; onClose
             value: (
               <span className={styles.password}>
                 <code ref={text}>{login.password}</code>
-                <Button size="small" icon={<Copy size={14} aria-hidden />} onClick={() => void copy()}>
+                <Button size="small" onClick={() => void copy()}>
+                  <Copy size={14} aria-hidden />
                   {isCopied ? '已复制' : '复制'}
                 </Button>
               </span>

@@ -56,6 +56,7 @@ export function MoveTopics({ topics, categories, onClose, onMoved }: MoveTopicsP
         {(control) => (
           <Select
             {...control}
+            status={control['aria-invalid'] && 'error'}
             placeholder="请选择类别"
             value={form.values.topicCategoryId}
             options={categories.map(({ id, categoryName }) => ({ value: id, label: categoryName }))}

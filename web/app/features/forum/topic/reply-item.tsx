@@ -11,8 +11,8 @@ import { AiShareTag } from '../../moderation/ai-share-tag.tsx'
 import { IpRegion } from '../ip-region.tsx'
 import styles from './comments.module.css'
 import { replyButtonId, useDiscussion } from './discussion.ts'
-import { ReplyActions } from './lazy-reply-actions.tsx'
-import { ReplyForm } from './lazy-reply-form.tsx'
+import { ReplyActions } from './reply-actions.tsx'
+import { ReplyForm } from './reply-form.tsx'
 
 interface ReplyItemProps {
   reply: Reply

@@ -12,7 +12,7 @@ import { AiShareTag } from '../../moderation/ai-share-tag.tsx'
 import { forumAddress } from '../forum-query.ts'
 import { IpRegion } from '../ip-region.tsx'
 import { TopicMarks } from '../topic-row.tsx'
-import { TopicActions } from './lazy-topic-actions.tsx'
+import { TopicActions } from './topic-actions.tsx'
 import styles from './topic-page.module.css'
 
 /** The topic itself: title, author, times, text and buttons. */

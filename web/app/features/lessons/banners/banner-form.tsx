@@ -3,7 +3,7 @@ import type { Banner } from '#contract/lessons/lessons.ts'
 import { formatMinute, timeOfMinute } from '#lib/format/format.ts'
 import type { Form } from '#lib/forms/use-form.ts'
 import { usePictureUpload } from '#lib/pictures/use-picture-upload.ts'
-import { FormRow, type RowControl } from '#ui/antd/form-row.tsx'
+import { FormRow } from '#ui/antd/form-row.tsx'
 import { LateMinute } from '#ui/antd/late-minute.tsx'
 import { LateSelect } from '#ui/antd/late-select.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -67,7 +67,7 @@ export function BannerForm({ place, banner, onSaved, onCancel }: BannerFormProps
           <FormRow label="名称" isRequired error={errors.name}>
             {(control) => (
               <Input
-                {...attributesOf(control)}
+                {...control}
                 name="name"
                 maxLength={60}
                 value={values.name}
@@ -100,9 +100,6 @@ export function BannerForm({ place, banner, onSaved, onCancel }: BannerFormProps
   )
 }
 
-/** Without what only Ant Design's controls take. */
-const attributesOf = ({ status: _, ...attributes }: RowControl) => attributes
-
 const targets = [
   { value: 'lesson', label: '课程' },
   { value: 'address', label: '网址' },
@@ -123,7 +120,7 @@ function TargetRow({ form: { values, errors, set } }: { form: Form<BannerValues>
             <LessonChoice control={control} value={values.productId} onChange={(productId) => set({ productId })} />
           ) : (
             <Input
-              {...attributesOf(control)}
+              {...control}
               name="scrollUrl"
               maxLength={300}
               placeholder="/mall 或 https://…"

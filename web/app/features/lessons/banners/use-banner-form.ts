@@ -1,9 +1,8 @@
 import { useRef } from 'react'
-import type { Banner } from '#contract/lessons/lessons.ts'
+import { addBanner, type Banner } from '#contract/lessons/lessons.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { type Form, fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { lateCheck } from '#ui/loading/late-check.ts'
 
 export interface BannerValues {
   name: string
@@ -34,13 +33,10 @@ const toContent = ({ leadsTo, productId, scrollUrl, ...rest }: BannerValues, pla
   scrollUrl: leadsTo === 'address' ? scrollUrl : null,
 })
 
-const check = lateCheck(async () => {
-  const { addBanner } = await import('#contract/lessons/lessons.ts')
-  return (values: BannerValues) => ({
-    // The same in all places.
-    ...fieldErrors(addBanner.body, toContent(values, 'course')),
-    ...(values.leadsTo === 'lesson' && values.productId === null && { productId: '请选择课程' }),
-  })
+const check = (values: BannerValues) => ({
+  // The same in all places.
+  ...fieldErrors(addBanner.body, toContent(values, 'course')),
+  ...(values.leadsTo === 'lesson' && values.productId === null && { productId: '请选择课程' }),
 })
 
 /** The form of one banner; saving returns its id. */

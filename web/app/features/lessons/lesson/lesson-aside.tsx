@@ -3,7 +3,6 @@ import { paths } from '#contract/paths.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { RelatedItems } from '#ui/layout/related-items.tsx'
-import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Price } from '../../points/price.tsx'
@@ -20,14 +19,8 @@ interface LessonAsideProps {
 }
 
 /** The author, the author's other lessons, and popular lessons of the same category. */
-export function LessonAside({ lesson, similar }: LessonAsideProps) {
-  const { uploadUserId, uploadUserName, learnerCount, isPublic, moreFromAuthor } = lesson
-  const shown = { uploadUserId, uploadUserName, isPublic, learnerCount, moreFromAuthor }
-  return <CachedMarkup as="div" className={styles.aside} component={Aside} data={{ lesson: shown, similar }} />
-}
-
-const Aside = ({ lesson, similar }: LessonAsideProps) => (
-  <>
+export const LessonAside = ({ lesson, similar }: LessonAsideProps) => (
+  <div className={styles.aside}>
     <Card as="aside" aria-label="讲师">
       <CardHead>讲师</CardHead>
       <div className={styles.teacher}>
@@ -46,7 +39,7 @@ const Aside = ({ lesson, similar }: LessonAsideProps) => (
     </Card>
     <RelatedItems title="作者的其他课程" items={lesson.moreFromAuthor.map(shelved)} />
     <RelatedItems title="相关课程" items={similar.map(shelved)} />
-  </>
+  </div>
 )
 
 const shelved = (lesson: ShownLesson) => ({

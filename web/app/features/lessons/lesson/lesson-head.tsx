@@ -1,11 +1,9 @@
 import { Play, Share2 } from 'lucide-react'
-import type { LessonItem } from '#contract/lessons/lessons.ts'
 import { paths } from '#contract/paths.ts'
 import { formatCount, formatDuration } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { TitleBlockCells, titleBlockClass } from '#ui/layout/title-block.tsx'
-import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { QrCode, type QrDrawing } from '#ui/media/qr-code.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { shareLink } from '#ui/navigation/share-link.ts'
@@ -70,46 +68,29 @@ export function LessonHead({ learning, qr }: { learning: Learning; qr: QrDrawing
 
 function Facts({ learning: { lesson, chapters } }: { learning: Learning }) {
   const { hasChapter, sectionCount, seconds, lessonCategoryId, lessonCategoryName, uploadUserName, viewCount } = lesson
-  const extent = { hasChapter, chapterCount: chapters.length, sectionCount, seconds }
-  const data = { ...extent, lessonCategoryId, lessonCategoryName, uploadUserName, viewCount }
-  return <CachedMarkup as="dl" className={titleBlockClass(styles.facts)} component={FactCells} data={data} />
-}
-
-type FactCellsProps = Pick<
-  LessonItem,
-  | 'hasChapter'
-  | 'chapterCount'
-  | 'sectionCount'
-  | 'seconds'
-  | 'lessonCategoryId'
-  | 'lessonCategoryName'
-  | 'uploadUserName'
-  | 'viewCount'
->
-
-function FactCells({ hasChapter, chapterCount, sectionCount, seconds, ...lesson }: FactCellsProps) {
-  const { lessonCategoryId, lessonCategoryName, uploadUserName, viewCount } = lesson
   return (
-    <TitleBlockCells
-      items={[
-        {
-          label: '章节',
-          value: hasChapter ? (
-            <>
-              <span className="num">{chapterCount}</span> 章 <span className="num">{sectionCount}</span> 节
-            </>
-          ) : (
-            '单节视频'
-          ),
-        },
-        { label: '时长', value: <span className="num">{formatDuration(seconds)}</span> },
-        {
-          label: '类别',
-          value: <Link to={`${paths.courseSort}?selectValue=${lessonCategoryId}`}>{lessonCategoryName}</Link>,
-        },
-        { label: '作者', value: uploadUserName },
-        { label: '观看', value: <span className="num">{formatCount(viewCount)}</span> },
-      ]}
-    />
+    <dl className={titleBlockClass(styles.facts)}>
+      <TitleBlockCells
+        items={[
+          {
+            label: '章节',
+            value: hasChapter ? (
+              <>
+                <span className="num">{chapters.length}</span> 章 <span className="num">{sectionCount}</span> 节
+              </>
+            ) : (
+              '单节视频'
+            ),
+          },
+          { label: '时长', value: <span className="num">{formatDuration(seconds)}</span> },
+          {
+            label: '类别',
+            value: <Link to={`${paths.courseSort}?selectValue=${lessonCategoryId}`}>{lessonCategoryName}</Link>,
+          },
+          { label: '作者', value: uploadUserName },
+          { label: '观看', value: <span className="num">{formatCount(viewCount)}</span> },
+        ]}
+      />
+    </dl>
   )
 }

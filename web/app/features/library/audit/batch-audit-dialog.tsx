@@ -1,4 +1,3 @@
-import { Input } from 'antd'
 import { useState } from 'react'
 import type { BatchOutcome } from '#contract/batch-calls.ts'
 import { type AuditItem, auditResources } from '#contract/library/library.ts'
@@ -10,6 +9,7 @@ import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { TextArea } from '#ui/form/text-area.tsx'
 import { ReasonChoice } from '../../offers/audit/reason-choice.tsx'
 import { TouchedItems } from '../../offers/audit/touched-items.tsx'
 
@@ -70,7 +70,7 @@ export function BatchAuditDialog({ verdict, rows, left, firstReason = '', onClos
       <FormRow label="审核理由" isRequired error={form.errors.auditReason}>
         {(control) => (
           <>
-            <Input.TextArea
+            <TextArea
               {...control}
               name="auditReason"
               rows={3}

@@ -5,7 +5,6 @@ import { Dimension } from '#ui/layout/section-head.tsx'
 import { FilterMenus, FilterRows } from '#ui/list/filters.tsx'
 import { SkeletonGrid } from '#ui/list/item-card.tsx'
 import { SortBar } from '#ui/list/sort-bar.tsx'
-import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { ResourceGrid } from '../resource-grid.tsx'
@@ -24,22 +23,12 @@ interface MallListProps {
 }
 
 /** All resources, or those that match the filters. An empty list offers ways out that depend on the session. */
-export const MallList = (props: MallListProps) => (
-  <CachedMarkup
-    as="div"
-    className="wrap"
-    component={MallContent}
-    data={props}
-    isShared={props.data.found.content.length > 0}
-  />
-)
-
-function MallContent({ data, isLeafing }: MallListProps) {
+export function MallList({ data, isLeafing }: MallListProps) {
   const { query, found } = data
   const filters = mallFilters(data)
   const { content, totalElements } = found
   return (
-    <>
+    <div className="wrap">
       <Breadcrumbs steps={[{ to: paths.home, label: '首页' }]} current="数字商城" />
       <FilterRows groups={filters} />
       <FilterMenus groups={filters} />
@@ -64,7 +53,7 @@ function MallContent({ data, isLeafing }: MallListProps) {
         lastPage={lastPageOf(query)}
         address={refined(query, {})}
       />
-    </>
+    </div>
   )
 }
 

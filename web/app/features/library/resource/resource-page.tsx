@@ -9,7 +9,6 @@ import { cachedLoader } from '#lib/session/cached-loader.ts'
 import { readSession } from '#lib/session/session.ts'
 import { plainText, requiredId } from '#lib/url/query-params.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { TagLinks } from '#ui/navigation/tag-links.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
@@ -18,10 +17,11 @@ import { AiShareTag } from '../../moderation/ai-share-tag.tsx'
 import { changeItem } from '../../offers/change-item.ts'
 import { ClaimCard } from '../../offers/claims/lazy-claim-card.tsx'
 import { Price } from '../../points/price.tsx'
-import { WriteReview } from '../../reviews/lazy-reviews.tsx'
 import { loadReviews } from '../../reviews/load-reviews.ts'
 import { itemParams, reviewsAddress } from '../../reviews/reviews-query.ts'
-import { ArchiveFacts, FileFacts } from '../reader/lazy-reader.tsx'
+import { WriteReview } from '../../reviews/write-review.tsx'
+import { ArchiveFacts } from '../archive/archive-facts.tsx'
+import { FileFacts } from '../reader/document-facts.tsx'
 import { ResourceCover } from '../resource-cover.tsx'
 import { shownResource } from '../shown-resource.ts'
 import type { Route } from './+types/resource-page.ts'
@@ -159,12 +159,9 @@ export default function ResourcePage({ loaderData }: Route.ComponentProps) {
             key={`${id} ${reader.isWhole}`}
             {...{ reader, firstInside, downloading, viewerName, reviews }}
           />
-          <CachedMarkup
-            as="div"
-            className={styles.files}
-            component={MoreFromAuthor}
-            data={{ moreFromAuthor, uploadUserName }}
-          />
+          <div className={styles.files}>
+            <MoreFromAuthor {...{ moreFromAuthor, uploadUserName }} />
+          </div>
         </div>
         <aside className={styles.aside}>
           {reviews && (

@@ -3,20 +3,18 @@ import { useNavigate } from 'react-router'
 import type { Reader } from '#contract/documents/reader.ts'
 import { paths } from '#contract/paths.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { whenWanted } from '#ui/loading/when-wanted.tsx'
-import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { type Panel, PanelTabs } from '#ui/navigation/panel-tabs.tsx'
-import { OpenReviews, Reviews } from '../../reviews/lazy-reviews.tsx'
 import type { ShownReviews } from '../../reviews/load-reviews.ts'
+import { OpenReviews } from '../../reviews/open-reviews.tsx'
+import { Reviews } from '../../reviews/reviews.tsx'
 import { reviewsAddress } from '../../reviews/reviews-query.ts'
-import { ArchiveList, ContentPreview } from '../reader/lazy-reader.tsx'
-import fileStyles from './resource-files.module.css'
+import { ArchiveList } from '../archive/archive-list.tsx'
+import { ContentPreview } from '../reader/content-preview.tsx'
 import { ResourceFiles } from './resource-files.tsx'
 import styles from './resource-page.module.css'
+import { UsageNotes } from './usage-notes.tsx'
 import type { Downloading } from './use-downloading.ts'
 import { type FirstInside, useInside } from './use-inside.ts'
-
-const UsageNotes = await whenWanted(async () => (await import('./usage-notes.tsx')).UsageNotes, [fileStyles])
 
 interface ResourceTabsProps {
   reader: Reader
@@ -59,7 +57,9 @@ export function ResourceTabs({ reader, firstInside, downloading, viewerName, rev
     content: (
       <>
         {reader.archive && <ArchiveList archive={reader.archive} documents={reader.documents} onRead={read} />}
-        <Files resource={resource} isAllowed={isAllowed} />
+        <div>
+          <ResourceFiles resource={resource} isAllowed={isAllowed} />
+        </div>
       </>
     ),
   }
@@ -83,18 +83,5 @@ export function ResourceTabs({ reader, firstInside, downloading, viewerName, rev
         onChoose={choose}
       />
     </Card>
-  )
-}
-
-/** Viewers who may download are offered the older versions too. */
-function Files({ resource, isAllowed }: Pick<Downloading, 'resource' | 'isAllowed'>) {
-  const { id, localStorageList, versions, purchase } = resource
-  return (
-    <CachedMarkup
-      as="div"
-      component={ResourceFiles}
-      data={{ resource: { id, localStorageList, versions, purchase }, isAllowed }}
-      isShared={!isAllowed}
-    />
   )
 }

@@ -1,4 +1,4 @@
-import { Input, Radio, Select } from 'antd'
+import { Select } from 'antd'
 import { levelId, levels } from '#contract/constants.ts'
 import { addAnnouncement, announcementLengths, type MemberLevel } from '#contract/notices/announcements.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
@@ -9,6 +9,8 @@ import { FormRow } from '#ui/antd/form-row.tsx'
 import { LongTextRow } from '#ui/antd/long-text-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { Input } from '#ui/form/input.tsx'
+import { Radios } from '#ui/form/radios.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { NoticeIcon } from '../notice-icon.tsx'
 import styles from './announcements.module.css'
@@ -93,7 +95,7 @@ export function NewAnnouncement({ onClose, onSent }: { onClose: () => void; onSe
   )
 }
 
-const choices = [
+const choices: { value: Choice; label: string }[] = [
   { value: 'all', label: '全体会员' },
   { value: 'level', label: '一个等级' },
   { value: 'company', label: '一家公司' },
@@ -108,11 +110,12 @@ function AudienceRow({ form: { values, errors, set } }: { form: Form<Values> }) 
     <FormRow label="发给" isRequired error={errors.companyId ?? companies.error?.message}>
       {(control) => (
         <div className={styles.audience}>
-          <Radio.Group
-            aria-labelledby={control['aria-labelledby']}
+          <Radios
+            control={{ name: 'choice' }}
+            label="发给"
             options={choices}
             value={values.choice}
-            onChange={(event) => set({ choice: event.target.value as Choice })}
+            onChange={(choice) => set({ choice })}
           />
           {values.choice === 'level' && (
             <Select {...control} value={values.level} options={levelOptions} onChange={(level) => set({ level })} />
@@ -120,6 +123,7 @@ function AudienceRow({ form: { values, errors, set } }: { form: Form<Values> }) 
           {values.choice === 'company' && (
             <Select
               {...control}
+              status={control['aria-invalid'] && 'error'}
               showSearch={{ optionFilterProp: 'label' }}
               placeholder="请选择公司"
               loading={companies.isLoading}
@@ -142,7 +146,7 @@ const TextRows = ({ form: { values, errors, set } }: { form: Form<Values> }) => 
           {...control}
           name="title"
           maxLength={announcementLengths.title}
-          showCount
+          after={`${values.title.length} / ${announcementLengths.title}`}
           value={values.title}
           onChange={(event) => set({ title: event.target.value })}
         />

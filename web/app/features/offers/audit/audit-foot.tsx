@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button } from '#ui/button/button.tsx'
 import { ForChanges, useMayChange } from '#ui/table/may-change.tsx'
 import styles from './audit.module.css'
 import type { DecisionForm } from './use-decision.ts'
@@ -21,7 +21,7 @@ export const AuditFoot = ({ form, isApproved, measure, onClose }: AuditFootProps
         <Button disabled={isApproved || form.isSaving} onClick={() => form.submit(false)}>
           提交
         </Button>
-        <Button type="primary" disabled={isApproved} loading={form.isSaving} onClick={() => form.submit(true)}>
+        <Button look="primary" disabled={isApproved} isBusy={form.isSaving} onClick={() => form.submit(true)}>
           提交并看下一{measure}
         </Button>
       </ForChanges>

@@ -1,9 +1,10 @@
-import { Input } from 'antd'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { auditLabels } from '#contract/library/library-rules.ts'
 import { quickChange } from '#contract/offers/audit-reasons.ts'
 import { Note } from '#ui/feedback/note.tsx'
+import { Input } from '#ui/form/input.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { useMayChange } from '#ui/table/may-change.tsx'
 import styles from './audit.module.css'
@@ -56,13 +57,12 @@ export function AuditForm({ form, isApproved }: { form: DecisionForm; isApproved
       <label htmlFor={`${id}-reason`}>
         审核理由 <i aria-hidden>*</i>
       </label>
-      <Input.TextArea
+      <TextArea
         id={`${id}-reason`}
         name="auditReason"
         rows={3}
         maxLength={300}
         disabled={isApproved}
-        status={errors.auditReason ? 'error' : undefined}
         aria-required
         aria-invalid={errors.auditReason ? true : undefined}
         aria-describedby={`${id}-reason-error`}
@@ -86,7 +86,6 @@ export function AuditForm({ form, isApproved }: { form: DecisionForm; isApproved
         inputMode="numeric"
         maxLength={8}
         disabled={isApproved}
-        status={errors.coin ? 'error' : undefined}
         aria-invalid={errors.coin ? true : undefined}
         aria-describedby={`${id}-coin-error`}
         value={values.coin}

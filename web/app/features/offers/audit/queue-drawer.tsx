@@ -1,9 +1,10 @@
-import { Button, Drawer } from 'antd'
+import { Drawer } from 'antd'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { AuditState } from '#contract/library/library.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { AntdApp } from '#ui/antd/antd-app.client.tsx'
+import { Button } from '#ui/button/button.tsx'
 import styles from './audit.module.css'
 import { AuditStatus } from './state-cell.tsx'
 
@@ -49,12 +50,9 @@ export function QueueDrawer({ title, measure, detail, onOpen, children }: QueueD
             )}
             <Neighbour label={`上一${measure}`} keyName="↑" icon={ChevronUp} id={detail?.previousId} onOpen={onOpen} />
             <Neighbour label={`下一${measure}`} keyName="↓" icon={ChevronDown} id={detail?.nextId} onOpen={onOpen} />
-            <Button
-              type="text"
-              icon={<X size={18} strokeWidth={1.6} aria-hidden />}
-              aria-label="关闭"
-              onClick={close}
-            />
+            <Button look="ghost" aria-label="关闭" onClick={close}>
+              <X size={18} strokeWidth={1.6} aria-hidden />
+            </Button>
           </div>
         }
       >
@@ -74,13 +72,14 @@ interface NeighbourProps {
 
 const Neighbour = ({ label, keyName, icon: Icon, id, onOpen }: NeighbourProps) => (
   <Button
-    type="text"
-    icon={<Icon size={18} strokeWidth={1.6} aria-hidden />}
+    look="ghost"
     aria-label={label}
     title={`${label}（Alt+${keyName}）`}
     disabled={!id}
     onClick={() => id && onOpen(id)}
-  />
+  >
+    <Icon size={18} strokeWidth={1.6} aria-hidden />
+  </Button>
 )
 
 /** Alt with an arrow opens the neighbour, also while the administrator is typing a reason. */

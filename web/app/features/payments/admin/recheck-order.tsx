@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import { formatYuan } from '#contract/payments/amounts.ts'
 import type { AdminOrder, recheckOrder } from '#contract/payments/payments.ts'
@@ -7,6 +6,7 @@ import { providerStates } from '#contract/payments/top-up.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatSecond } from '#lib/format/format.ts'
 import { AdminDialog } from '#ui/antd/admin-dialog.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
@@ -37,10 +37,10 @@ export function RecheckOrder({ order, onClose, onChecked }: RecheckOrderProps) {
       onClose={onClose}
       actions={
         <>
-          <Button loading={load.isLoading} onClick={() => void load.reload()}>
+          <Button isBusy={load.isLoading} onClick={() => void load.reload()}>
             再查一次渠道
           </Button>
-          <Button type="primary" onClick={onClose}>
+          <Button look="primary" onClick={onClose}>
             完成
           </Button>
         </>

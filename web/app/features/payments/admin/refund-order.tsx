@@ -1,4 +1,3 @@
-import { Button, Input } from 'antd'
 import { formatYuan } from '#contract/payments/amounts.ts'
 import { type AdminOrder, type RefundTerms, refundOrder } from '#contract/payments/payments.ts'
 import { paymentTypeLabel } from '#contract/payments/providers.ts'
@@ -9,8 +8,10 @@ import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { AdminDialog, FormDialog, useReturnFocus } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { LongTextRow } from '#ui/antd/long-text-row.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { Input } from '#ui/form/input.tsx'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
@@ -94,7 +95,7 @@ function RefundForm({ order, terms, onClose, onRefunded }: RefundOrderProps & { 
             className={styles.amount}
             inputMode="decimal"
             maxLength={9}
-            suffix="元"
+            after="元"
             readOnly={refusedFee !== null}
             value={values.amount}
             onChange={(event) => form.set({ amount: event.target.value })}

@@ -1,9 +1,9 @@
 import { backOffice } from '#contract/back-office-paths.ts'
+import { auditLesson } from '#contract/lessons/lessons.ts'
 import { auditState } from '#contract/library/library-rules.ts'
 import { calls, quietApi } from '#lib/api/browser-api.ts'
 import { formatDuration } from '#lib/format/format.ts'
 import { fieldErrors } from '#lib/forms/use-form.ts'
-import { lateCheck } from '#ui/loading/late-check.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import { declaredWords } from '../../../moderation/ai-share-words.ts'
 import { AuditDesk } from '../../../offers/audit/desk/audit-desk.tsx'
@@ -27,10 +27,7 @@ const lessons: DeskKind<LessonDetail> = {
   lock: (id) => quietApi.lessons.lockAuditLesson({ id }),
   unlock: (id) => quietApi.lessons.unlockAuditLesson({ id }),
   unlockPath: calls.lessons.unlockAuditLesson.path,
-  check: lateCheck(async () => {
-    const { auditLesson } = await import('#contract/lessons/lessons.ts')
-    return ({ id }, decision) => fieldErrors(auditLesson.fields, { id, ...decision })
-  }),
+  check: ({ id }, decision) => fieldErrors(auditLesson.fields, { id, ...decision }),
   decide: ({ id, versionNumber, isAudit }, decision) =>
     quietApi.lessons.auditLesson({ id, versionNumber, auditBefore: isAudit, isUndoable: true, ...decision }),
   undo: (id) => quietApi.lessons.undoAuditLesson({ id }),

@@ -1,8 +1,8 @@
 import { backOffice } from '#contract/back-office-paths.ts'
+import { auditResource } from '#contract/library/library.ts'
 import { auditState } from '#contract/library/library-rules.ts'
 import { calls, quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors } from '#lib/forms/use-form.ts'
-import { lateCheck } from '#ui/loading/late-check.ts'
 import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
@@ -30,10 +30,7 @@ const resources: DeskKind<ResourceDetail> = {
   lock: (id) => quietApi.library.lockAuditResource({ id }),
   unlock: (id) => quietApi.library.unlockAuditResource({ id }),
   unlockPath: calls.library.unlockAuditResource.path,
-  check: lateCheck(async () => {
-    const { auditResource } = await import('#contract/library/library.ts')
-    return ({ id }, decision) => fieldErrors(auditResource.fields, { id, ...decision })
-  }),
+  check: ({ id }, decision) => fieldErrors(auditResource.fields, { id, ...decision }),
   decide: ({ id, versionNumber, isAudit }, decision) =>
     quietApi.library.auditResource({ id, versionNumber, auditBefore: isAudit, isUndoable: true, ...decision }),
   undo: (id) => quietApi.library.undoAuditResource({ id }),

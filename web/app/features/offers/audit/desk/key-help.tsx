@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import { AdminDialog } from '#ui/antd/admin-dialog.tsx'
+import { Button } from '#ui/button/button.tsx'
 import styles from './desk.module.css'
 import { keyHelp } from './use-desk-keys.ts'
 
@@ -10,7 +10,7 @@ export const KeyHelp = ({ onClose }: { onClose: () => void }) => (
     width={480}
     consequence="光标在输入框里时只认 Ctrl Enter 与 Esc"
     actions={
-      <Button type="primary" autoFocus onClick={onClose}>
+      <Button look="primary" autoFocus onClick={onClose}>
         知道了
       </Button>
     }

@@ -6,33 +6,25 @@ export type RenderCached = <Data extends object>(component: ComponentType<Data>,
 /** Provided by the server while it renders a page; null in the browser, which renders every component itself. */
 export const MarkupCacheContext = createContext<RenderCached | null>(null)
 
-interface CachedMarkupProps<Data> extends Omit<HTMLAttributes<HTMLElement>, 'children'> {
-  as: 'div' | 'span' | 'section' | 'nav' | 'header' | 'footer' | 'dl' | 'ul'
+interface CachedSectionProps<Data> extends Omit<HTMLAttributes<HTMLElement>, 'children'> {
   component: ComponentType<Data>
   /** Serializable props: the markup must depend on nothing else, since they are the cache key. */
   data: Data
-  /** False where the content is personal and must not enter the cache. */
-  isShared?: boolean
 }
 
 /**
- * An element whose content the server renders once per data: most of a page is the same for all readers. The component
- * may have state and effects, but must not read context (router, session), call `useId` or suspend.
+ * A section whose content the server renders once per data: sections of the home page, whose rendering would cost a third
+ * more without it (decision 0018). The component may have state and effects, but must not read context (router, session),
+ * call `useId` or suspend.
  */
-export function CachedMarkup<Data extends object>({
-  as: Element,
-  component: Component,
-  data,
-  isShared = true,
-  ...rest
-}: CachedMarkupProps<Data>) {
+export function CachedSection<Data extends object>({ component: Component, data, ...rest }: CachedSectionProps<Data>) {
   const renderCached = useContext(MarkupCacheContext)
-  if (renderCached && isShared)
+  if (renderCached)
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React itself rendered this markup
-    return <Element {...rest} dangerouslySetInnerHTML={{ __html: renderCached(Component, data) }} />
+    return <section {...rest} dangerouslySetInnerHTML={{ __html: renderCached(Component, data) }} />
   return (
-    <Element {...rest}>
+    <section {...rest}>
       <Component {...data} />
-    </Element>
+    </section>
   )
 }
