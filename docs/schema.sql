@@ -1242,19 +1242,6 @@ CREATE INDEX news_listed_by_section ON news USING btree (section, is_pinned DESC
 CREATE INDEX news_scheduled ON news USING btree (published_at) WHERE state = 'scheduled'::text AND deleted_at IS NULL;
 CREATE INDEX news_title_words ON news USING gin (title gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE INDEX news_trending ON news USING btree (trending_score DESC, id DESC) WHERE state = 'published'::text AND deleted_at IS NULL;
-CREATE TRIGGER news_count_insert AFTER INSERT OR DELETE ON news FOR EACH ROW EXECUTE FUNCTION update_news_count();
-CREATE TRIGGER news_count_update AFTER UPDATE OF state, published_at, section, is_pinned, deleted_at ON news FOR EACH ROW EXECUTE FUNCTION update_news_count();
-
-create table news_count (
-  grain text not null,
-  state text not null,
-  period date not null,
-  section text not null,
-  is_pinned boolean not null,
-  count integer not null,
-  constraint news_count_pkey PRIMARY KEY (grain, state, period, section, is_pinned),
-  constraint news_count_grain_check CHECK (grain = ANY (ARRAY['day'::text, 'year'::text]))
-);
 
 create table news_file (
   file_id bigint not null,
@@ -2536,9 +2523,9 @@ CREATE INDEX topic_activity_unanswered_by_likes ON topic_activity USING btree (i
 CREATE INDEX topic_activity_unanswered_by_likes_in_category ON topic_activity USING btree (category_id, is_pinned DESC, like_count DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL AND reply_count = 0;
 CREATE INDEX topic_activity_unanswered_in_category ON topic_activity USING btree (category_id, is_pinned DESC, created_at DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL AND reply_count = 0;
 CREATE TRIGGER topic_activity_author_likes AFTER UPDATE OF like_count ON topic_activity FOR EACH ROW WHEN (old.like_count <> new.like_count AND current_setting('forum.is_batch'::text, true) IS DISTINCT FROM 'yes'::text) EXECUTE FUNCTION credit_author_likes();
-CREATE TRIGGER topic_activity_count_insert AFTER INSERT ON topic_activity FOR EACH ROW EXECUTE FUNCTION update_topic_counts();
-CREATE TRIGGER topic_activity_count_update AFTER UPDATE OF category_id, is_pinned, is_pending_review, deleted_at, created_at, reply_count ON topic_activity FOR EACH ROW WHEN (old.category_id <> new.category_id OR old.is_pinned <> new.is_pinned OR old.is_listed <> new.is_listed OR old.created_at <> new.created_at OR (old.reply_count = 0) <> (new.reply_count = 0)) EXECUTE FUNCTION update_topic_counts();
 CREATE TRIGGER topic_activity_is_never_deleted BEFORE DELETE ON topic_activity FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
+CREATE TRIGGER topic_activity_listed_insert AFTER INSERT ON topic_activity FOR EACH ROW WHEN (new.is_listed) EXECUTE FUNCTION apply_topic_listing();
+CREATE TRIGGER topic_activity_listed_update AFTER UPDATE OF is_pending_review, deleted_at ON topic_activity FOR EACH ROW WHEN (old.is_listed <> new.is_listed) EXECUTE FUNCTION apply_topic_listing();
 
 create table topic_audit (
   id bigint generated always as identity not null,
@@ -2567,17 +2554,6 @@ create table topic_category (
   constraint topic_category_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 20)
 );
 CREATE UNIQUE INDEX topic_category_name ON topic_category USING btree (lower(name)) WHERE deleted_at IS NULL;
-
-create table topic_count (
-  grain text not null,
-  category_id bigint not null,
-  subset text not null,
-  period date not null,
-  count integer not null,
-  constraint topic_count_pkey PRIMARY KEY (grain, category_id, subset, period),
-  constraint topic_count_grain_check CHECK (grain = ANY (ARRAY['day'::text, 'month'::text, 'year'::text])),
-  constraint topic_count_subset_check CHECK (subset = ANY (ARRAY['all'::text, 'unpinned'::text, 'unanswered'::text]))
-) with (fillfactor=70);
 
 create table topic_draft (
   member_id bigint not null,
@@ -2668,15 +2644,6 @@ CREATE TRIGGER topic_reply_author_likes AFTER UPDATE OF like_count ON topic_repl
 CREATE TRIGGER topic_reply_count_insert AFTER INSERT ON topic_reply FOR EACH ROW WHEN (current_setting('forum.is_batch'::text, true) IS DISTINCT FROM 'yes'::text) EXECUTE FUNCTION update_reply_counts();
 CREATE TRIGGER topic_reply_count_update AFTER UPDATE OF is_pending_review, deleted_at, is_topic_hidden, reply_count ON topic_reply FOR EACH ROW WHEN (old.is_visible <> new.is_visible OR old.is_shown <> new.is_shown OR old.is_topic_hidden <> new.is_topic_hidden) EXECUTE FUNCTION update_reply_counts();
 CREATE TRIGGER topic_reply_number BEFORE INSERT ON topic_reply FOR EACH ROW WHEN (current_setting('forum.is_batch'::text, true) IS DISTINCT FROM 'yes'::text) EXECUTE FUNCTION number_reply();
-
-create table topic_reply_count (
-  grain text not null,
-  period date not null,
-  shard smallint not null,
-  count integer not null,
-  constraint topic_reply_count_pkey PRIMARY KEY (grain, period, shard),
-  constraint topic_reply_count_grain_check CHECK (grain = ANY (ARRAY['day'::text, 'month'::text, 'year'::text]))
-) with (fillfactor=70);
 
 create table totp_factor (
   member_id bigint not null,
@@ -2986,12 +2953,6 @@ begin
     select author_id, count(*), max(region) from added where not is_pending_review group by author_id order by author_id
     on conflict (member_id) do update set reply_count = forum_member.reply_count + excluded.reply_count,
       region = coalesce(excluded.region, forum_member.region)
-  ), counted as (
-    insert into topic_reply_count (grain, period, shard, count)
-    select grain, date_trunc(grain, now() at time zone 'Asia/Shanghai')::date, visible.shard, visible.count
-    from unnest(array['day', 'month', 'year']) as grain,  -- two writers at once lock the rows in the same order
-      (select min(author_id) % 32 as shard, count(*) as count from added where not is_pending_review having count(*) > 0) as visible
-    on conflict (grain, period, shard) do update set count = topic_reply_count.count + excluded.count
   ), noticed as (
     insert into notice (member_id, kind, tone, title, body, link)
     select notice.member_id, notice.kind, notice.tone, notice.title, notice.body, notice.link
@@ -3061,28 +3022,6 @@ AS $function$
   on conflict (department_id, level, enabled) do update set count = member_count.count + excluded.count
 $function$;
 
-CREATE OR REPLACE FUNCTION public.add_to_news_count(change integer, item news)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into news_count (grain, state, period, section, is_pinned, count)
-  select grain, item.state, date_trunc(grain, coalesce(item.published_at at time zone 'Asia/Shanghai', '0001-01-01'))::date,
-         item.section, item.is_pinned, change
-  from unnest(array['day', 'year']) as grain
-  on conflict (grain, state, period, section, is_pinned) do update set count = news_count.count + excluded.count
-$function$;
-
-CREATE OR REPLACE FUNCTION public.add_to_reply_count(change integer, item topic_reply)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into topic_reply_count (grain, period, shard, count)
-  select grain, date_trunc(grain, item.created_at at time zone 'Asia/Shanghai')::date, item.author_id % 32, change
-  from unnest(array['day', 'month', 'year']) as grain
-  order by 1
-  on conflict (grain, period, shard) do update set count = topic_reply_count.count + excluded.count
-$function$;
-
 CREATE OR REPLACE FUNCTION public.add_to_resource_audit_count(change integer, item resource)
  RETURNS void
  LANGUAGE sql
@@ -3120,19 +3059,19 @@ AS $function$
     star_5 = review_total.star_5 + excluded.star_5, answered = review_total.answered + excluded.answered
 $function$;
 
-CREATE OR REPLACE FUNCTION public.add_to_topic_count(change integer, item topic_activity)
- RETURNS void
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION public.apply_topic_listing()
+ RETURNS trigger
+ LANGUAGE plpgsql
 AS $function$
-  insert into topic_count (grain, category_id, subset, period, count)
-  select grain, category, subset, date_trunc(grain, item.created_at at time zone 'Asia/Shanghai')::date, change
-  from unnest(array['day', 'month', 'year']) as grain,
-       unnest(array[0, item.category_id]) as category,
-       unnest(array['all', case when not item.is_pinned then 'unpinned' end, case when item.reply_count = 0 then 'unanswered' end]) as subset
-  where subset is not null
-  order by 1, 2, 3                                      -- two writers at once lock the rows in the same order
-  on conflict (grain, category_id, subset, period) do update set count = topic_count.count + excluded.count
-$function$;
+begin
+  perform add_to_forum_member(new.author_id, case when new.is_listed then 1 else -1 end, 0, 0, 0);
+  if tg_op = 'UPDATE' then
+    -- Two statements, so that each finds its rows by an index: one covers comments, the other the replies below them.
+    update topic_reply set is_topic_hidden = not new.is_listed where topic_id = new.id and root_id is null;
+    update topic_reply set is_topic_hidden = not new.is_listed where topic_id = new.id and root_id is not null;
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.check_entries_sum_to_zero()
  RETURNS trigger
@@ -3965,16 +3904,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.update_news_count()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' and old.deleted_at is null then perform add_to_news_count(-1, old); end if;
-  if tg_op <> 'DELETE' and new.deleted_at is null then perform add_to_news_count(1, new); end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.update_reply_counts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3998,7 +3927,6 @@ begin
   end if;
   if listed <> before_listed then
     perform add_to_forum_member(new.author_id, 0, listed - before_listed, 0, 0);
-    perform add_to_reply_count(listed - before_listed, new);
   end if;
   return null;
 end $function$;
@@ -4034,30 +3962,5 @@ AS $function$
 begin
   if tg_op <> 'INSERT' and old.is_shown then perform add_to_review_total(-1, old); end if;
   if tg_op <> 'DELETE' and new.is_shown then perform add_to_review_total(1, new); end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.update_topic_counts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    if new.is_listed then
-      perform add_to_forum_member(new.author_id, 1, 0, 0, 0);
-      perform add_to_topic_count(1, new);
-    end if;
-    return null;
-  end if;
-  if old.is_listed <> new.is_listed then
-    perform add_to_forum_member(new.author_id, new.is_listed::int - old.is_listed::int, 0, 0, 0);
-  end if;
-  if old.is_listed then perform add_to_topic_count(-1, old); end if;
-  if new.is_listed then perform add_to_topic_count(1, new); end if;
-  if old.is_listed <> new.is_listed then
-    -- Two statements, so that each finds its rows by an index: one covers comments, the other the replies below them.
-    update topic_reply set is_topic_hidden = not new.is_listed where topic_id = new.id and root_id is null;
-    update topic_reply set is_topic_hidden = not new.is_listed where topic_id = new.id and root_id is not null;
-  end if;
   return null;
 end $function$;

@@ -189,24 +189,3 @@ create table forum_member (
   region text check (char_length(region) between 1 and 30)   -- of the latest post
 ) with (fillfactor = 70);
 create index forum_member_by_replies on forum_member (reply_count desc, member_id);
-
--- Listed topics per category and day, month or year (Asia/Shanghai); deep pages of the newest first jump by those that are not
--- pinned. Kept by topic-count.sql.
-create table topic_count (
-  grain text not null check (grain in ('day', 'month', 'year')),
-  category_id bigint not null,                          -- 0: all
-  subset text not null check (subset in ('all', 'unpinned', 'unanswered')),
-  period date not null,                                 -- its first day
-  count integer not null,
-  primary key (grain, category_id, subset, period)
-) with (fillfactor = 70);
-
--- The same for visible replies. Many people reply at once: a reply counts in one of 32 shards, so that writers do not wait for
--- each other.
-create table topic_reply_count (
-  grain text not null check (grain in ('day', 'month', 'year')),
-  period date not null,
-  shard smallint not null,
-  count integer not null,
-  primary key (grain, period, shard)
-) with (fillfactor = 70);

@@ -71,18 +71,6 @@ create table news_version (
   primary key (news_id, version)
 );
 
--- News per state, section and day or year of publication (Asia/Shanghai): lists sum a few of these rows, and deep pages of the
--- default order jump by them instead of by OFFSET. Kept by news-count.sql.
-create table news_count (
-  grain text not null check (grain in ('day', 'year')),
-  state text not null,
-  period date not null,                                 -- its first day; drafts stand at 0001-01-01
-  section text not null,
-  is_pinned boolean not null,
-  count integer not null,
-  primary key (grain, state, period, section, is_pinned)
-);
-
 -- Pages that administrators write. A built-in page has a fixed address and shows the text of the program until a
 -- version of it is published; the others stand under /page/{slug}.
 create table site_page (

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { RecycledKind } from '#contract/recycle/recycled-kinds.ts'
 import { type Db, inTransaction, prepared, type Tx } from '#kernel/database/index.ts'
 import { asConflict, fail, requireVersion } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
+import { keptCounts } from '#kernel/listing/index.ts'
 import { announce, cachedUntilNotified } from '#kernel/live/index.ts'
 import { type RecycledContent, recycle } from '../recycle/index.ts'
 
@@ -22,11 +23,17 @@ interface Kind {
   unknown: { code: ErrorCode; message?: string }
   /** The topic of announcements about changes of categories and of the items listed in them. */
   topic: string
-  /** The table of counters by period, and the values of its other columns that select listed items. */
-  counts: { table: string; where: Record<string, string> }
+  counts: Counts
   isUsed(tx: Tx, id: number): Promise<boolean>
   /** Moves up to `limit` undeleted items with all their versions to another category, and answers how many. */
   move(tx: Tx, from: number, to: number, limit: number): Promise<number>
+}
+
+/** The listed items of each category, for one audience. */
+interface Counts {
+  audience: string
+  /** Selects `category_id` and `count`. */
+  rows: RawBuilder<unknown>
 }
 
 interface CategoryChange {
@@ -127,21 +134,24 @@ export const categoriesOf = ({ table, recycledKind, label, unknown, topic, count
 
   return {
     /** In the order set by administrators, each with its number of listed items. */
-    list(db: Db, where = counts.where) {
-      const cacheKey = `categories ${table} ${Object.values(where)}`
-      return cachedUntilNotified(db, topic, cacheKey, () =>
-        prepared(db, cacheKey, {}, () => {
-          const conditions = Object.entries(where).map(
-            ([column, value]) => sql`and ${sql.ref(`counter.${column}`)} = ${sql.lit(value)}`,
-          )
-          return sql<{ id: number; categoryName: string; version: number; count: number }>`
-            select category.id, category.name as "categoryName", category.version, coalesce(sum(counter.count), 0)::int as count
-            from ${name} as category left join ${sql.table(counts.table)} as counter
-              on counter.category_id = category.id and counter.grain = 'year' ${sql.join(conditions, sql` `)}
-            where category.deleted_at is null
-            group by category.id order by category.sort, category.id`
+    async list(db: Db, { audience, rows } = counts) {
+      const [found, counted] = await Promise.all([
+        cachedUntilNotified(db, topic, `categories ${table}`, () =>
+          prepared(
+            db,
+            `categories ${table}`,
+            {},
+            () => sql<{ id: number; categoryName: string; version: number }>`
+              select id, name as "categoryName", version from ${name} where deleted_at is null order by sort, id`,
+          ),
+        ),
+        keptCounts(db, `categories ${table} ${audience}`, async () => {
+          const answer = await sql<{ category_id: number; count: number }>`
+            select category_id, count::int from (${rows}) as counted`.execute(db)
+          return new Map(answer.rows.map(({ category_id, count }) => [category_id, count]))
         }),
-      )
+      ])
+      return found.map((category) => ({ ...category, count: counted.get(category.id) ?? 0 }))
     },
 
     /** Requires that the category exists, and locks it until the caller's transaction ends. */

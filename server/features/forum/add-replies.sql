@@ -33,8 +33,8 @@ end $$;
 -- them, and sends their notices. `flagged_words` has one line per sensitive word of a reply that is pending review. Each reply
 -- gets its outcome: 'added', 'same' (the same text of the same person within ten seconds: a double click), or a refusal. Without
 -- `waits`, a topic that another transaction has locked gets 'busy', so that replies to other topics need not wait for it. The
--- caller leaves out equal replies of one call. All are counted in one shard: which one does not matter. One generic plan
--- serves all calls: planning for each length of the arrays would cost more than running it.
+-- caller leaves out equal replies of one call. One generic plan serves all calls: planning for each length of the arrays
+-- would cost more than running it.
 create or replace function add_replies(topics bigint[], authors bigint[], parents bigint[], contents text[], pending_review boolean[],
   flagged_words text[], regions text[], ai_shares text[], link text, to_parent_author text[], to_topic_author text[], waits boolean)
 returns table (turn integer, outcome text, reply_id bigint, added_at timestamptz, new_reply_count integer, root_id bigint,
@@ -92,12 +92,6 @@ begin
     select author_id, count(*), max(region) from added where not is_pending_review group by author_id order by author_id
     on conflict (member_id) do update set reply_count = forum_member.reply_count + excluded.reply_count,
       region = coalesce(excluded.region, forum_member.region)
-  ), counted as (
-    insert into topic_reply_count (grain, period, shard, count)
-    select grain, date_trunc(grain, now() at time zone 'Asia/Shanghai')::date, visible.shard, visible.count
-    from unnest(array['day', 'month', 'year']) as grain,  -- two writers at once lock the rows in the same order
-      (select min(author_id) % 32 as shard, count(*) as count from added where not is_pending_review having count(*) > 0) as visible
-    on conflict (grain, period, shard) do update set count = topic_reply_count.count + excluded.count
   ), noticed as (
     insert into notice (member_id, kind, tone, title, body, link)
     select notice.member_id, notice.kind, notice.tone, notice.title, notice.body, notice.link

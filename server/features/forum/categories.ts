@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { categoriesOf } from '../categories/index.ts'
 import { indexTopic } from './topics/search-topics.ts'
 import './tables.ts'
@@ -8,7 +9,11 @@ const categories = categoriesOf({
   label: '论坛类别',
   unknown: { code: 'category_unknown', message: '请选择类别' },
   topic: 'forum',
-  counts: { table: 'topic_count', where: { subset: 'all' } },
+  counts: {
+    audience: 'all',
+    rows: sql`
+      select category_id, count(*) as count from topic where deleted_at is null and not is_pending_review group by 1`,
+  },
   async isUsed(tx, id) {
     const used = await tx
       .selectFrom('topic')

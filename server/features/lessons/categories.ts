@@ -6,13 +6,20 @@ import { seesClosed } from './lesson.ts'
 import { indexLesson } from './search-lessons.ts'
 import './tables.ts'
 
+const countsFor = (audience: 'all' | 'open') => ({
+  audience,
+  rows: sql`
+    select category_id, sum(count) as count from lesson_count
+    where grain = 'year' and price = 'all' and audience = ${sql.lit(audience)} group by 1`,
+})
+
 const categories = categoriesOf({
   table: 'lesson_category',
   recycledKind: 'lessonCategory',
   label: '课程类别',
   unknown: { code: 'lesson_category_unknown' },
   topic: 'lessons',
-  counts: { table: 'lesson_count', where: { price: 'all', audience: 'open' } },
+  counts: countsFor('open'),
   async isUsed(tx, id) {
     const used = await tx
       .selectFrom('lesson_version')
@@ -79,4 +86,4 @@ export const {
 
 /** The categories, each with the number of lessons that the actor sees in lists. */
 export const listCategories = (db: Db, actor: Actor | undefined) =>
-  categories.list(db, { price: 'all', audience: seesClosed(actor) ? 'all' : 'open' })
+  categories.list(db, countsFor(seesClosed(actor) ? 'all' : 'open'))

@@ -9,7 +9,10 @@ const categories = categoriesOf({
   label: '资源类别',
   unknown: { code: 'category_unknown' },
   topic: 'library',
-  counts: { table: 'resource_count', where: { price: 'all' } },
+  counts: {
+    audience: 'all',
+    rows: sql`select category_id, sum(count) as count from resource_count where grain = 'year' and price = 'all' group by 1`,
+  },
   async isUsed(tx, id) {
     const used = await tx
       .selectFrom('resource')
