@@ -108,6 +108,11 @@ create table approval (
   kind text not null,
   subject text not null,
   target text not null,
+  detail text default ''::text not null,
+  payload jsonb,
+  role_before text,
+  role_after text,
+  level_after smallint,
   reason text default ''::text not null,
   member_id bigint not null,
   state text default 'waiting'::text not null,
@@ -115,12 +120,7 @@ create table approval (
   created_at timestamp with time zone default now() not null,
   decided_by bigint,
   decided_at timestamp with time zone,
-  role_before text,
-  role_after text,
-  level_after smallint,
   decision_reason text default ''::text not null,
-  detail text default ''::text not null,
-  payload jsonb,
   is_lapse_notified boolean default false not null,
   constraint approval_pkey PRIMARY KEY (id),
   constraint approval_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
@@ -174,6 +174,7 @@ create table audit_log (
   kind text not null,
   member_id bigint,
   member_name text not null,
+  about_member_id bigint,
   action text not null,
   call text not null,
   target text default ''::text not null,
@@ -182,7 +183,6 @@ create table audit_log (
   is_success boolean not null,
   address text not null,
   request_id text not null,
-  about_member_id bigint,
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_kind_check CHECK (kind = ANY (ARRAY['login'::text, 'administration'::text]))
 );
@@ -267,8 +267,8 @@ CREATE INDEX banner_in_order ON banner USING btree (place, sort, id) WHERE delet
 create unlogged table captcha (
   uuid uuid not null,
   code text not null,
-  expires_at timestamp with time zone not null,
   difficulty smallint default 0 not null,
+  expires_at timestamp with time zone not null,
   constraint captcha_pkey PRIMARY KEY (uuid)
 );
 CREATE INDEX captcha_by_end ON captcha USING btree (expires_at);
@@ -427,18 +427,18 @@ CREATE TRIGGER department_company AFTER INSERT OR UPDATE OF parent_id, name ON d
 create table document (
   file_id bigint not null,
   state text default 'waiting'::text not null,
+  kind text default 'pages'::text not null,
   reason text,
   attempts integer default 0 not null,
   pdf_key text,
   pdf_size bigint,
   pdf_sha256 text,
   page_count integer,
+  facts jsonb,
+  outline jsonb default '[]'::jsonb not null,
   created_at timestamp with time zone default now() not null,
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
-  facts jsonb,
-  outline jsonb default '[]'::jsonb not null,
-  kind text default 'pages'::text not null,
   constraint document_pkey PRIMARY KEY (file_id),
   constraint document_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id) ON DELETE CASCADE,
   constraint document_check CHECK ((state = 'failed'::text) = (reason IS NOT NULL)),
@@ -1091,13 +1091,24 @@ create table member (
   avatar text,
   phone text default ''::text not null,
   email text default ''::text not null,
+  phone_verified_at timestamp with time zone,
+  email_verified_at timestamp with time zone,
   sex text,
   level smallint,
+  admin_role text,
+  administrator_since timestamp with time zone,
+  administrator_until timestamp with time zone,
   enabled boolean default true not null,
+  disabled_until timestamp with time zone,
+  disabled_reason text default ''::text not null,
+  muted_until timestamp with time zone,
   department_id bigint,
   password_hash text not null,
   password_changed_at timestamp with time zone,
   must_change_password boolean default false not null,
+  foreign_hash text,
+  foreign_scheme text,
+  second_factor_since timestamp with time zone,
   invite_code text,
   inviter_id bigint,
   consent_version text,
@@ -1107,19 +1118,8 @@ create table member (
   updated_at timestamp with time zone default now() not null,
   closes_at timestamp with time zone,
   deleted_at timestamp with time zone,
-  administrator_since timestamp with time zone,
-  administrator_until timestamp with time zone,
-  admin_role text,
-  disabled_until timestamp with time zone,
-  disabled_reason text default ''::text not null,
-  muted_until timestamp with time zone,
   merged_into bigint,
   merged_at timestamp with time zone,
-  phone_verified_at timestamp with time zone,
-  email_verified_at timestamp with time zone,
-  second_factor_since timestamp with time zone,
-  foreign_hash text,
-  foreign_scheme text,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id),
@@ -1220,20 +1220,20 @@ create table news (
   content text not null,
   section text not null,
   cover text,
+  cover_seed integer,
+  file_ids bigint[] default '{}'::bigint[] not null,
+  source_name text default ''::text not null,
+  source_link text,
   state text not null,
   published_at timestamp with time zone,
   is_pinned boolean default false not null,
   view_count bigint default 0 not null,
+  trending_score double precision default '-Infinity'::double precision not null,
   author_id bigint not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
-  source_name text default ''::text not null,
-  source_link text,
-  cover_seed integer,
-  file_ids bigint[] default '{}'::bigint[] not null,
-  trending_score double precision default '-Infinity'::double precision not null,
   constraint news_pkey PRIMARY KEY (id),
   constraint news_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
   constraint news_check CHECK ((state = ANY (ARRAY['draft'::text, 'offline'::text])) OR published_at IS NOT NULL),
@@ -1258,19 +1258,6 @@ CREATE INDEX news_listed_by_section ON news USING btree (section, is_pinned DESC
 CREATE INDEX news_scheduled ON news USING btree (published_at) WHERE state = 'scheduled'::text AND deleted_at IS NULL;
 CREATE INDEX news_title_words ON news USING gin (title gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE INDEX news_trending ON news USING btree (trending_score DESC, id DESC) WHERE state = 'published'::text AND deleted_at IS NULL;
-CREATE TRIGGER news_count_insert AFTER INSERT OR DELETE ON news FOR EACH ROW EXECUTE FUNCTION update_news_count();
-CREATE TRIGGER news_count_update AFTER UPDATE OF state, published_at, section, is_pinned, deleted_at ON news FOR EACH ROW EXECUTE FUNCTION update_news_count();
-
-create table news_count (
-  grain text not null,
-  state text not null,
-  period date not null,
-  section text not null,
-  is_pinned boolean not null,
-  count integer not null,
-  constraint news_count_pkey PRIMARY KEY (grain, state, period, section, is_pinned),
-  constraint news_count_grain_check CHECK (grain = ANY (ARRAY['day'::text, 'year'::text]))
-);
 
 create table news_file (
   file_id bigint not null,
@@ -1468,6 +1455,8 @@ create table payment_order (
   member_id bigint not null,
   package_id bigint,
   provider text not null,
+  item_kind text,
+  item_id bigint,
   coins integer not null,
   bonus integer not null,
   fen integer not null,
@@ -1477,6 +1466,7 @@ create table payment_order (
   state text default 'created'::text not null,
   code_url text,
   transaction_id text,
+  paid_trade_no text,
   paid_at timestamp with time zone,
   settled_at timestamp with time zone,
   closed_at timestamp with time zone,
@@ -1484,11 +1474,8 @@ create table payment_order (
   next_check_at timestamp with time zone,
   check_count integer default 0 not null,
   refund_state text,
-  review_reason text,
-  item_kind text,
-  item_id bigint,
   refunded_fen integer default 0 not null,
-  paid_trade_no text,
+  review_reason text,
   constraint payment_order_pkey PRIMARY KEY (id),
   constraint payment_order_order_no_key UNIQUE (order_no),
   constraint payment_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
@@ -1600,8 +1587,8 @@ create table picture (
   owner_id bigint not null,
   width integer not null,
   height integer not null,
-  created_at timestamp with time zone default now() not null,
   bytes bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
   constraint picture_pkey PRIMARY KEY (id),
   constraint picture_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id),
   constraint picture_bytes_check CHECK (bytes >= 0),
@@ -1617,13 +1604,13 @@ create table point_account (
   department_id bigint,
   code text,
   balance bigint,
+  bonus bigint default 0 not null,
   gained bigint default 0 not null,
   spent bigint default 0 not null,
   entry_count bigint default 0 not null,
   latest_hash bytea default '\x'::bytea not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  bonus bigint default 0 not null,
   constraint point_account_pkey PRIMARY KEY (id),
   constraint point_account_code_key UNIQUE (code),
   constraint point_account_department_id_key UNIQUE (department_id),
@@ -1654,7 +1641,7 @@ create table point_adjustment (
   constraint point_adjustment_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
   constraint point_adjustment_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES member(id),
   constraint point_adjustment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint point_adjustment_check1 CHECK ((state = 'waiting'::text) = (decided_by IS NULL)),
+  constraint point_adjustment_check CHECK ((state = 'waiting'::text) = (decided_by IS NULL)),
   constraint point_adjustment_coins_check CHECK (coins <> 0 AND abs(coins) <= 1000000),
   constraint point_adjustment_decision_reason_check CHECK (length(decision_reason) <= 200),
   constraint point_adjustment_four_eyes CHECK (
@@ -1694,6 +1681,7 @@ create table point_entry (
   posting_id bigint not null,
   account_id bigint not null,
   amount bigint not null,
+  bonus bigint default 0 not null,
   kind text not null,
   detail text not null,
   link text,
@@ -1701,7 +1689,6 @@ create table point_entry (
   seq bigint,
   balance_after bigint,
   hash bytea,
-  bonus bigint default 0 not null,
   constraint point_entry_pkey PRIMARY KEY (id),
   constraint point_entry_posting_id_account_id_key UNIQUE (posting_id, account_id),
   constraint point_entry_amount_check CHECK (amount <> 0 AND abs(amount) <= 100000000),
@@ -1838,16 +1825,16 @@ create table reported_item (
   id bigint generated by default as identity not null,
   kind text not null,
   target_id bigint not null,
+  author_id bigint,
   state text default 'open'::text not null,
   reporter_count integer default 0 not null,
   created_at timestamp with time zone default now() not null,
   last_reported_at timestamp with time zone default now() not null,
+  verdict text,
+  muted_until timestamp with time zone,
   ruling text default ''::text not null,
   ruled_by bigint,
   ruled_at timestamp with time zone,
-  author_id bigint,
-  verdict text,
-  muted_until timestamp with time zone,
   constraint reported_item_pkey PRIMARY KEY (id),
   constraint reported_item_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
   constraint reported_item_ruled_by_fkey FOREIGN KEY (ruled_by) REFERENCES member(id),
@@ -2238,11 +2225,11 @@ create table top_up_package (
   price integer not null,
   coins integer not null,
   bonus integer not null,
+  is_offered boolean default true not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
-  is_offered boolean default true not null,
   constraint top_up_package_pkey PRIMARY KEY (id),
   constraint top_up_package_bonus_check CHECK (bonus >= 0 AND bonus <= 1000000),
   constraint top_up_package_coins_check CHECK (coins >= 1 AND coins <= 1000000),
@@ -2260,6 +2247,9 @@ create table topic (
   tags text[] not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  region text,
+  ai_share text,
+  ai_share_ruled text,
   view_count bigint default 0 not null,
   favorite_count integer default 0 not null,
   accepted_reply_id bigint,
@@ -2269,9 +2259,6 @@ create table topic (
   flagged_words text[] default '{}'::text[] not null,
   deleted_at timestamp with time zone,
   is_listed boolean generated always as (((deleted_at IS NULL) AND (NOT is_pending_review))) stored not null,
-  region text,
-  ai_share text,
-  ai_share_ruled text,
   constraint topic_pkey PRIMARY KEY (id),
   constraint topic_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
   constraint topic_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
@@ -2321,9 +2308,9 @@ CREATE INDEX topic_activity_unanswered_by_likes ON topic_activity USING btree (i
 CREATE INDEX topic_activity_unanswered_by_likes_in_category ON topic_activity USING btree (category_id, is_pinned DESC, like_count DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL AND reply_count = 0;
 CREATE INDEX topic_activity_unanswered_in_category ON topic_activity USING btree (category_id, is_pinned DESC, created_at DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL AND reply_count = 0;
 CREATE TRIGGER topic_activity_author_likes AFTER UPDATE OF like_count ON topic_activity FOR EACH ROW WHEN (old.like_count <> new.like_count) EXECUTE FUNCTION credit_author_likes();
-CREATE TRIGGER topic_activity_count_insert AFTER INSERT ON topic_activity FOR EACH ROW EXECUTE FUNCTION update_topic_counts();
-CREATE TRIGGER topic_activity_count_update AFTER UPDATE OF category_id, is_pinned, is_pending_review, deleted_at, created_at, reply_count ON topic_activity FOR EACH ROW WHEN (old.category_id <> new.category_id OR old.is_pinned <> new.is_pinned OR old.is_listed <> new.is_listed OR old.created_at <> new.created_at OR (old.reply_count = 0) <> (new.reply_count = 0)) EXECUTE FUNCTION update_topic_counts();
 CREATE TRIGGER topic_activity_is_never_deleted BEFORE DELETE ON topic_activity FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
+CREATE TRIGGER topic_activity_listed_insert AFTER INSERT ON topic_activity FOR EACH ROW WHEN (new.is_listed) EXECUTE FUNCTION apply_topic_listing();
+CREATE TRIGGER topic_activity_listed_update AFTER UPDATE OF is_pending_review, deleted_at ON topic_activity FOR EACH ROW WHEN (old.is_listed <> new.is_listed) EXECUTE FUNCTION apply_topic_listing();
 
 create table topic_audit (
   id bigint generated always as identity not null,
@@ -2341,17 +2328,6 @@ create table topic_audit (
 );
 CREATE INDEX topic_audit_of_topic ON topic_audit USING btree (topic_id, id DESC);
 CREATE TRIGGER topic_audit_is_append_only BEFORE DELETE OR UPDATE ON topic_audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
-
-create table topic_count (
-  grain text not null,
-  category_id bigint not null,
-  subset text not null,
-  period date not null,
-  count integer not null,
-  constraint topic_count_pkey PRIMARY KEY (grain, category_id, subset, period),
-  constraint topic_count_grain_check CHECK (grain = ANY (ARRAY['day'::text, 'month'::text, 'year'::text])),
-  constraint topic_count_subset_check CHECK (subset = ANY (ARRAY['all'::text, 'unpinned'::text, 'unanswered'::text]))
-) with (fillfactor=70);
 
 create table topic_draft (
   member_id bigint not null,
@@ -2403,6 +2379,9 @@ create table topic_reply (
   content reply_text not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  region text,
+  ai_share text,
+  ai_share_ruled text,
   like_count integer default 0 not null,
   reply_count integer default 0 not null,
   is_pending_review boolean default false not null,
@@ -2411,9 +2390,6 @@ create table topic_reply (
   is_topic_hidden boolean default false not null,
   is_visible boolean generated always as (((deleted_at IS NULL) AND (NOT is_pending_review))) stored not null,
   is_shown boolean generated always as (((root_id IS NULL) AND ((reply_count > 0) OR ((deleted_at IS NULL) AND (NOT is_pending_review))))) stored not null,
-  region text,
-  ai_share text,
-  ai_share_ruled text,
   constraint topic_reply_pkey PRIMARY KEY (id),
   constraint topic_reply_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
   constraint topic_reply_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES topic_reply(id),
@@ -2442,15 +2418,6 @@ CREATE TRIGGER topic_reply_author_likes AFTER UPDATE OF like_count ON topic_repl
 CREATE TRIGGER topic_reply_count_insert AFTER INSERT ON topic_reply FOR EACH ROW EXECUTE FUNCTION update_reply_counts();
 CREATE TRIGGER topic_reply_count_update AFTER UPDATE OF is_pending_review, deleted_at, is_topic_hidden, reply_count ON topic_reply FOR EACH ROW WHEN (old.is_visible <> new.is_visible OR old.is_shown <> new.is_shown OR old.is_topic_hidden <> new.is_topic_hidden) EXECUTE FUNCTION update_reply_counts();
 CREATE TRIGGER topic_reply_number BEFORE INSERT ON topic_reply FOR EACH ROW EXECUTE FUNCTION number_reply();
-
-create table topic_reply_count (
-  grain text not null,
-  period date not null,
-  shard smallint not null,
-  count integer not null,
-  constraint topic_reply_count_pkey PRIMARY KEY (grain, period, shard),
-  constraint topic_reply_count_grain_check CHECK (grain = ANY (ARRAY['day'::text, 'month'::text, 'year'::text]))
-) with (fillfactor=70);
 
 create table totp_factor (
   member_id bigint not null,
@@ -2736,41 +2703,19 @@ AS $function$
   on conflict (department_id, level, enabled) do update set count = member_count.count + excluded.count
 $function$;
 
-CREATE OR REPLACE FUNCTION public.add_to_news_count(change integer, item news)
- RETURNS void
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION public.apply_topic_listing()
+ RETURNS trigger
+ LANGUAGE plpgsql
 AS $function$
-  insert into news_count (grain, state, period, section, is_pinned, count)
-  select grain, item.state, date_trunc(grain, coalesce(item.published_at at time zone 'Asia/Shanghai', '0001-01-01'))::date,
-         item.section, item.is_pinned, change
-  from unnest(array['day', 'year']) as grain
-  on conflict (grain, state, period, section, is_pinned) do update set count = news_count.count + excluded.count
-$function$;
-
-CREATE OR REPLACE FUNCTION public.add_to_reply_count(change integer, item topic_reply)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into topic_reply_count (grain, period, shard, count)
-  select grain, date_trunc(grain, item.created_at at time zone 'Asia/Shanghai')::date, item.author_id % 32, change
-  from unnest(array['day', 'month', 'year']) as grain
-  order by 1
-  on conflict (grain, period, shard) do update set count = topic_reply_count.count + excluded.count
-$function$;
-
-CREATE OR REPLACE FUNCTION public.add_to_topic_count(change integer, item topic_activity)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into topic_count (grain, category_id, subset, period, count)
-  select grain, category, subset, date_trunc(grain, item.created_at at time zone 'Asia/Shanghai')::date, change
-  from unnest(array['day', 'month', 'year']) as grain,
-       unnest(array[0, item.category_id]) as category,
-       unnest(array['all', case when not item.is_pinned then 'unpinned' end, case when item.reply_count = 0 then 'unanswered' end]) as subset
-  where subset is not null
-  order by 1, 2, 3                                      -- two writers at once lock the rows in the same order
-  on conflict (grain, category_id, subset, period) do update set count = topic_count.count + excluded.count
-$function$;
+begin
+  perform add_to_forum_member(new.author_id, case when new.is_listed then 1 else -1 end, 0, 0, 0);
+  if tg_op = 'UPDATE' then
+    -- Two statements, so that each finds its rows by an index: one covers comments, the other the replies below them.
+    update topic_reply set is_topic_hidden = not new.is_listed where topic_id = new.id and root_id is null;
+    update topic_reply set is_topic_hidden = not new.is_listed where topic_id = new.id and root_id is not null;
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.check_entries_sum_to_zero()
  RETURNS trigger
@@ -3492,16 +3437,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.update_news_count()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' and old.deleted_at is null then perform add_to_news_count(-1, old); end if;
-  if tg_op <> 'DELETE' and new.deleted_at is null then perform add_to_news_count(1, new); end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.update_reply_counts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3525,32 +3460,6 @@ begin
   end if;
   if listed <> before_listed then
     perform add_to_forum_member(new.author_id, 0, listed - before_listed, 0, 0);
-    perform add_to_reply_count(listed - before_listed, new);
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.update_topic_counts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    if new.is_listed then
-      perform add_to_forum_member(new.author_id, 1, 0, 0, 0);
-      perform add_to_topic_count(1, new);
-    end if;
-    return null;
-  end if;
-  if old.is_listed <> new.is_listed then
-    perform add_to_forum_member(new.author_id, new.is_listed::int - old.is_listed::int, 0, 0, 0);
-  end if;
-  if old.is_listed then perform add_to_topic_count(-1, old); end if;
-  if new.is_listed then perform add_to_topic_count(1, new); end if;
-  if old.is_listed <> new.is_listed then
-    -- Two statements, so that each finds its rows by an index: one covers comments, the other the replies below them.
-    update topic_reply set is_topic_hidden = not new.is_listed where topic_id = new.id and root_id is null;
-    update topic_reply set is_topic_hidden = not new.is_listed where topic_id = new.id and root_id is not null;
   end if;
   return null;
 end $function$;

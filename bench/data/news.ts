@@ -35,10 +35,6 @@ export const news: DataSet = {
   },
   after: [
     'alter table news enable trigger user',
-    `insert into news_count (grain, state, period, section, is_pinned, count)
-       select grain, state, date_trunc(grain, published_at at time zone 'Asia/Shanghai')::date, section, is_pinned, count(*)
-       from news, unnest(array['day', 'year']) as grain
-       group by 1, 2, 3, 4, 5`,
     `select setval(pg_get_serial_sequence('news', 'id'), (select max(id) from news))`,
   ],
 }

@@ -44,14 +44,6 @@ export const topics: DataSet = {
        select id, 2 + (id + floor) % ${authors}, floor, '先看规范，再看地方做法；我们上一个项目是这样处理的。', created_at, created_at
        from topic_activity, generate_series(1, reply_count) as floor order by id, floor`,
     ...tables.map((table) => `alter table ${table} enable trigger all`),
-    `insert into topic_count (grain, category_id, subset, period, count)
-       select grain, category, subset, date_trunc(grain, created_at at time zone 'Asia/Shanghai')::date, count(*)
-       from topic_activity, unnest(array['day', 'month', 'year']) as grain, unnest(array[0, category_id]) as category,
-            unnest(array['all', 'unpinned', case when reply_count = 0 then 'unanswered' end]) as subset
-       where subset is not null group by 1, 2, 3, 4`,
-    `insert into topic_reply_count (grain, period, shard, count)
-       select grain, date_trunc(grain, created_at at time zone 'Asia/Shanghai')::date, author_id % 32, count(*)
-       from topic_reply, unnest(array['day', 'month', 'year']) as grain group by 1, 2, 3`,
     `insert into forum_member (member_id, topic_count, reply_count)
        select member_id, sum(topics), sum(answers) from (
          select author_id as member_id, 1 as topics, 0 as answers from topic

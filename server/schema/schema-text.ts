@@ -93,12 +93,15 @@ const constraintLines = `
   where connamespace = 'public'::regnamespace and contype <> 'n'
   order by relname, array_position('{p,u,f,c}', contype::text), conname`
 
+// Materialized: without statistics of a new database the planner would describe every index once per table.
 const indexesAndTriggers = `
-  select relname as name, text from (
-    select indrelid as relid, 1 as place, (select relname::text from pg_class where oid = indexrelid) as object, pg_get_indexdef(indexrelid, 0, true) as text
+  with object as materialized (
+    select indrelid as relid, 1 as place, (select relname::text from pg_class where oid = indexrelid) as name, pg_get_indexdef(indexrelid, 0, true) as text
     from pg_index where not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))
     union all
     select tgrelid, 2, tgname::text, pg_get_triggerdef(oid, true) from pg_trigger where not tgisinternal
-  ) as objects join pg_class on oid = relid
+  )
+  select relname as name, text
+  from object join pg_class c on c.oid = relid
   where relnamespace = 'public'::regnamespace
-  order by relname, place, object collate "C"`
+  order by relname, place, object.name collate "C"`

@@ -67,7 +67,7 @@ describe('errors that the owner can fix are one sentence and exit code 1', () =>
       'start.mjs',
       readFileSync(path.join(portal.dir, 'start.mjs'), 'utf8').replace("at('migrations')", "at('sources')"),
     )
-    expect(await refusal()).toBe('数据库比本程序新（已有迁移 20260101T0900_entry.sql），请改用新版本的程序。\n')
+    expect(await refusal()).toBe('数据库比本程序新（已有迁移 0001_entry.sql），请改用新版本的程序。\n')
   })
 
   test('a service that cannot start', async () => {

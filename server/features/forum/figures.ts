@@ -3,10 +3,10 @@ import { levels } from '#contract/constants.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { today } from '#kernel/time/index.ts'
-import { countAllReplies } from './admin/admin-queries.ts'
+import { keptCounts } from '#kernel/listing/index.ts'
+import { dayStart, today } from '#kernel/time/index.ts'
 import { showsRegions } from './shown-region.ts'
-import { authorColumns, countListed } from './topics/list-queries.ts'
+import { authorColumns } from './topics/list-queries.ts'
 import { toAuthor } from './view.ts'
 import './tables.ts'
 
@@ -17,16 +17,24 @@ const trendingCandidates = 100
 
 /** The real figures of the forum's header and side column (FORUM-6). */
 export const readFigures = async (db: Db) => {
-  const day = today()
-  const [topicsToday, topics, replies, members, active, trending] = await Promise.all([
-    countListed(db, { from: day, to: day }),
-    countListed(db, {}),
-    countAllReplies(db),
+  const [totals, members, active, trending] = await Promise.all([
+    keptCounts(db, 'forum figures', () => countAll(db)),
     countMembers(db),
     findActive(db),
     findTrending(db),
   ])
-  return { topicsToday, topics, answers: replies, members, active, hot: trending }
+  return { ...totals, members, active, hot: trending }
+}
+
+/** Topics and visible replies are the sums of everybody's. */
+const countAll = async (db: Db) => {
+  const { rows } = await sql<{ topicsToday: number; topics: number; answers: number }>`
+    select (select count(*)::int from topic
+            where is_pinned in (true, false) -- the index of the newest begins with it
+              and created_at >= ${dayStart(today())} and deleted_at is null and not is_pending_review) as "topicsToday",
+      coalesce(sum(topic_count), 0)::int as topics, coalesce(sum(reply_count), 0)::int as answers
+    from forum_member`.execute(db)
+  return rows[0]!
 }
 
 const countMembers = async (db: Db): Promise<number> => {

@@ -4,7 +4,7 @@ import type { listFavoriteTopics, listOwnReplies } from '#contract/forum/forum.t
 import { holds } from '#contract/permissions.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { offsetOf } from '#kernel/listing/index.ts'
+import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
 import { replyColumns, selectReplies } from './replies/reply-queries.ts'
 import {
   isListed,
@@ -23,7 +23,6 @@ export const findByAuthor = async (db: Db, viewer: Actor, query: ListQuery & { u
   if (viewer.id !== uploadUserId && !holds(viewer.adminRole, 'moderate')) rows = rows.where(isListed)
   if (topicCategoryId) rows = rows.where('topic.category_id', '=', topicCategoryId)
   if (unanswered) rows = rows.where(isUnanswered)
-  const { total } = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const found = await rows
     .select(itemColumns)
     .orderBy(sortColumns[sort.field], sort.direction)
@@ -31,43 +30,30 @@ export const findByAuthor = async (db: Db, viewer: Actor, query: ListQuery & { u
     .limit(size)
     .offset(offsetOf(query))
     .execute()
-  return { rows: found, total }
+  return { rows: found, ...(await countUpTo(rows.select('topic.id'), db)) }
 }
 
 /** The member's own replies with their topics, including those pending review. */
 export const findOwnReplies = async (db: Db, actor: Actor, query: z.output<typeof listOwnReplies.query>) => {
+  const isOwn = sql<boolean>`topic_reply.author_id = ${actor.id} and topic_reply.deleted_at is null
+    and not topic_reply.is_topic_hidden`
   const rows = await selectReplies(db, actor.id)
     .select([...replyColumns, 'topic.title as topic_title'])
-    .where('topic_reply.author_id', '=', actor.id)
-    .where('topic_reply.deleted_at', 'is', null)
-    .where(sql<boolean>`not topic_reply.is_topic_hidden`)
+    .where(isOwn)
     .orderBy('topic_reply.created_at', query.sort.direction)
     .orderBy('topic_reply.id', query.sort.direction)
     .limit(query.size)
     .offset(offsetOf(query))
     .execute()
-  return { rows, total: await countOwnReplies(db, actor.id) }
+  return { rows, ...(await countUpTo(sql`select from topic_reply where ${isOwn}`, db)) }
 }
 
-/** Visible replies have a counter; the few that are pending review are counted on demand. */
-const countOwnReplies = async (db: Db, memberId: number): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select coalesce((select reply_count from forum_member where member_id = ${memberId}), 0)
-      + (select count(*)::int from topic_reply
-         where author_id = ${memberId} and is_pending_review and deleted_at is null and not is_topic_hidden) as total`.execute(
-    db,
-  )
-  return rows[0]!.total
-}
-
-/** The total is counted on demand, since one member's favourites are few. */
 export const findFavorites = async (db: Db, actor: Actor, query: z.output<typeof listFavoriteTopics.query>) => {
   const marked = selectTopics(db)
     .innerJoin('topic_favorite', 'topic_favorite.topic_id', 'topic.id')
     .where('topic_favorite.member_id', '=', actor.id)
     .where(isListed)
   const mine = query.name ? marked.where('topic.title', 'ilike', containsPattern(query.name)) : marked
-  const { total } = await mine.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const rows = await mine
     .select([...itemColumns, 'topic_favorite.created_at as favorite_at'])
     .orderBy('topic_favorite.created_at', query.sort.direction)
@@ -75,5 +61,5 @@ export const findFavorites = async (db: Db, actor: Actor, query: z.output<typeof
     .limit(query.size)
     .offset(offsetOf(query))
     .execute()
-  return { rows, total }
+  return { rows, ...(await countUpTo(mine.select('topic.id'), db)) }
 }

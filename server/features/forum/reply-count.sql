@@ -15,14 +15,6 @@ begin
 end $$;
 create or replace trigger topic_reply_number before insert on topic_reply for each row execute function number_reply();
 
-create or replace function add_to_reply_count(change integer, item topic_reply) returns void language sql as $$
-  insert into topic_reply_count (grain, period, shard, count)
-  select grain, date_trunc(grain, item.created_at at time zone 'Asia/Shanghai')::date, item.author_id % 32, change
-  from unnest(array['day', 'month', 'year']) as grain
-  order by 1
-  on conflict (grain, period, shard) do update set count = topic_reply_count.count + excluded.count
-$$;
-
 create or replace function update_reply_counts() returns trigger language plpgsql as $$
 declare
   before_seen integer := 0;
@@ -43,7 +35,6 @@ begin
   end if;
   if listed <> before_listed then
     perform add_to_forum_member(new.author_id, 0, listed - before_listed, 0, 0);
-    perform add_to_reply_count(listed - before_listed, new);
   end if;
   return null;
 end $$;

@@ -12,8 +12,6 @@ export const owns = [
   'topic_draft',
   'topic_picture',
   'topic_audit',
-  'topic_count',
-  'topic_reply_count',
   'forum_member',
 ] as const
 
@@ -108,16 +106,7 @@ declare module '#kernel/database/tables.ts' {
       member_id: number
       created_at: Timestamp
     }
-    /** The counters are written by triggers. */
-    topic_count: {
-      grain: 'day' | 'month' | 'year'
-      /** 0: all. */
-      category_id: number
-      subset: 'all' | 'unpinned' | 'unanswered'
-      period: string
-      count: number
-    }
-    topic_reply_count: { grain: 'day' | 'month' | 'year'; period: string; shard: number; count: number }
+    /** Written by triggers and the functions that add replies and likes. */
     forum_member: {
       member_id: number
       topic_count: number

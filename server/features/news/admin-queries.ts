@@ -1,6 +1,6 @@
-import { type OrderByItemBuilder, sql } from 'kysely'
+import type { OrderByItemBuilder } from 'kysely'
 import type { z } from 'zod'
-import { type listAdminNews, type listNews, type NewsState, newsStates } from '#contract/news/news.ts'
+import { type listAdminNews, type listNews, newsStates } from '#contract/news/news.ts'
 import { containsPattern, type Db, type Tx } from '#kernel/database/index.ts'
 import { countEach, countUpTo, offsetOf, totalOf } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
@@ -36,29 +36,11 @@ export const sortedRows = (db: Db, { sort, ...filter }: NewsFilter & Pick<AdminQ
 /** One page of the back office's table with the count of every state, for the tabs. */
 export const findForAdmin = async (db: Db, query: AdminQuery) => {
   const rows = await sortedRows(db, query).limit(query.size).offset(offsetOf(query)).execute()
-  const counted = await countByState(db, query)
+  const { sort: _sort, page: _page, size: _size, ...filter } = query
+  const counted = await countEach(newsStates, (state) =>
+    countUpTo(selectNews(db, { ...filter, state }).select('news.id'), db),
+  )
   return { rows, ...counted, ...totalOf(counted, query.state) }
-}
-
-/** Counters give the exact numbers by section and days; with words of a title the matching rows are counted. */
-const countByState = async (db: Db, filter: NewsFilter) =>
-  filter.title
-    ? countEach(newsStates, (state) => countUpTo(selectNews(db, { ...filter, state }).select('news.id'), db))
-    : readCounters(db, filter)
-
-const readCounters = async (db: Db, { section, from, to }: NewsFilter) => {
-  let counted = db
-    .selectFrom('news_count')
-    .select(['state', sql<number>`sum(count)::int`.as('count')])
-    .where('grain', '=', from || to ? 'day' : 'year')
-    .groupBy('state')
-  if (section) counted = counted.where('section', '=', section)
-  if (from) counted = counted.where('period', '>=', from)
-  if (to) counted = counted.where('period', '<=', to)
-  if (from || to) counted = counted.where('period', '>', '0001-01-01')
-  const counts = Object.fromEntries(newsStates.map((state) => [state, 0])) as Record<NewsState, number>
-  for (const { state, count } of await counted.execute()) counts[state] = count
-  return { counts }
 }
 
 /** One page of what was deleted, whatever state it was in. */

@@ -66,11 +66,11 @@ describe('reading', () => {
     expect(years.body).toContainEqual({ year: 2019, count: 1 })
   })
 
-  test('deep pages found by counters equal the plain order', async () => {
+  test('pages follow each other without gaps', async () => {
     const portal = await testPortal()
     await portal.anAdministrator()
     await portal.db.executeQuery(
-      (await import('kysely')).sql`
+      sql`
         insert into news (title, summary, content, section, state, published_at, author_id, is_pinned)
         select 'n' || n, '', '<p>x</p>', case when n % 3 = 0 then '通知公告' else '联盟动态' end, 'published',
                timestamptz '2020-01-01' + n * interval '7 hours', (select id from member limit 1), n in (5, 300)
@@ -90,6 +90,26 @@ describe('reading', () => {
         .execute()
       expect(seen).toEqual(all.map(({ id }) => id))
     }
+    await portal.close()
+  })
+
+  test('totals are exact to 10,000, the counts of years beyond', async () => {
+    const portal = await testPortal()
+    await portal.anAdministrator()
+    await sql`
+      insert into news (title, summary, content, section, state, published_at, author_id)
+      select 'n', '', '<p>x</p>', case when n <= 10000 then '通知公告' else '联盟动态' end, 'published',
+             timestamptz '2021-06-01', (select id from member limit 1)
+      from generate_series(1, 10001) as n`.execute(portal.db)
+    const find = async (input: Record<string, unknown>) => (await portal.visitor.calls(news.listNews, input)).body
+    expect(await find({})).toMatchObject({ totalElements: 10_000, totalIsCapped: true })
+    expect(await find({ page: 1000, size: 100 })).toEqual({ content: [], totalElements: 10_000, totalIsCapped: true })
+    for (const page of [0, 1000]) {
+      const { totalElements, totalIsCapped } = await find({ section: '通知公告', page, size: 100 })
+      expect([totalElements, totalIsCapped]).toEqual([10_000, undefined])
+    }
+    expect((await portal.visitor.calls(news.listNews, { page: 1001 })).body.message).toBe('页码超出范围')
+    expect((await portal.visitor.calls(news.listNewsYears)).body).toEqual([{ year: 2021, count: 10_001 }])
     await portal.close()
   })
 

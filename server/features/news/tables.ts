@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { NewsSection, NewsState } from '#contract/news/news.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 
-export const owns = ['news', 'news_count', 'news_file', 'news_version'] as const
+export const owns = ['news', 'news_file', 'news_version'] as const
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {
@@ -50,15 +50,6 @@ declare module '#kernel/database/tables.ts' {
       file_ids: number[]
       editor_id: number
       saved_at: Timestamp
-    }
-    /** Written by triggers on news. */
-    news_count: {
-      grain: 'day' | 'year'
-      state: NewsState
-      period: string
-      section: string
-      is_pinned: boolean
-      count: number
     }
   }
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { PointKind } from '#contract/points/point-kinds.ts'
 import type { listMyRecords, listRecords } from '#contract/points/points.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
-import { offsetOf } from '#kernel/listing/index.ts'
+import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
 import { findAccount } from './balance.ts'
 import { postingIdOf } from './posting-queries.ts'
@@ -40,7 +40,7 @@ const ofAccount = (db: Db, accountId: number, filter: MyFilter) =>
 export const myRows = (db: Db, accountId: number, filter: MyFilter) =>
   ofAccount(db, accountId, filter).select(recordColumns)
 
-/** One page of a member's own records with the exact total. */
+/** One page of a member's own records. */
 export const findMine = async (db: Db, memberId: number, query: MyQuery) => {
   const account = await findAccount(db, memberId)
   const accountId = account?.id ?? 0
@@ -50,23 +50,9 @@ export const findMine = async (db: Db, memberId: number, query: MyQuery) => {
       .limit(query.size)
       .offset(offsetOf(query))
       .execute(),
-    countMine(db, accountId, query),
+    countUpTo(ofAccount(db, accountId, query).select('point_entry.id'), db),
   ])
-  return { rows, total }
-}
-
-/** Uses the monthly counters; a range of days is counted, which is cheap for one member. */
-const countMine = async (db: Db, accountId: number, filter: MyFilter): Promise<number> => {
-  if (filter.from || filter.to) {
-    const { total } = await ofAccount(db, accountId, filter)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    return total
-  }
-  const sums = await accountSums(db, accountId, filter)
-  return sums
-    .filter(({ kind, coinType }) => matches(filter, kind, coinType))
-    .reduce((total, { count }) => total + count, 0)
+  return { rows, ...total }
 }
 
 const matches = ({ kind, coinType }: MyFilter, itsKind: PointKind, itsType: 0 | 1) =>

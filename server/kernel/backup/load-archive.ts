@@ -16,9 +16,9 @@ import { columnList, findTables, tableName } from './snapshot.ts'
 export const requireKnownStructure = ({ manifest }: Archive, schema: SchemaSource): void => {
   const migrations = migrationsOf(schema)
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
+  if (isFromBeforeBaseline(manifest.migrations, migrations))
+    throw new BackupRefused('备份由正式发布前的程序制作，本程序不能恢复，请用那时的程序恢复。')
   for (const { name, checksum } of manifest.migrations) {
-    if (!known.has(name) && isFromBeforeBaseline(name, migrations))
-      throw new BackupRefused(`备份由正式发布前的程序制作（迁移 ${name}），本程序不能恢复，请用那时的程序恢复。`)
     if (!known.has(name)) throw new BackupRefused(`备份来自更新的程序（含迁移 ${name}），请用那个版本的程序恢复。`)
     if (known.get(name) !== checksum) throw new BackupRefused(`迁移 ${name} 与备份时不同，请用备份时的程序恢复。`)
   }

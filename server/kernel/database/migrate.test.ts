@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -30,8 +30,8 @@ beforeEach(async () => {
   const name = `migrate_${databases}`
   await on(server.url, (sql) => sql`create database ${sql(name)}`)
   address = socketUrl(server.socketDir, name)
-  write('20260101T0900_member.sql', 'create table member (id int primary key); create table topic (id int);')
-  write('20260102T0900_name.sql', 'alter table member\n  add name text;\n')
+  write('0001_member.sql', 'create table member (id int primary key); create table topic (id int);')
+  write('0002_name.sql', 'alter table member\n  add name text;\n')
   return () => rmSync(folder, { recursive: true, force: true })
 })
 
@@ -52,58 +52,70 @@ const migrated = () => on(address, (sql) => migrate(sql, source()))
 const pending = () => on(address, (sql) => pendingMigrations(sql, source()))
 
 test('files run once, in the order of their names', async () => {
-  expect(await pending()).toEqual(['20260101T0900_member.sql', '20260102T0900_name.sql'])
-  expect(await migrated()).toEqual({ applied: ['20260101T0900_member.sql', '20260102T0900_name.sql'] })
+  expect(await pending()).toEqual(['0001_member.sql', '0002_name.sql'])
+  expect(await migrated()).toEqual({ applied: ['0001_member.sql', '0002_name.sql'] })
   expect(await migrated()).toEqual({ applied: [] })
   expect(await pending()).toEqual([])
   await on(address, (sql) => sql`insert into member (id) values (1)`)
 })
 
 test('processes that start at the same time run each file once between them', async () => {
-  write('20260103T0900_slow.sql', 'select pg_sleep(0.2); insert into topic values (1);')
+  write('0003_slow.sql', 'select pg_sleep(0.2); insert into topic values (1);')
   const runs = await Promise.all([migrated(), migrated(), migrated(), migrated()])
-  expect(runs.flatMap((run) => run.applied).sort()).toEqual([
-    '20260101T0900_member.sql',
-    '20260102T0900_name.sql',
-    '20260103T0900_slow.sql',
-  ])
+  expect(runs.flatMap((run) => run.applied).sort()).toEqual(['0001_member.sql', '0002_name.sql', '0003_slow.sql'])
   expect(await on(address, (sql) => sql`select id from topic`)).toHaveLength(1)
 })
 
 test('a file that fails leaves nothing of itself behind, and the files before it stay', async () => {
-  write('20260103T0900_broken.sql', 'create table half (id int); select 1 / 0;')
-  await expect(migrated()).rejects.toThrow('迁移 20260103T0900_broken.sql 失败（division by zero），数据库保持原样。')
+  write('0003_broken.sql', 'create table half (id int); select 1 / 0;')
+  await expect(migrated()).rejects.toThrow('迁移 0003_broken.sql 失败（division by zero），数据库保持原样。')
   expect(await on(address, (sql) => sql`select from pg_class where relname = 'half'`)).toHaveLength(0)
-  expect(await pending()).toEqual(['20260103T0900_broken.sql'])
+  expect(await pending()).toEqual(['0003_broken.sql'])
 })
 
 test('a changed file is refused, line ends do not count', async () => {
   await migrated()
-  write('20260102T0900_name.sql', 'alter table member\r\n  add name text;\r\n')
+  write('0002_name.sql', 'alter table member\r\n  add name text;\r\n')
   expect(await migrated()).toEqual({ applied: [] })
-  write('20260102T0900_name.sql', 'alter table member add name varchar;')
+  write('0002_name.sql', 'alter table member add name varchar;')
   await expect(migrated()).rejects.toThrow(MigrationRefused)
-  await expect(pending()).rejects.toThrow('迁移 20260102T0900_name.sql 执行后又被改动')
+  await expect(pending()).rejects.toThrow('迁移 0002_name.sql 执行后又被改动')
 })
 
 test('a database of a newer version is refused', async () => {
-  write('20260109T0900_future.sql', 'create table future (id int);')
+  write('0009_future.sql', 'create table future (id int);')
   await migrated()
-  rmSync(path.join(folder, '20260109T0900_future.sql'))
-  await expect(migrated()).rejects.toThrow(
-    '数据库比本程序新（已有迁移 20260109T0900_future.sql），请改用新版本的程序。',
-  )
+  rmSync(path.join(folder, '0009_future.sql'))
+  await expect(migrated()).rejects.toThrow('数据库比本程序新（已有迁移 0009_future.sql），请改用新版本的程序。')
 })
 
 test('a database of a commit before the baseline is refused with the way to begin anew', async () => {
-  write('20251231T0900_earlier.sql', 'create table earlier (id int);')
   await migrated()
-  rmSync(path.join(folder, '20251231T0900_earlier.sql'))
+  rmSync(path.join(folder, '0001_member.sql'))
   const sentence =
-    '数据库由正式发布前的程序建立（迁移 20251231T0900_earlier.sql），不能升级，请停止程序，清空数据目录（DATA_DIR）或换一个空的数据库，再重新启动。'
+    '数据库由正式发布前的程序建立，不能升级，请停止程序，清空数据目录（DATA_DIR）或换一个空的数据库，再重新启动。'
+  write('0001_people.sql', 'create table people (id int);')
   await expect(migrated()).rejects.toThrow(sentence)
   await expect(pending()).rejects.toThrow(sentence)
 })
+
+test('a file that sorts before one that has run is refused: an empty database would run them the other way round', async () => {
+  await migrated()
+  write('0002_a_day_late.sql', 'create table late (id int);')
+  const sentence = '迁移 0002_a_day_late.sql 排在已执行的 0002_name.sql 之前，请给它一个更大的编号。'
+  await expect(migrated()).rejects.toThrow(sentence)
+  await expect(pending()).rejects.toThrow(sentence)
+  renameSync(path.join(folder, '0002_a_day_late.sql'), path.join(folder, '0003_a_day_late.sql'))
+  expect(await migrated()).toEqual({ applied: ['0003_a_day_late.sql'] })
+})
+
+test.each(['20260101T0900_member.sql', '12_member.sql', '0012-member.sql'])(
+  'a file named %s is refused',
+  async (name) => {
+    write(name, 'create table other (id int);')
+    await expect(migrated()).rejects.toThrow(`迁移文件 ${name} 的名称应形如 0012_accounts.sql。`)
+  },
+)
 
 test('a PostgreSQL older than 17 is refused in one sentence, before anything is created', async () => {
   const name = new URL(address).pathname.slice(1)
@@ -132,14 +144,14 @@ test('tables an extension brings do not make a database foreign', async () => {
 
 test('a migration waits no longer than five seconds for a table in use', async () => {
   await migrated()
-  write('20260103T0900_column.sql', 'alter table member add age int;')
+  write('0003_column.sql', 'alter table member add age int;')
   const { sql, close } = connect(address, { max: 1 })
   await sql.begin(async (tx) => {
     await tx`lock table member in access share mode`
-    await expect(migrated()).rejects.toThrow('迁移 20260103T0900_column.sql 等不到表锁')
+    await expect(migrated()).rejects.toThrow('迁移 0003_column.sql 等不到表锁')
   })
   await close()
-  expect(await migrated()).toEqual({ applied: ['20260103T0900_column.sql'] })
+  expect(await migrated()).toEqual({ applied: ['0003_column.sql'] })
 })
 
 test('a file outside the naming by time is refused', async () => {
@@ -168,8 +180,8 @@ create or replace trigger member_stamp before insert on member for each row exec
   test('are applied after the migrations, and again when their text changes', async () => {
     writeRoutine('stamp.sql', stamping('first'))
     expect((await migrated()).applied).toEqual([
-      '20260101T0900_member.sql',
-      '20260102T0900_name.sql',
+      '0001_member.sql',
+      '0002_name.sql',
       'function stamp',
       'trigger member_stamp on member',
     ])
@@ -228,8 +240,8 @@ create or replace trigger member_stamp before insert on member for each row exec
   test('one that a migration dropped with its table comes back', async () => {
     writeRoutine('a.sql', stamping('x'))
     await migrated()
-    write('20260103T0900_anew.sql', 'drop table member; create table member (id int primary key, name text);')
-    expect((await migrated()).applied).toEqual(['20260103T0900_anew.sql', 'trigger member_stamp on member'])
+    write('0003_anew.sql', 'drop table member; create table member (id int primary key, name text);')
+    expect((await migrated()).applied).toEqual(['0003_anew.sql', 'trigger member_stamp on member'])
     expect(await stamped(1)).toBe('x')
   })
 
@@ -252,7 +264,7 @@ create or replace trigger member_stamp before insert on member for each row exec
   test('a function that a table needs cannot be one of them', async () => {
     writeRoutine('a.sql', plain('one', 'int'))
     await migrated()
-    write('20260103T0900_default.sql', 'alter table topic add size int default one();')
+    write('0003_default.sql', 'alter table topic add size int default one();')
     await migrated()
     writeRoutine('a.sql', plain('one', 'bigint'))
     await expect(migrated()).rejects.toThrow('cannot drop function one() because other objects depend on it')
@@ -295,7 +307,7 @@ describe('processes of the former version go on while a new one migrates', () =>
     const { sql, close } = connect(address, { max: 1 })
     const backend = async () => (await sql<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]!.pid
     const before = await backend()
-    write('20260104T0900_more.sql', 'alter table member add age int;')
+    write('0004_more.sql', 'alter table member add age int;')
     await migrated()
     expect(await backend()).not.toBe(before)
     await close()

@@ -55,32 +55,45 @@ export const pendingRoutines = (sql: postgres.Sql, { routines }: SchemaSource): 
 export const migrationsOf = ({ migrations }: SchemaSource): Pick<Migration, 'name' | 'checksum'>[] =>
   readMigrations(migrations)
 
-/** Made before the first release: its migrations were replaced by the baseline, whose names are later. */
-export const isFromBeforeBaseline = (name: string, known: readonly { name: string }[]): boolean =>
-  known[0] !== undefined && name < known[0].name
+/** Made before the first release, whose first migration every later database has. */
+export const isFromBeforeBaseline = (
+  applied: readonly { name: string }[],
+  known: readonly { name: string }[],
+): boolean => applied.length > 0 && known[0] !== undefined && !applied.some(({ name }) => name === known[0]?.name)
 
 async function findPending(sql: postgres.Sql, migrations: Migration[]): Promise<Migration[]> {
   const done = await findApplied(sql)
+  if (isFromBeforeBaseline(done, migrations))
+    throw new MigrationRefused(
+      '数据库由正式发布前的程序建立，不能升级，请停止程序，清空数据目录（DATA_DIR）或换一个空的数据库，再重新启动。',
+    )
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const { name, checksum } of done) {
     const migration = known.get(name)
-    if (!migration && isFromBeforeBaseline(name, migrations))
-      throw new MigrationRefused(
-        `数据库由正式发布前的程序建立（迁移 ${name}），不能升级，请停止程序，清空数据目录（DATA_DIR）或换一个空的数据库，再重新启动。`,
-      )
     if (!migration) throw new MigrationRefused(`数据库比本程序新（已有迁移 ${name}），请改用新版本的程序。`)
     if (migration.checksum !== checksum)
       throw new MigrationRefused(`迁移 ${name} 执行后又被改动，请恢复该文件，改动另写新的迁移。`)
   }
-  const doneNames = new Set(done.map((row) => row.name))
-  return migrations.filter((migration) => !doneNames.has(migration.name))
+  return laterThan(done, migrations)
+}
+
+/** An empty database runs all files in the order of their names; one that is upgraded must not run them in another order. */
+function laterThan(done: { name: string }[], migrations: Migration[]): Migration[] {
+  const doneNames = new Set(done.map(({ name }) => name))
+  const lastDone = migrations.findLastIndex(({ name }) => doneNames.has(name))
+  const late = migrations.slice(0, lastDone + 1).find(({ name }) => !doneNames.has(name))
+  if (late)
+    throw new MigrationRefused(
+      `迁移 ${late.name} 排在已执行的 ${migrations[lastDone]!.name} 之前，请给它一个更大的编号。`,
+    )
+  return migrations.slice(lastDone + 1)
 }
 
 async function findApplied(sql: postgres.Sql): Promise<{ name: string; checksum: string }[]> {
   const tables = await findTables(sql)
   const ours = tables.find((table) => table.name === 'migration')
   if (['name', 'checksum', 'applied_at'].every((column) => ours?.columns.includes(column)))
-    return sql`select name, checksum from public.migration order by name`
+    return sql`select name, checksum from public.migration`
   if (tables.length > 0) throw new MigrationRefused('数据库中已有其他程序的表，请为本程序准备一个空的数据库。')
   return []
 }

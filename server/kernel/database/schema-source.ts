@@ -5,7 +5,7 @@ import { MigrationRefused } from './schema-lock.ts'
 
 /** Folders with the SQL of a program. */
 export interface SchemaSource {
-  /** Tables, constraints and indexes: files named by time, each run once. */
+  /** Tables, constraints and indexes: numbered files, each run once. */
   migrations: string
   /** Functions, views and triggers, in this order: below each folder every `.sql` file, applied again when it changes. */
   routines: string[]
@@ -28,8 +28,8 @@ export interface Routine {
 
 export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  const misnamed = names.find((name) => !/^\d{8}T\d{4}_[a-z0-9_]+\.sql$/.test(name))
-  if (misnamed) throw new MigrationRefused(`迁移文件 ${misnamed} 的名称应形如 20261115T0900_accounts.sql。`)
+  const misnamed = names.find((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
+  if (misnamed) throw new MigrationRefused(`迁移文件 ${misnamed} 的名称应形如 0012_accounts.sql。`)
   return names.sort().map((name) => ({ name, ...readSql(path.join(folder, name)) }))
 }
 

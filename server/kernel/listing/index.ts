@@ -1,6 +1,17 @@
 export { inOrderOf } from './in-order-of.ts'
 export { interleave } from './interleave.ts'
-export { countEach, countUpTo, hiddenOffset, limitFor, offsetOf, type RowOf, toPage, totalOf } from './paging.ts'
-export { type DayRange, periodCounts } from './period-counts.ts'
+export { keptCounts } from './kept-counts.ts'
+export {
+  boundedCount,
+  countEach,
+  countUpTo,
+  hiddenOffset,
+  limitFor,
+  offsetOf,
+  type RowOf,
+  toPage,
+  toTotal,
+  totalOf,
+} from './paging.ts'
 export { findQueuePlace } from './queue-place.ts'
 export { trendingClock, trendingScoreOf, trendingScorePlus } from './trending-score.ts'

@@ -16,7 +16,7 @@ export const toPage = <Row, Item>(
   ...(found.also && { also: found.also }),
 })
 
-/** The cost of OFFSET grows with the page, so orders that cannot jump by counters end at page 1,000. */
+/** The cost of OFFSET grows with the page, so every list ends at page 1,000. */
 export const offsetOf = ({ page, size }: { page: number; size: number }): number => {
   if (page > maxPage) fail('page_out_of_range')
   return page * size
@@ -46,13 +46,18 @@ interface Total {
   isCapped?: boolean
 }
 
-/** The number of matching rows, counted up to 10,000: for back-office filters without a counter. */
+/** The number of matching rows for a list's own query, counted no further than `toTotal` needs. */
+export const boundedCount = (matches: Expression<unknown>) => sql<number>`(
+  select count(*)::int from (select from (${matches}) as matching limit ${sql.lit(countLimit + 1)}) as counted)`
+
+/** CALL-16: exact up to 10,000. */
+export const toTotal = (counted: number): Total =>
+  counted > countLimit ? { total: countLimit, isCapped: true } : { total: counted }
+
+/** The number of matching rows, exact up to 10,000. */
 export const countUpTo = async (matches: Expression<unknown>, db: Db): Promise<Total> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total
-    from (select from (${matches}) as matching limit ${sql.lit(countLimit + 1)}) as counted`.execute(db)
-  const total = rows[0]!.total
-  return total > countLimit ? { total: countLimit, isCapped: true } : { total }
+  const { rows } = await sql<{ total: number }>`select ${boundedCount(matches)} as total`.execute(db)
+  return toTotal(rows[0]!.total)
 }
 
 /** How many rows each choice of a filter has, such as the tabs of a table. */

@@ -75,7 +75,7 @@ export class TestPortal {
     this.write('sources/helper.mjs', 'setInterval(() => {}, 1000)')
     this.write('demo.mjs', "console.log('演示内容已就绪。')")
     this.write('demo-files.mjs', "console.log('演示文件已就绪。')")
-    this.write('migrations/20260101T0900_entry.sql', 'create table entry (id int primary key);')
+    this.write('migrations/0001_entry.sql', 'create table entry (id int primary key);')
   }
 
   write(file: string, text: string): void {

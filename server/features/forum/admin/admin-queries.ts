@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listAdminReplies, listAdminTopics } from '#contract/forum/forum.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
-import { countEach, countUpTo, offsetOf, periodCounts } from '#kernel/listing/index.ts'
+import { countEach, countUpTo, offsetOf } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
 import { replyColumns, selectReplies } from '../replies/reply-queries.ts'
-import { countListed, itemColumns, selectTopics, sortColumns, tableOf } from '../topics/list-queries.ts'
+import { itemColumns, selectTopics, sortColumns, tableOf } from '../topics/list-queries.ts'
 import { findAnyByWords } from '../topics/search-topics.ts'
 import '../tables.ts'
 
@@ -36,7 +36,8 @@ const topicRows = (db: Db, query: TopicsQuery, ids: number[] | undefined) => {
   const sorted = orders[query.sort.field]
   const { column } = tableOf(sorted)
   const isRare = query.isHeld === 1 || query.isLocked === 1 // sorting the few matches is faster than walking the index of the order
-  return narrowTopics(selectTopics(db), query, ids, isRare ? undefined : sorted)
+  return selectTopics(db)
+    .where(matchesTopic(query, ids, isRare ? undefined : sorted))
     .select([...itemColumns, 'topic.flagged_words', 'topic.ai_share', 'topic.ai_share_ruled'])
     .orderBy(column('is_pinned'), query.sort.direction)
     .orderBy(sorted, query.sort.direction)
@@ -52,8 +53,9 @@ export const findTopicsForAdmin = async (db: Db, query: TopicsQuery) => {
   const ids = await idsOf(db, query.title)
   const rows = await topicRows(db, query, ids)
   const { isHeld: _held, isPinned: _pinned, isLocked: _locked, ...filter } = query
-  const counted = await countEach(tabs, (tab) => countTopics(db, { ...filter, ...tabFilters[tab] }, ids))
-  return { rows, ...counted, ...(await countTopics(db, query, ids)) }
+  const count = (chosen: TopicsFilter) => countUpTo(sql`select from topic where ${matchesTopic(chosen, ids)}`, db)
+  const counted = await countEach(tabs, (tab) => count({ ...filter, ...tabFilters[tab] }))
+  return { rows, ...counted, ...(await count(query)) }
 }
 
 /** The tabs of the table; each leaves the other filters as they are. */
@@ -62,45 +64,24 @@ const tabs = Object.keys(tabFilters) as (keyof typeof tabFilters)[]
 
 type TopicsFilter = Omit<TopicsQuery, 'page' | 'size' | 'sort'>
 
-const narrowTopics = (
-  rows: ReturnType<typeof selectTopics>,
-  filter: TopicsFilter,
-  ids: number[] | undefined,
-  sorted: string = orders.uploadTime,
-) => {
+const matchesTopic = (filter: TopicsFilter, ids: number[] | undefined, sorted: string = orders.uploadTime) => {
   const { topicCategoryId, uploadUserName, isPinned, isLocked, isHeld, from, to } = filter
   const { column } = tableOf(sorted)
-  let narrowed = rows.where(sql<SqlBool>`${column('deleted_at')} is null`)
-  if (ids) narrowed = narrowed.where(sql<SqlBool>`topic.id = any(${ids}::bigint[])`)
-  if (topicCategoryId) narrowed = narrowed.where(sql<SqlBool>`${column('category_id')} = ${topicCategoryId}`)
-  if (uploadUserName) narrowed = narrowed.where(byAuthor('topic.author_id', uploadUserName))
-  if (isPinned !== undefined) narrowed = narrowed.where(is(column('is_pinned'), isPinned))
-  if (isLocked !== undefined) narrowed = narrowed.where(is(column('is_locked'), isLocked))
-  if (isHeld !== undefined) narrowed = narrowed.where(is(column('is_pending_review'), isHeld))
-  if (from) narrowed = narrowed.where(sql<SqlBool>`${column('created_at')} >= ${dayStart(from)}`)
-  if (to) narrowed = narrowed.where(sql<SqlBool>`${column('created_at')} < ${dayEnd(to)}`)
-  return narrowed
+  const conditions = [sql<SqlBool>`${column('deleted_at')} is null`]
+  if (ids) conditions.push(sql<SqlBool>`topic.id = any(${ids}::bigint[])`)
+  if (topicCategoryId) conditions.push(sql<SqlBool>`${column('category_id')} = ${topicCategoryId}`)
+  if (uploadUserName) conditions.push(byAuthor('topic.author_id', uploadUserName))
+  if (isPinned !== undefined) conditions.push(is(column('is_pinned'), isPinned))
+  if (isLocked !== undefined) conditions.push(is(column('is_locked'), isLocked))
+  if (isHeld !== undefined) conditions.push(is(column('is_pending_review'), isHeld))
+  if (from) conditions.push(sql<SqlBool>`${column('created_at')} >= ${dayStart(from)}`)
+  if (to) conditions.push(sql<SqlBool>`${column('created_at')} < ${dayEnd(to)}`)
+  return allOf(conditions)
 }
 
-/** Counters give the exact total by category and days; with other filters the matching rows are counted. */
-const countTopics = async (db: Db, filter: TopicsFilter, ids: number[] | undefined) => {
-  const { isPinned, isLocked, isHeld, uploadUserName } = filter
-  const isCounted = [ids, isPinned, isLocked, uploadUserName].every((one) => one === undefined) && isHeld !== 1
-  if (!isCounted) return countUpTo(narrowTopics(selectTopics(db), filter, ids).select('topic.id'), db)
-  const listed = await countListed(db, filter as TopicsFilter & { unanswered: undefined })
-  return { total: listed + (isHeld === 0 ? 0 : await countPendingTopics(db, filter)) }
-}
-
-/** Counted on demand, since few topics are pending review. */
-const countPendingTopics = async (db: Db, { topicCategoryId, from, to }: TopicsFilter): Promise<number> => {
-  const { count } = await narrowTopics(selectTopics(db), { topicCategoryId, from, to, isHeld: 1 }, undefined)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+const allOf = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
 const replyOrders = { uploadTime: 'topic_reply.created_at', love: 'topic_reply.like_count' } as const
-const replyCounts = periodCounts('topic_reply_count')
 
 /** Pages of all replies that are not deleted, each with its topic. */
 export const replyPages = async (
@@ -114,7 +95,8 @@ export const replyPages = async (
 }
 
 const replyRows = (db: Db, viewerId: number, query: RepliesQuery, topicIds: number[] | undefined) =>
-  narrowReplies(db, viewerId, query, topicIds)
+  selectReplies(db, viewerId)
+    .where(matchesReply(query, topicIds))
     .select([...replyColumns, 'topic.title as topic_title', 'topic_reply.flagged_words'])
     .orderBy(replyOrders[query.sort.field], query.sort.direction)
     .orderBy('topic_reply.id', query.sort.direction)
@@ -127,50 +109,22 @@ export const findRepliesForAdmin = async (db: Db, viewerId: number, query: Repli
   requirePeriod(query)
   const topicIds = await idsOf(db, query.title)
   const rows = await replyRows(db, viewerId, query, topicIds)
-  const counted = await countEach(['all', 'held'], (tab) =>
-    countReplies(db, { ...query, isHeld: tab === 'held' ? 1 : undefined }, topicIds),
-  )
-  return { rows, ...counted, ...(await countReplies(db, query, topicIds)) }
+  const count = (filter: RepliesFilter) =>
+    countUpTo(sql`select from topic_reply where ${matchesReply(filter, topicIds)}`, db)
+  const counted = await countEach(['all', 'held'], (tab) => count({ ...query, isHeld: tab === 'held' ? 1 : undefined }))
+  return { rows, ...counted, ...(await count(query)) }
 }
 
 type RepliesFilter = Omit<RepliesQuery, 'page' | 'size' | 'sort'>
 
-const narrowReplies = (db: Db, viewerId: number, filter: RepliesFilter, topicIds: number[] | undefined) => {
+const matchesReply = (filter: RepliesFilter, topicIds: number[] | undefined) => {
   const { content, uploadUserName, isHeld, from, to } = filter
-  let narrowed = selectReplies(db, viewerId)
-    .where('topic_reply.deleted_at', 'is', null)
-    .where(sql<SqlBool>`not topic_reply.is_topic_hidden`)
-  if (content) narrowed = narrowed.where('topic_reply.content', 'ilike', containsPattern(content))
-  if (topicIds) narrowed = narrowed.where(sql<SqlBool>`topic_reply.topic_id = any(${topicIds}::bigint[])`)
-  if (uploadUserName) narrowed = narrowed.where(byAuthor('topic_reply.author_id', uploadUserName))
-  if (isHeld !== undefined)
-    narrowed = narrowed.where(
-      isHeld ? sql<SqlBool>`topic_reply.is_pending_review` : sql<SqlBool>`not topic_reply.is_pending_review`,
-    )
-  if (from) narrowed = narrowed.where('topic_reply.created_at', '>=', dayStart(from))
-  if (to) narrowed = narrowed.where('topic_reply.created_at', '<', dayEnd(to))
-  return narrowed
+  const conditions = [sql<SqlBool>`topic_reply.deleted_at is null and not topic_reply.is_topic_hidden`]
+  if (content) conditions.push(sql<SqlBool>`topic_reply.content ilike ${containsPattern(content)}`)
+  if (topicIds) conditions.push(sql<SqlBool>`topic_reply.topic_id = any(${topicIds}::bigint[])`)
+  if (uploadUserName) conditions.push(byAuthor('topic_reply.author_id', uploadUserName))
+  if (isHeld !== undefined) conditions.push(is(sql`topic_reply.is_pending_review`, isHeld))
+  if (from) conditions.push(sql<SqlBool>`topic_reply.created_at >= ${dayStart(from)}`)
+  if (to) conditions.push(sql<SqlBool>`topic_reply.created_at < ${dayEnd(to)}`)
+  return allOf(conditions)
 }
-
-const countReplies = async (db: Db, filter: RepliesFilter, topicIds: number[] | undefined) => {
-  const { content, uploadUserName, isHeld, from, to } = filter
-  if (content || topicIds || uploadUserName)
-    return countUpTo(narrowReplies(db, 0, filter, topicIds).clearSelect().select('topic_reply.id'), db)
-  if (isHeld === 1) return { total: await countPendingReplies(db, filter) }
-  const listed = await replyCounts.count(db, sql``, {
-    from: from ? sql`${from}` : undefined,
-    to: to ? sql`${to}` : undefined,
-  })
-  return { total: listed + (isHeld === 0 ? 0 : await countPendingReplies(db, filter)) }
-}
-
-const countPendingReplies = async (db: Db, { from, to }: RepliesFilter): Promise<number> => {
-  const { count } = await narrowReplies(db, 0, { from, to, isHeld: 1 }, undefined)
-    .clearSelect()
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Visible replies of the whole forum. */
-export const countAllReplies = (db: Db): Promise<number> => replyCounts.count(db, sql``)

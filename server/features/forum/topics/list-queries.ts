@@ -1,9 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listTopics } from '#contract/forum/forum.ts'
-import { type Db, prepared, preparedShortRead, type Tx } from '#kernel/database/index.ts'
-import { hiddenOffset, limitFor, offsetOf, periodCounts } from '#kernel/listing/index.ts'
-import { dayEnd } from '#kernel/time/index.ts'
+import { type Db, preparedShortRead, type Tx } from '#kernel/database/index.ts'
+import { boundedCount, countUpTo, hiddenOffset, limitFor, offsetOf, toTotal } from '#kernel/listing/index.ts'
 import '../tables.ts'
 
 export type ListQuery = z.output<typeof listTopics.query>
@@ -60,97 +59,56 @@ export const tableOf = (sorted: string) => {
   return { table: sql.table(name), column: (of: string) => sql.ref(`${name}.${of}`) }
 }
 
-const counts = periodCounts('topic_count')
-type Subset = 'all' | 'unpinned' | 'unanswered'
-const subsetOf = (subset: Subset, categoryId: RawBuilder<number> | undefined) =>
-  sql`and category_id = ${categoryId ?? sql`0`} and subset = ${sql.lit(subset)}`
-
-/** One page of the forum with its exact total: pinned topics come first, in ascending order last. */
+/** One page of the forum with its total: pinned topics come first, in ascending order last. */
 export const findListed = async (db: Db, query: ListQuery) => {
-  const start = await startOf(db, query)
-  const rows = start ? await pageOfListed(db, query, start) : []
-  return { rows, total: rows[0]?.total ?? (await countListed(db, query)) }
+  const rows = await pageOfListed(db, query)
+  if (rows[0]) return { rows, ...toTotal(rows[0].total) }
+  return { rows, ...(query.page === 0 ? { total: 0 } : await countUpTo(listed(query), db)) }
 }
 
-export const countListed = (
-  db: Db,
-  { topicCategoryId, unanswered, from, to }: Pick<ListQuery, 'topicCategoryId' | 'unanswered'> & Days,
-): Promise<number> =>
-  counts.count(db, subsetOf(unanswered ? 'unanswered' : 'all', idValue(topicCategoryId)), {
-    from: from ? sql`${from}` : undefined,
-    to: to ? sql`${to}` : undefined,
-  })
-interface Days {
-  from?: string | undefined
-  to?: string | undefined
+/** The rows of a list without their order. */
+const listed = ({ unanswered, topicCategoryId }: Pick<ListQuery, 'unanswered' | 'topicCategoryId'>) => {
+  const { table, column } = tableOf(unanswered ? 'topic_activity.id' : 'topic.id')
+  return sql`select from ${table} where ${isInList(column, unanswered, topicCategoryId && sql`${topicCategoryId}::bigint`)}`
 }
 
-const idValue = (id: number | undefined) => (id ? sql<number>`${id}::bigint` : undefined)
-
-/** The start of a page: rows to skip in the whole list, or, with `day`, in the unpinned topics posted up to the end of that day. */
-interface Start {
-  offset: number
-  day?: string
+const isInList = (
+  column: (of: string) => RawBuilder<unknown>,
+  unanswered: 0 | 1 | undefined,
+  categoryId: RawBuilder<unknown> | 0 | undefined,
+) => {
+  const narrowed = [sql<SqlBool>`${column('deleted_at')} is null and not ${column('is_pending_review')}`]
+  if (unanswered) narrowed.push(isUnanswered)
+  if (categoryId) narrowed.push(sql<SqlBool>`${column('category_id')} = ${categoryId}`)
+  return sql<SqlBool>`${sql.join(narrowed, sql` and `)}`
 }
 
-const shallowPages = 20
-
-/**
- * In the default order the counters tell on which day a deep page begins, so that only topics of that day are skipped and
- * not all newer ones. Other orders end at page 1,000.
- */
-const startOf = async (db: Db, query: ListQuery): Promise<Start | undefined> => {
-  const { page, size, sort, topicCategoryId, unanswered } = query
-  const isDefault = sort.field === 'uploadTime' && sort.direction === 'desc' && !unanswered
-  if (!isDefault || page <= shallowPages) return { offset: offsetOf(query) }
-  const values = { at: page * size, ...(topicCategoryId && { categoryId: topicCategoryId }) }
-  const [found] = await prepared(db, 'forum.day', values, ($) => {
-    const categoryId = topicCategoryId ? ($('categoryId') as RawBuilder<number>) : undefined
-    const unpinned = subsetOf('unpinned', categoryId)
-    const pinned = sql`(${counts.total(subsetOf('all', categoryId))} - ${counts.total(unpinned)})`
-    const place = sql<number>`(${$('at')}::int - ${pinned})`
-    return sql<{ day: string; offset: number }>`
-      select day::text, ${place} - before as "offset" from (${counts.dayAt(place, unpinned)}) as start`
-  })
-  return found
-}
-
-const pageOfListed = async (db: Db, query: ListQuery, { offset, day }: Start) => {
+const pageOfListed = async (db: Db, query: ListQuery) => {
   const { sort, size, topicCategoryId, unanswered } = query
   // Without replies a topic's last activity is its creation, and the reply counts are all equal.
   const field = unanswered && sort.field !== 'love' ? 'uploadTime' : sort.field
-  const values = {
-    ...(topicCategoryId && { categoryId: topicCategoryId }),
-    ...(day && { end: dayEnd(day) }),
-    ...(offset > 0 && { offset }),
-  }
+  const offset = offsetOf(query)
+  const values = { ...(topicCategoryId && { categoryId: topicCategoryId }), ...(offset > 0 && { offset }) }
   const limit = limitFor(size)
   const rows = await preparedShortRead(
     db,
     `forum.list ${limit} ${field} ${sort.direction} ${unanswered ?? 0}`,
     values,
     ($) => {
-      const categoryId = topicCategoryId ? ($('categoryId') as RawBuilder<number>) : undefined
       const sorted = unanswered && field === 'uploadTime' ? 'topic_activity.created_at' : sortColumns[field]
       const { table, column } = tableOf(sorted)
-      const narrowed = [sql<SqlBool>`${column('deleted_at')} is null and not ${column('is_pending_review')}`]
-      if (unanswered) narrowed.push(isUnanswered)
-      if (categoryId) narrowed.push(sql<SqlBool>`${column('category_id')} = ${categoryId}`)
-      if (day) narrowed.push(sql<SqlBool>`not topic.is_pinned and topic.created_at < ${$('end')}`)
-      const condition = sql<SqlBool>`${sql.join(narrowed, sql` and `)}`
+      const condition = isInList(column, unanswered, topicCategoryId && ($('categoryId') as RawBuilder<number>))
       const direction = sql.raw(sort.direction)
       const order = sql`${column('is_pinned')} ${direction}, ${sql.ref(sorted)} ${direction}, ${column('id')} ${direction}`
-      const shown = selectTopics(db)
-        .select(itemColumns)
-        .select(counts.total(subsetOf(unanswered ? 'unanswered' : 'all', categoryId)).as('total'))
-        .orderBy(order)
-      const isRare = unanswered && categoryId // only the partial index of unanswered topics finds them without walking the category
-      if (offset === 0 && !isRare) return shown.where(condition).limit(sql.lit(limit))
       // Skipped rows are read from the index alone.
       const page = sql<{ id: number }>`(
-      select ${column('id')} from ${table}
-      where ${condition} order by ${order} limit ${sql.lit(limit)} offset ${offset > 0 ? hiddenOffset($('offset') as RawBuilder<number>) : sql`0`})`
-      return shown.innerJoin(page.as('page'), 'page.id', 'topic.id')
+        select ${column('id')} from ${table}
+        where ${condition} order by ${order} limit ${sql.lit(limit)} offset ${offset > 0 ? hiddenOffset($('offset') as RawBuilder<number>) : sql`0`})`
+      return selectTopics(db)
+        .select(itemColumns)
+        .select(boundedCount(sql`select from ${table} where ${condition}`).as('total'))
+        .innerJoin(page.as('page'), 'page.id', 'topic.id')
+        .orderBy(order)
     },
   )
   return rows.slice(0, size)

@@ -1,11 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, preparedShortRead } from '#kernel/database/index.ts'
-import { limitFor, offsetOf } from '#kernel/listing/index.ts'
+import { boundedCount, limitFor, offsetOf, toTotal } from '#kernel/listing/index.ts'
 import type { ItemKind } from '../../access/index.ts'
 import { conditionOf, type ListFilter, type ListPage, sortFields, valuesOf } from './filter.ts'
-
-/** Totals are exact up to here. */
-const mostCounted = 10_000
 
 /** The ids of one page, which the kind's feature reads the rows of. */
 export interface ListedPage {
@@ -20,14 +17,10 @@ interface CountedRow {
   total: number
 }
 
-const toListedPage = (rows: CountedRow[], size: number): ListedPage => {
-  const counted = rows[0]?.total ?? 0
-  return {
-    ids: rows.flatMap(({ id }) => id ?? []).slice(0, size),
-    total: Math.min(counted, mostCounted),
-    ...(counted > mostCounted && { isCapped: true }),
-  }
-}
+const toListedPage = (rows: CountedRow[], size: number): ListedPage => ({
+  ids: rows.flatMap(({ id }) => id ?? []).slice(0, size),
+  ...toTotal(rows[0]?.total ?? 0),
+})
 
 /** The total comes with the page, also with one beyond the end. */
 const withTotal = (page: RawBuilder<unknown>, matching: RawBuilder<unknown>) => sql<CountedRow>`

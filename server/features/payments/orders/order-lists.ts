@@ -24,8 +24,7 @@ export const findMyOrders = async (db: Db, memberId: number, query: z.output<typ
     .limit(query.size)
     .offset(offsetOf(query))
     .execute()
-  const { total } = await mine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
+  return { rows, ...(await countUpTo(mine.select('id'), db)) }
 }
 
 const withMembers = (db: Db | Tx) =>

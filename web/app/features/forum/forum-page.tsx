@@ -55,7 +55,8 @@ export default function ForumPage({ loaderData }: Route.ComponentProps) {
           />
           <div className={styles.bar}>
             <span>
-              共 <b className="num">{formatCount(found.totalElements)}</b> 帖
+              共 <b className="num">{formatCount(found.totalElements)}</b>
+              {found.totalIsCapped && '+'} 帖
             </span>
             <TopicSorts path={paths.forum} query={query} />
             <NewTopicButton className="phone-only" />

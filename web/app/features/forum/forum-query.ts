@@ -1,4 +1,3 @@
-import { maxPage } from '#contract/constants.ts'
 import { knownValue, pageParam, parseDigits } from '#lib/url/query-params.ts'
 
 export const sorts = [
@@ -51,6 +50,3 @@ export const toListInput = ({ keyword, categoryId, sort, isExact, page }: ForumQ
   ...(categoryId && { topicCategoryId: categoryId }),
   ...sorts.find(({ value }) => value === sort)?.input,
 })
-
-/** The server serves only the order of publication at any depth. */
-export const lastPageOf = ({ sort }: ForumQuery) => (sort === 'newest' ? undefined : maxPage)

@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { Segments } from '#ui/navigation/segments.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
-import { type ForumQuery, forumAddress, lastPageOf, sorts } from './forum-query.ts'
+import { type ForumQuery, forumAddress, sorts } from './forum-query.ts'
 import type { ShownTopic } from './shown-topic.ts'
 import styles from './topic-list.module.css'
 import { TopicRow } from './topic-row.tsx'
@@ -48,7 +48,6 @@ export function TopicList({ found, query, size, isLoading }: TopicListProps) {
         size={size}
         total={totalElements}
         totalIsCapped={totalIsCapped}
-        lastPage={lastPageOf(query)}
       />
     </>
   )

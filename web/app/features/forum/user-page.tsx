@@ -87,7 +87,7 @@ export default function ForumUserPage({ loaderData: { user, topics, page } }: Ro
         ) : (
           <Empty>{isSelf ? '还没有发布过帖子，有问题就问问同行。' : '还没有发布过帖子。'}</Empty>
         )}
-        <Pager page={page} size={pageSizes.topics} total={topics.totalElements} />
+        <Pager page={page} size={pageSizes.topics} total={topics.totalElements} totalIsCapped={topics.totalIsCapped} />
       </Card>
     </div>
   )

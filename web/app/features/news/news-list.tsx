@@ -35,7 +35,11 @@ export function NewsList({ data: { page, year, list, years, popular } }: { data:
         <SectionHead
           small
           title={year ? `${year} 年资讯` : '全部资讯'}
-          extent={year ? `共 ${list.totalElements} 篇` : `共 ${all} 篇${from ? `，${from} 年起` : ''}`}
+          extent={
+            year
+              ? `共 ${list.totalElements}${list.totalIsCapped ? '+' : ''} 篇`
+              : `共 ${all} 篇${from ? `，${from} 年起` : ''}`
+          }
           aside={<YearFilter year={year} years={years} />}
         />
         {lead && rest.length === 0 ? null : <Months items={rest} isLoading={isLoading} />}

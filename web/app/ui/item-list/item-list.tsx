@@ -15,7 +15,7 @@ interface ItemListProps extends ItemListSlots {
   title: string
   /** Unit of the counts. */
   unit?: string
-  found: { totalElements: number; page: number; size: number }
+  found: { totalElements: number; totalIsCapped?: true; page: number; size: number }
   /** Text after the total. */
   more?: string
   /** Class of the list element where items are not rows. */
@@ -39,25 +39,28 @@ export const ItemList = ({
   isShort,
   empty,
   children,
-}: ItemListProps) => (
-  <Card as="section" className={styles.sheet} aria-label={title}>
-    <div className={styles.head} data-tabbed={tabs !== undefined || undefined}>
-      <h2>{title}</h2>
-      <span className="muted">
-        共 {found.totalElements} {unit}
-        {more}
-      </span>
-      {head}
-    </div>
-    {tabs}
-    {found.totalElements === 0 ? empty : <ul className={listClass}>{children}</ul>}
-    {found.totalElements > 0 && !isShort && (
-      <div className={styles.foot}>
-        <span>
-          共 {found.totalElements} {unit}，每页 {found.size} {unit}
+}: ItemListProps) => {
+  const total = `${found.totalElements}${found.totalIsCapped ? '+' : ''}`
+  return (
+    <Card as="section" className={styles.sheet} aria-label={title}>
+      <div className={styles.head} data-tabbed={tabs !== undefined || undefined}>
+        <h2>{title}</h2>
+        <span className="muted">
+          共 {total} {unit}
+          {more}
         </span>
-        <Pager {...found} total={found.totalElements} isCounted />
+        {head}
       </div>
-    )}
-  </Card>
-)
+      {tabs}
+      {found.totalElements === 0 ? empty : <ul className={listClass}>{children}</ul>}
+      {found.totalElements > 0 && !isShort && (
+        <div className={styles.foot}>
+          <span>
+            共 {total} {unit}，每页 {found.size} {unit}
+          </span>
+          <Pager {...found} total={found.totalElements} isCounted />
+        </div>
+      )}
+    </Card>
+  )
+}
