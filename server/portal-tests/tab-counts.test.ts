@@ -59,14 +59,7 @@ beforeAll(async () => {
   await uploads(author, { fields: { sourceName: '标签资源' } })
   await aResource(author, { sourceName: '标签资源' })
   const { id } = await aResource(author, { sourceName: '其他资源' })
-  const review = {
-    kind: 'resource',
-    item_id: id,
-    version: 1,
-    owned_by: 'bought',
-    stars: 4,
-    owner_id: author.id,
-  } as const
+  const review = { item_id: id, version: 1, owned_by: 'bought', stars: 4, owner_id: author.id } as const
   await portal.db
     .insertInto('review')
     .values([
