@@ -124,11 +124,12 @@ const medians = (times: Times[]): Times => {
 /** Lends the file to a free resource of the data set. */
 const placeResource = async ({ db, store }: Stores, suffix: string, content: Buffer) => {
   const { id, author_id, file_id } = await db
-    .selectFrom('resource')
-    .select(['id', 'author_id', 'file_id'])
+    .selectFrom('item')
+    .innerJoin('resource', 'resource.item_id', 'item.id')
+    .select(['item.id', 'author_id', 'file_id'])
     .where('is_listed', '=', true)
     .where('is_free', '=', true)
-    .orderBy('id')
+    .orderBy('item.id')
     .limit(1)
     .executeTakeFirstOrThrow()
   const key = `stored/be/bench-traced.${suffix}`
@@ -137,11 +138,7 @@ const placeResource = async ({ db, store }: Stores, suffix: string, content: Buf
   const { id: fileId } = await stored.returning('id').executeTakeFirstOrThrow()
   const lend = async (lent: number) => {
     for (const table of ['resource', 'resource_version'] as const)
-      await db
-        .updateTable(table)
-        .set({ file_id: lent })
-        .where(table === 'resource' ? 'id' : 'resource_id', '=', id as never)
-        .execute()
+      await db.updateTable(table).set({ file_id: lent }).where('item_id', '=', id).execute()
   }
   await lend(fileId)
   return {

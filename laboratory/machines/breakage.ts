@@ -115,7 +115,7 @@ export const expectRightCaches = async ({ portal, people, connection }: WholeFle
 export const downloadFromStore = async ({ portal, people, connection }: WholeFleet, load: Load): Promise<number> => {
   const [resourceId, sha256] = [...load.acknowledged.files].at(-1)!
   const [found] = await connection.sql<{ file_id: number; author_id: number }[]>`
-    select v.file_id, r.author_id from resource_version v join resource r on r.id = v.resource_id where r.id = ${resourceId}`
+    select v.file_id, item.author_id from resource_version v join item on item.id = v.item_id where item.id = ${resourceId}`
   const { token } = people.members.find(({ id }) => id === found!.author_id)!
   const answer = await fetch(`${portal.url}${downloadResource.path}?storageId=${found!.file_id}`, {
     headers: { authorization: `Bearer ${token}` },

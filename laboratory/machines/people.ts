@@ -72,7 +72,7 @@ export const settlePeople = async (connection: Connection, count: number) => {
   const author = await person('author')
   const administrator = await person('administrator', levelId.administrator)
   await putOnOffer(driver, author.id, Array<number>(prices.items).fill(prices.item))
-  await driver`select setval(pg_get_serial_sequence('resource', 'id'), (select max(id) from resource))`
+  await driver`select setval(pg_get_serial_sequence('item', 'id'), (select max(id) from item))`
   const members: Member[] = []
   for (let n = 1; n <= count; n++) {
     const member = await person(`member${n}`)

@@ -130,7 +130,7 @@ describe('filter counts', () => {
     )
     expect(await names({ resourceCategoryIds: [10001, 10002], format: 'zip', hasCoin: 1 })).toEqual([`旧的${word}`])
     const oldest = await list({ name: '', resourceCategoryIds: [10001, 10002], sort: 'uploadTime,asc' })
-    expect(oldest.body).toMatchObject({ totalElements: 3, content: [{ name: `${word}方案` }, {}, {}] })
+    expect(oldest.body).toMatchObject({ totalElements: 3, content: [{ name: `旧的${word}` }, {}, {}] })
     const counted = await count({ name: '', format: ['zip'] })
     expect(counted.formats).toEqual(
       expect.arrayContaining([
@@ -206,7 +206,7 @@ describe('filter counts', () => {
       free: 2,
       paid: 0,
     })
-    await sql`update item set is_open = false where name = '提到的'`.execute(portal.db)
+    await sql`update item set is_open = false where kind = 'lesson' and name = '提到的'`.execute(portal.db)
     expect((await admin.calls(lessons.countFoundLessons, { name: word })).body.free).toBe(2)
     expect((await portal.visitor.calls(lessons.countFoundLessons, { name: word })).body.free).toBe(1)
   })
@@ -276,7 +276,7 @@ describe('a search that finds few', () => {
 
   test('never finds what the reader may not see', async () => {
     const closed = { name: '盾构始发', order: undefined }
-    await sql`update item set is_open = false where name = '提到的'`.execute(portal.db)
+    await sql`update item set is_open = false where kind = 'lesson' and name = '提到的'`.execute(portal.db)
     const { body } = await portal.visitor.calls(lessons.listLessons, { name: `${word}${closed.name}` })
     expect(body.content.map((item) => item.name)).not.toContain('提到的')
   })

@@ -68,14 +68,7 @@ beforeAll(async () => {
   await aResource(author, { sourceName: '标签资源' })
   const { id } = await aResource(author, { sourceName: '其他资源' })
   await lessonsOf(portal, () => admin).aLesson(author, { name: '标签课程' })
-  const review = {
-    kind: 'resource',
-    item_id: id,
-    version: 1,
-    owned_by: 'bought',
-    stars: 4,
-    owner_id: author.id,
-  } as const
+  const review = { item_id: id, version: 1, owned_by: 'bought', stars: 4, owner_id: author.id } as const
   await portal.db
     .insertInto('review')
     .values([

@@ -49,21 +49,19 @@ interface ListedCategory {
 }
 
 /**
- * The categories in the order set by administrators, each with its number of listed contents. `listed` selects the
- * `category_id` of each of these; `audience` tells it apart from other selections of the same kind.
+ * The categories in the order set by administrators, each with its number of listed contents. `counted` selects this number
+ * for the row `category`; `audience` tells it apart from other numbers of the same kind.
  */
 export const listCategories = (
   db: Db,
   { kind, topic }: Categorized,
-  listed: RawBuilder<{ category_id: number }>,
+  counted: RawBuilder<unknown>,
   audience = 'all',
 ): Promise<ListedCategory[]> =>
   cachedUntilNotified(db, topic, `categories ${kind} ${audience}`, async () => {
     const { rows } = await sql<ListedCategory>`
-      select category.id, category.name as "categoryName", category.version, coalesce(counted.count, 0)::int as count
+      select category.id, category.name as "categoryName", category.version, (${counted}) as count
       from category
-      left join (select category_id, count(*) as count from (${listed}) as listed group by category_id) as counted
-        on counted.category_id = category.id
       where category.kind = ${kind} and category.deleted_at is null
       order by category.sort, category.id`.execute(db)
     return rows

@@ -7,6 +7,7 @@ import './tables.ts'
 export interface LoggedDownload {
   kind: ItemKind
   item_id: number
+  item_name: string
   version: number
   created_at: Date
   /** Of the copy that carries the code; null if the download was only logged. */
@@ -31,7 +32,7 @@ export const findDownload = (db: Db, code: string): Promise<LoggedDownload | und
     .innerJoin('stored_file as file', 'file.id', 'download.file_id')
     .innerJoin('member', 'member.id', 'download.member_id')
     .leftJoin('department', 'department.id', 'member.department_id')
-    .select(['item.kind', 'download.item_id', 'download.version', 'download.created_at'])
+    .select(['item.kind', 'download.item_id', 'item.name as item_name', 'download.version', 'download.created_at'])
     .select(['download.copy_sha256', 'download.address', 'download.member_id'])
     .select(['file.name', 'file.suffix', 'file.size', 'file.sha256'])
     .select(['member.username', 'member.nick_name', 'member.deleted_at', 'department.company'])

@@ -41,4 +41,9 @@ export const topicCategories: Categorized = {
 }
 
 export const listTopicCategories = (db: Db) =>
-  listCategories(db, topicCategories, sql`select category_id from topic where is_listed`)
+  listCategories(
+    db,
+    topicCategories,
+    // As the index of the newest topics of a category has it.
+    sql`select count(*)::int from topic where category_id = category.id and deleted_at is null and not is_pending_review`,
+  )

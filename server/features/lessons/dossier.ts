@@ -2,36 +2,19 @@ import { sql } from 'kysely'
 import { backOffice } from '#contract/back-office-paths.ts'
 import type { MemberList } from '#contract/dossiers/dossier-words.ts'
 import type { AuditState } from '#contract/library/library.ts'
-import { auditLabels, auditState } from '#contract/library/library-rules.ts'
-import { paths } from '#contract/paths.ts'
 import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
 import { purchasesOf } from '../access/index.ts'
-import { itemKinds } from '../offers/index.ts'
+import { itemKinds, stateOf } from '../offers/index.ts'
 import './tables.ts'
-
-const tones = { 0: 'wait', 1: 'ok', 2: 'bad' } as const
 
 export const backOfficePath = (name: string) => `${backOffice.lessons}?${new URLSearchParams({ name })}`
 
-interface ShownState {
+interface CourseRow extends PlacedRow {
+  name: string
   submitted_state: AuditState | null
   is_listed: boolean
   taken_down_at: Date | null
-}
-
-/** The state of a course in one word. */
-export const stateOf = ({ submitted_state, is_listed, taken_down_at }: ShownState) => {
-  if (taken_down_at) return { label: '已下架', tone: 'off' as const }
-  if (submitted_state === auditState.waiting)
-    return { label: auditLabels[submitted_state], tone: tones[submitted_state] }
-  if (is_listed) return { label: '在架', tone: 'ok' as const }
-  return submitted_state === null
-    ? { label: '草稿', tone: 'off' as const }
-    : { label: auditLabels[submitted_state], tone: tones[submitted_state] }
-}
-
-interface CourseRow extends PlacedRow, ShownState {
-  name: string
+  deleted_at: Date | null
   coin: number
   section_count: number
   use_count: number
@@ -39,7 +22,8 @@ interface CourseRow extends PlacedRow, ShownState {
 
 const courses = entriesFrom<CourseRow>({
   select: (id) => sql`
-    select newest_at as at, item.id, name, coin, section_count, use_count, submitted_state, is_listed, taken_down_at
+    select newest_at as at, item.id, name, coin, section_count, use_count, submitted_state, is_listed, taken_down_at,
+      deleted_at
     from item join lesson on lesson.item_id = item.id join item_stats on item_stats.item_id = item.id
     where author_id = ${id} and item.kind = 'lesson' and deleted_at is null`,
   toEntry: (row) => ({

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { backOffice } from '#contract/back-office-paths.ts'
 import type { AuditState } from '#contract/library/library.ts'
 import type { Finder } from '#kernel/finder/index.ts'
-import { foundItems } from '../offers/index.ts'
-import { backOfficePath, stateOf } from './dossier.ts'
+import { foundItems, stateOf } from '../offers/index.ts'
+import { backOfficePath } from './dossier.ts'
 import './tables.ts'
 
 interface LessonRow {
@@ -15,6 +15,7 @@ interface LessonRow {
   submitted_state: AuditState | null
   is_listed: boolean
   taken_down_at: Date | null
+  deleted_at: Date | null
   author_id: number
   author_name: string
 }
@@ -25,7 +26,7 @@ export const courseFinder: Finder = {
   async find(db, words, limit) {
     const { rows } = await sql<LessonRow>`
       select item.id, coalesce(submitted_name, item.name) as name, coin, section_count, use_count, submitted_state,
-        is_listed, taken_down_at, author_id, member.nick_name as author_name
+        is_listed, taken_down_at, item.deleted_at, author_id, member.nick_name as author_name
       from ${await foundItems(db, 'lesson', words, limit)} as found
       join item on item.id = found.id and item.deleted_at is null join item_stats on item_stats.item_id = item.id
       join lesson on lesson.item_id = item.id join member on member.id = author_id

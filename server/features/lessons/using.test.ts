@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as lessons from '#contract/lessons/lessons.ts'
 import * as videos from '#contract/videos/videos.ts'
 import { refusal, twice } from '../../testing/forum.ts'

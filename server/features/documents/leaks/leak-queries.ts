@@ -10,9 +10,6 @@ const maxEqual = 20
 export const findCopy = async (db: Db, code: string): Promise<Leak['copy']> => {
   const row = await findDownload(db, code)
   if (!row) return null
-  const { rows } = await sql<{
-    name: string
-  }>`select name from ${sql.table(row.kind)} where id = ${row.item_id}`.execute(db)
   return {
     downloadTime: row.created_at.toISOString(),
     isStamped: row.copy_sha256 !== null,
@@ -21,7 +18,7 @@ export const findCopy = async (db: Db, code: string): Promise<Leak['copy']> => {
     fileName: row.name,
     kind: row.kind,
     itemId: row.item_id,
-    itemName: rows[0]!.name,
+    itemName: row.item_name,
     member: {
       id: row.member_id,
       userName: row.username,

@@ -63,7 +63,8 @@ export const readAudit = async (
     preview: { state: row.preview_state ?? ('none' as const), reason: row.preview_reason, pageCount: row.page_count },
     sameFile,
     onSale,
-    trail,
+    // Only courses are opened and closed.
+    trail: trail.flatMap(({ act, ...line }) => (act === 'open' || act === 'close' ? [] : { ...line, act })),
     ...place,
     lock,
     author,

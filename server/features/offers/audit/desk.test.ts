@@ -145,7 +145,8 @@ describe.each(['resources', 'courses'] as const)('%s', (name) => {
 
       await kind().release(id)
       expect(await kind().isShown(id)).toBe(true)
-      expect((await noticesOf(writer)).map(({ title }) => title)).toHaveLength(name === 'resources' ? 2 : 1)
+      const word = name === 'resources' ? '资源' : '课程'
+      expect((await noticesOf(writer)).map(({ title }) => title)).toEqual([`${word}已通过审核`])
       const { trail, item } = await detail(id)
       expect(item).toMatchObject({ coin: 8, auditReason: '内容完整' })
       expect(trail.map(({ act, from, to, coin }) => [act, from, to, coin])).toEqual([['audit', 0, 1, 8]])
