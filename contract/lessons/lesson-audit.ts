@@ -4,7 +4,7 @@ import { categoryCalls } from '../categories/categories.ts'
 import { pageSizes } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { Bool, Flag, Id, pageOf, paging, Time, wholeNumber } from '../fields.ts'
-import { auditTrail, queuePlace, StoredItem } from '../library/library-items.ts'
+import { AuditTrail, queuePlace, StoredItem } from '../library/library-items.ts'
 import { exportOf } from '../list-export.ts'
 import { shownAiShare } from '../moderation/ai-share.ts'
 import { DecisionDone, deskCalls, deskFacts } from '../offers/audit-desk.ts'
@@ -54,7 +54,7 @@ export const getAuditLesson = endpoint({
     traceCode: z.string(),
     drLessonChapterList: z.array(OwnChapter),
     localStorageList: z.array(StoredItem),
-    trail: auditTrail(['audit', 'take-down', 'restore', 'delete', 'open', 'close', 'withdraw', 'resubmit']),
+    trail: AuditTrail,
     ...queuePlace,
     ...deskFacts,
   }),

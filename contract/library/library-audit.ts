@@ -9,7 +9,7 @@ import { shownAiShare } from '../moderation/ai-share.ts'
 import { DecisionDone, deskCalls, deskFacts } from '../offers/audit-desk.ts'
 import { auditFilters, auditReason, decisionFields } from '../offers/offer-calls.ts'
 import { AuditCounts } from '../offers/own-item-calls.ts'
-import { AuditState, auditTrail, PreviewState, queuePlace, ResourceItem, StoredItem } from './library-items.ts'
+import { AuditState, AuditTrail, PreviewState, queuePlace, ResourceItem, StoredItem } from './library-items.ts'
 import { resourceLimits } from './library-rules.ts'
 
 const { reasonLength } = resourceLimits
@@ -132,7 +132,7 @@ export const getAuditResource = endpoint({
     sameFile: z.array(z.object({ id: Id, name: z.string(), uploadUserName: z.string() })),
     /** The listed version, when a newer one is being audited. */
     onSale: z.object({ number: z.int(), name: z.string(), resourceDesc: z.string(), coin: z.int() }).nullable(),
-    trail: auditTrail(['audit', 'take-down', 'restore', 'delete', 'withdraw', 'resubmit']),
+    trail: AuditTrail,
     ...queuePlace,
     ...deskFacts,
     /** AUD-6, VER-4: resources with the same file, with alike text, or with an alike title and description; nearest first. */

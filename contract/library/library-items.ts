@@ -9,21 +9,24 @@ export const AuditState = wholeNumber('审核状态不正确').pipe(
 )
 export type AuditState = z.output<typeof AuditState>
 
-/** Administrators' decisions about one item, newest first; `actions` lists the possible ones. */
-export const auditTrail = <const Action extends string>(actions: readonly Action[]) =>
-  z.array(
-    z.object({
-      id: Id,
-      auditTime: Time,
-      auditUserName: z.string(),
-      versionNumber: z.int(),
-      act: z.enum(actions),
-      from: AuditState.nullable(),
-      to: AuditState.nullable(),
-      auditReason: z.string(),
-      coin: z.int(),
-    }),
-  )
+/** Only courses are opened and closed. */
+const auditActions = ['audit', 'take-down', 'restore', 'delete', 'open', 'close', 'withdraw', 'resubmit'] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** Administrators' decisions about one item, newest first. */
+export const AuditTrail = z.array(
+  z.object({
+    id: Id,
+    auditTime: Time,
+    auditUserName: z.string(),
+    versionNumber: z.int(),
+    act: z.enum(auditActions),
+    from: AuditState.nullable(),
+    to: AuditState.nullable(),
+    auditReason: z.string(),
+    coin: z.int(),
+  }),
+)
 
 /** The result of `isDownload` (ACCESS-7). */
 export const AccessCode = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])

@@ -67,7 +67,8 @@ export const testPortal = async (overrides: Partial<Config> = {}, { hasPages, da
   const files = openFileStore(undefined, dataDir)
   // Tests make many calls at once on a machine that does other work.
   const parts = { config, db, sql, files, log, events, loadLimits: { visitors: 10_000 } }
-  const app = await buildApp(hasPages ? { ...parts, pages: await builtPages(parts, events) } : parts)
+  const pages = hasPages ? await builtPages(parts, events) : undefined
+  const app = await buildApp(pages ? { ...parts, pages } : parts)
   const copies = await makeCopiesFor(parts)
   await app.ready()
   const people = makePeople(app, db)

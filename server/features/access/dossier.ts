@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { backOffice } from '#contract/back-office-paths.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
 import { isCurrent } from './current-share.ts'

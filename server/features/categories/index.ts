@@ -3,7 +3,6 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { asConflict, fail, requireVersion } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
-import { keptCounts } from '#kernel/listing/index.ts'
 import { announce, cachedUntilNotified } from '#kernel/live/index.ts'
 import { type RecycledContent, recycle } from '../recycle/index.ts'
 import type { CategoryKind } from './tables.ts'
@@ -26,13 +25,6 @@ export interface Categorized {
   isUsed(tx: Tx, id: number): Promise<boolean>
   /** Moves up to `limit` undeleted contents with all their versions to another category, and answers how many. */
   move(tx: Tx, from: number, to: number, limit: number): Promise<number>
-}
-
-/** The listed items of each category, for one audience. */
-interface Counts {
-  audience: string
-  /** Selects `category_id` and `count`. */
-  rows: RawBuilder<unknown>
 }
 
 interface CategoryChange {

@@ -2,7 +2,6 @@ import type { Claim } from '#contract/claims/claims.ts'
 import { itemPath } from '#contract/paths.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
-import { itemKinds } from '../offers/index.ts'
 import './tables.ts'
 
 /** Claims with their items, which have a name also after they are deleted. */

@@ -4,8 +4,7 @@ import { type Db, prepared } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import type { FoundPage } from '#kernel/search/index.ts'
 import { accessCodes, codeSql, holderOf, viewerGroup } from '../access/index.ts'
-import { resourceAccess, toResource } from '../library/index.ts'
-import { isVisible } from '../offers/index.ts'
+import { isVisible, offeredColumns, toOfferedItem } from '../offers/index.ts'
 import { freePagesOfVersion, freePartOf } from './open-document.ts'
 import { labelInside, partOfPlace } from './search-places.ts'
 import type { SheetRow } from './sheets/sheet-reader.ts'
@@ -36,11 +35,11 @@ export const findPlaces = async (
   const documents = await findDocuments(db, actor, pages)
   const shown = pages.flatMap(({ id, page }) => {
     const document = documents.find((one) => one.id === id && one.source_id === page.sourceId)
-    return document && isVisible(actor, toResource(document), document.code) ? [{ id, page, document }] : []
+    return document && isVisible(actor, toOfferedItem(document), document.code) ? [{ id, page, document }] : []
   })
   const rows = await findRows(
     db,
-    shown.flatMap(({ page, document }) => (document.kind === 'workbook' ? page : [])),
+    shown.flatMap(({ page, document }) => (document.form === 'workbook' ? page : [])),
   )
   return Map.groupBy(
     shown.map(({ id, page, document }) => ({ id, ...placeIn(document, page, words, rows(page)) })),
@@ -60,26 +59,27 @@ const findDocuments = (db: Db, actor: Actor | undefined, pages: { id: number; pa
   return prepared(db, `documents.of found pages ${viewerGroup(actor)}`, values, ($) =>
     db
       .selectFrom('resource')
+      .innerJoin('item', 'item.id', 'resource.item_id')
       .innerJoin('resource_version as version', (join) =>
-        join.onRef('version.resource_id', '=', 'resource.id').onRef('version.number', '=', 'resource.version'),
+        join.onRef('version.item_id', '=', 'item.id').onRef('version.number', '=', 'item.version'),
       )
       .innerJoin(
         sql<{ id: number; source_id: number }>`(
           select distinct id, source_id from unnest(${$('ids')}::bigint[], ${$('sources')}::bigint[]) as found (id, source_id))`.as(
           'found',
         ),
-        (join) => join.onRef('found.id', '=', 'resource.id'),
+        (join) => join.onRef('found.id', '=', 'item.id'),
       )
       .leftJoin('archive_document as inside', (join) =>
         join.onRef('inside.file_id', '=', 'resource.file_id').onRef('inside.document_id', '=', 'found.source_id'),
       )
       .leftJoin('document', 'document.file_id', 'found.source_id')
-      .select(['resource.id', 'resource.name', 'resource.author_id', 'resource.coin', 'resource.state'])
-      .select(['resource.version', 'resource.taken_down_at', 'resource.deleted_at', 'found.source_id'])
+      .select(offeredColumns)
+      .select('found.source_id')
       .select(['version.free_percent', 'version.free_min_pages', 'version.free_max_pages'])
-      .select(['inside.position', 'inside.path', 'document.kind', 'document.page_count'])
+      .select(['inside.position', 'inside.path', 'document.kind as form', 'document.page_count'])
       .select([
-        codeSql(actor ?? {}, resourceAccess, $('me')).as('code'),
+        codeSql(actor ?? {}, $('me')).as('code'),
         sql<{ name: string; rows: number }[] | null>`(
           select json_agg(json_build_object('name', name, 'rows', row_count) order by sheet) from document_sheet as sheet
           where sheet.file_id = found.source_id)`.as('sheets'),
@@ -125,7 +125,7 @@ const placeIn = (
 ): PlaceOfPage => {
   const { heading } = page
   const { query, ...place } =
-    document.kind === 'workbook' ? cellOf(document, page, words, rows) : pageOf(document, page)
+    document.form === 'workbook' ? cellOf(document, page, words, rows) : pageOf(document, page)
   if (document.position === null || document.path === null) return { ...place, heading, query }
   const label = labelInside(document.path, place.label)
   return { ...place, heading, label, query: { ...query, inside: document.position } }
@@ -136,7 +136,7 @@ type Place = Omit<PlaceOfPage, 'heading'>
 const pageOf = (document: Documents[number], { place, text }: FoundPage): Place => ({
   label: pageLabel(place),
   query: { page: place },
-  isOpen: isWhole(document) || place <= freePagesOfVersion(document),
+  isOpen: isWhole(document) || place <= freePagesOfVersion({ ...document, kind: document.form }),
   text,
 })
 

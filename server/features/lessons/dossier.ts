@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { backOffice } from '#contract/back-office-paths.ts'
 import type { MemberList } from '#contract/dossiers/dossier-words.ts'
 import type { AuditState } from '#contract/library/library.ts'
+import { paths } from '#contract/paths.ts'
 import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
 import { purchasesOf } from '../access/index.ts'
-import { itemKinds, stateOf } from '../offers/index.ts'
+import { stateOf } from '../offers/index.ts'
 import './tables.ts'
 
 export const backOfficePath = (name: string) => `${backOffice.lessons}?${new URLSearchParams({ name })}`

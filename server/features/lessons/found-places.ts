@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FoundPlace } from '#contract/fields.ts'
-import { paths } from '#contract/paths.ts'
 import type { LessonItem } from '#contract/lessons/lessons.ts'
+import { paths } from '#contract/paths.ts'
 import { type Db, prepared } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import {

@@ -2,7 +2,7 @@ import type { FoundPlace } from '#contract/fields.ts'
 import type { LessonItem } from '#contract/lessons/lessons.ts'
 import type { AuditState } from '#contract/library/library.ts'
 import { type FoundFacts, foundFacts, mark, snippet, type WordsToMark } from '#kernel/search/index.ts'
-import { itemKinds, toRating } from '../offers/index.ts'
+import { toRating } from '../offers/index.ts'
 
 export interface ItemRow {
   id: number

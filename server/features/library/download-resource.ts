@@ -1,7 +1,7 @@
-import { paths } from '#contract/paths.ts'
 import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
 import { auditState } from '#contract/library/library-rules.ts'
+import { paths } from '#contract/paths.ts'
 import { type Db, prepared } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'

@@ -3,7 +3,6 @@ import { backOffice } from '#contract/back-office-paths.ts'
 import type { AuditState } from '#contract/library/library.ts'
 import type { Finder } from '#kernel/finder/index.ts'
 import { foundItems, stateOf } from '../offers/index.ts'
-import { backOfficePath } from './dossier.ts'
 import './tables.ts'
 
 interface ResourceRow {

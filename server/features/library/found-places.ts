@@ -1,6 +1,6 @@
 import type { FoundPlace } from '#contract/fields.ts'
-import { paths } from '#contract/paths.ts'
 import type { ResourceItem } from '#contract/library/library.ts'
+import { paths } from '#contract/paths.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import {

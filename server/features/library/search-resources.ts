@@ -1,18 +1,11 @@
-import { paths } from '#contract/paths.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { pageLabel } from '#contract/documents/reader-rules.ts'
 import type { Suggestion } from '#contract/fields.ts'
 import type { countFoundResources } from '#contract/library/library.ts'
+import { paths } from '#contract/paths.ts'
 import { type Db, prepared } from '#kernel/database/index.ts'
-import {
-  type Answer,
-  idsOf,
-  relatedWords,
-  searchAll,
-  suggest,
-  toSuggestions,
-} from '#kernel/search/index.ts'
+import { type Answer, idsOf, relatedWords, searchAll, suggest, toSuggestions } from '#kernel/search/index.ts'
 import { yearOf } from '#kernel/time/index.ts'
 import { audienceOf, countFound, listItems, searchItems } from '../offers/index.ts'
 import { filterOf, findByIds, type ListQuery } from './list-queries.ts'

@@ -1,7 +1,7 @@
 import type { FoundPlace } from '#contract/fields.ts'
 import type { AuditState, ResourceItem } from '#contract/library/library.ts'
 import { type FoundFacts, foundFacts, mark, snippet, type WordsToMark } from '#kernel/search/index.ts'
-import { itemKinds, toRating } from '../offers/index.ts'
+import { toRating } from '../offers/index.ts'
 
 export interface ItemRow {
   id: number

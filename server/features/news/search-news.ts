@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { paths } from '#contract/paths.ts'
 import type { listNews, NewsItem } from '#contract/news/news.ts'
+import { paths } from '#contract/paths.ts'
 import { textOf } from '#kernel/content/index.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import {

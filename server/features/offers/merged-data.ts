@@ -47,7 +47,9 @@ const favorites = (kind: ItemKind): MergedData => ({
           and exists (select from item_favorite as own where own.member_id = ${into} and own.item_id = mark.item_id)
         returning mark.item_id
       )
-      update item_stats set favorite_count = favorite_count - 1 where item_id in (select item_id from doubled)`.execute(tx)
+      update item_stats set favorite_count = favorite_count - 1 where item_id in (select item_id from doubled)`.execute(
+      tx,
+    )
     await sql`
       update item_favorite set member_id = ${into} from item
       where item.id = item_favorite.item_id and item.kind = ${kind} and member_id = ${from}`.execute(tx)

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { AuditState } from '#contract/library/library.ts'
+import type { AuditAction, AuditState } from '#contract/library/library-items.ts'
 import type { AiShare } from '#contract/moderation/ai-rules.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
 import type { ItemKind } from '../access/index.ts'
@@ -17,8 +17,6 @@ export const owns = [
 ] as const
 
 export type SaleState = 'held' | 'released' | 'refunded'
-/** What the audit trail of an item records; only courses are opened and closed. */
-export type AuditAction = 'audit' | 'take-down' | 'restore' | 'delete' | 'open' | 'close' | 'withdraw' | 'resubmit'
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {

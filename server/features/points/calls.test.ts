@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { settingsOf } from '../settings/index.ts'
 import { checkAndSave } from './check-ledger.ts'
-import { authorShareOf, balanceOf, credit, rewardUpload, spend } from './index.ts'
+import { balanceOf, credit, rewardUpload, spend } from './index.ts'
 import { checkLedgerAfterAll } from './testing/ledger.ts'
 
 let portal: TestPortal

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { paths } from '#contract/paths.ts'
 import type { TopicItem } from '#contract/forum/forum.ts'
+import { paths } from '#contract/paths.ts'
 import { textOf } from '#kernel/content/index.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { inOrderOf, offsetOf } from '#kernel/listing/index.ts'
@@ -91,4 +91,5 @@ export const siteTopics = {
   },
 }
 
-export const suggestWords = async (db: Db, typed: string) => toSuggestions(await suggest(db, typed, readers), paths.topic)
+export const suggestWords = async (db: Db, typed: string) =>
+  toSuggestions(await suggest(db, typed, readers), paths.topic)

@@ -1,6 +1,6 @@
-import { paths } from '#contract/paths.ts'
 import type { AuditState } from '#contract/library/library.ts'
 import { auditState } from '#contract/library/library-rules.ts'
+import { paths } from '#contract/paths.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { notifyFollowers } from '../../authors/index.ts'
 import { noticeText, notify } from '../../notices/index.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
+import type { AuditAction } from '#contract/library/library-items.ts'
 import { auditState } from '#contract/library/library-rules.ts'
 import { holds } from '#contract/permissions.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
@@ -13,7 +14,6 @@ import { addToTrail } from '../audit/audit-trail.ts'
 import { indexItem } from '../index-item.ts'
 import { itemKinds } from '../item-kinds.ts'
 import { canSee, type LockedItem, lastNameOf, lockItem, requireKind, toOfferedItem } from '../items.ts'
-import type { AuditAction } from '../tables.ts'
 
 interface SaleColumns {
   taken_down_at: RawBuilder<Date> | null

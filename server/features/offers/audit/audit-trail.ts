@@ -1,7 +1,7 @@
 import type { AuditState } from '#contract/library/library.ts'
+import type { AuditAction } from '#contract/library/library-items.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import type { AuditAction } from '../tables.ts'
 import '../tables.ts'
 
 /** A decision about one version of an item, with its reason. */

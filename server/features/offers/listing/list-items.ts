@@ -25,7 +25,7 @@ const toListedPage = (rows: CountedRow[], size: number): ListedPage => ({
 /** The total comes with the page, also with one beyond the end. */
 const withTotal = (page: RawBuilder<unknown>, matching: RawBuilder<unknown>) => sql<CountedRow>`
   select page.id, counted.total
-  from (select count(*)::int as total from (${matching} limit ${sql.lit(mostCounted + 1)}) as matching) as counted
+  from (select ${boundedCount(matching)} as total) as counted
   left join (${page}) as page on true
   order by page.place`
 
