@@ -6,7 +6,6 @@ import './versions/notify-buyers.job.ts'
 import './invariants.ts'
 
 export { adminRoutes } from './audit/admin-routes.ts'
-export { takeDownResource } from './audit/take-down.ts'
 export { memberPart, readResourceHead, resourcePart } from './dossier.ts'
 export { resourceFinder } from './finder.ts'
 export { importResource, type ResourceHistory } from './import-resource.ts'
