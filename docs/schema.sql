@@ -2929,14 +2929,15 @@ create unlogged table wechat_token (
   constraint wechat_token_kind_check CHECK (kind = ANY (ARRAY['access_token'::text, 'jsapi_ticket'::text]))
 );
 
-CREATE OR REPLACE FUNCTION public.add_to_forum_member(person bigint, topics integer, replies integer, accepted integer, likes integer)
+CREATE OR REPLACE FUNCTION public.add_to_forum_member(person bigint, topics integer, replies integer, accepted integer, likes integer, region text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into forum_member (member_id, topic_count, reply_count, accepted_count, like_count) values (person, topics, replies, accepted, likes)
+  insert into forum_member (member_id, topic_count, reply_count, accepted_count, like_count, region)
+  values (person, topics, replies, accepted, likes, add_to_forum_member.region)
   on conflict (member_id) do update set topic_count = forum_member.topic_count + excluded.topic_count,
     reply_count = forum_member.reply_count + excluded.reply_count, accepted_count = forum_member.accepted_count + excluded.accepted_count,
-    like_count = forum_member.like_count + excluded.like_count
+    like_count = forum_member.like_count + excluded.like_count, region = coalesce(excluded.region, forum_member.region)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.add_to_lesson_audit_count(change integer, item lesson)
@@ -3813,7 +3814,7 @@ begin
     update topic_reply set reply_count = reply_count + new.is_visible::int - before_seen where id = new.root_id;
   end if;
   if listed <> before_listed then
-    perform add_to_forum_member(new.author_id, 0, listed - before_listed, 0, 0);
+    perform add_to_forum_member(new.author_id, 0, listed - before_listed, 0, 0, case when tg_op = 'INSERT' then new.region end);
     perform add_to_reply_count(listed - before_listed, new);
   end if;
   return null;
