@@ -83,5 +83,7 @@ const contentOf = (
   if (type === 's') return texts[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? '是' : '否'
   if (type !== 'n' || value.trim() === '') return value
-  return isDateFormat(format) ? formatNumber(Number(value), 'yyyy-mm-dd hh:mm:ss', isFrom1904).text : String(Number(value))
+  return isDateFormat(format)
+    ? formatNumber(Number(value), 'yyyy-mm-dd hh:mm:ss', isFrom1904).text
+    : String(Number(value))
 }
