@@ -1,9 +1,12 @@
-create or replace function add_to_forum_member(person bigint, topics integer, replies integer, accepted integer, likes integer)
+-- `region`: of a new post; null leaves the one of an earlier post.
+create or replace function add_to_forum_member(person bigint, topics integer, replies integer, accepted integer, likes integer,
+  region text default null)
 returns void language sql as $$
-  insert into forum_member (member_id, topic_count, reply_count, accepted_count, like_count) values (person, topics, replies, accepted, likes)
+  insert into forum_member (member_id, topic_count, reply_count, accepted_count, like_count, region)
+  values (person, topics, replies, accepted, likes, add_to_forum_member.region)
   on conflict (member_id) do update set topic_count = forum_member.topic_count + excluded.topic_count,
     reply_count = forum_member.reply_count + excluded.reply_count, accepted_count = forum_member.accepted_count + excluded.accepted_count,
-    like_count = forum_member.like_count + excluded.like_count
+    like_count = forum_member.like_count + excluded.like_count, region = coalesce(excluded.region, forum_member.region)
 $$;
 
 create or replace function credit_author_likes() returns trigger language plpgsql as $$

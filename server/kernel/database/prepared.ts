@@ -68,7 +68,7 @@ const run = async <Values extends Record<string, unknown>, Row>(
 }
 
 /** The compiled text; a value that Kysely put into it would be that of the first call for all later ones. */
-export const textWithoutValues = (db: Db, shape: string, query: Query<unknown>): string => {
+const textWithoutValues = (db: Db, shape: string, query: Query<unknown>): string => {
   const { sql: text, parameters } = query.compile(db)
   if (parameters.length > 0) throw new Error(`the prepared query ${shape} carries a value of its own`)
   return text

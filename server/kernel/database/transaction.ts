@@ -39,7 +39,7 @@ export const inTransaction =
   }
 
 /** Repeats the work, twice at most, when PostgreSQL chose it as the victim of a deadlock or serialization failure. */
-export const retrying = async <R>(work: () => Promise<R>): Promise<R> => {
+const retrying = async <R>(work: () => Promise<R>): Promise<R> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

@@ -27,7 +27,7 @@ export const readSheets = async (
   const child = startConfined({
     program: programFile,
     args: [file, ...[maxSheets, maxRows, maxColumns, maxCells, maxCellText, rowsPerPart].map(String)],
-    reads: [packageFolder('yauzl'), packageFolder('pend')],
+    reads: ['yauzl', 'pend', 'numfmt'].map(packageFolder),
     writes: path.dirname(file),
   })
   const sheets: Sheet[] = []

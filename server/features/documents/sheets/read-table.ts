@@ -15,7 +15,7 @@ export const readTable = async (
   const child = startConfined({
     program: programFile,
     args: [file, ...[maxRows, maxColumns, maxCellText].map(String)],
-    reads: [packageFolder('yauzl'), packageFolder('pend')],
+    reads: ['yauzl', 'pend', 'numfmt'].map(packageFolder),
     writes: path.dirname(file),
   })
   const rows: TableRow[] = []

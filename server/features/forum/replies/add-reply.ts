@@ -6,7 +6,6 @@ import { type Db, inTransaction, prepared, type Tx } from '#kernel/database/inde
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { requireAiShare, requireClean } from '../../moderation/index.ts'
-import { storeRegion } from '../shown-region.ts'
 import { wordsToReview } from '../topics/topic-text.ts'
 import { toReply } from '../view.ts'
 import { notifyOfReply } from './notify-of-reply.ts'
@@ -61,7 +60,6 @@ const storeReply = inTransaction(async (tx, author: Actor, reply: NewReply): Pro
   if (parent && parent.topic_id !== reply.topicId) fail('answer_of_another_topic')
   if (equal) return toReply(author)(await getReply(tx, author, equal.id))
   const id = await insertReply(tx, author.id, reply, parent?.root_id ?? null)
-  await storeRegion(tx, author.id, reply.region)
   const added = await getReply(tx, author, id)
   if (!reply.is_pending_review) await notifyOfReply(tx, added)
   return toReply(author)(added)

@@ -3,9 +3,13 @@ import type { Topic } from '#contract/forum/forum.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
+<<<<<<< HEAD
 import { requireCategory } from '../../categories/index.ts'
 import { topicCategories } from '../categories.ts'
 import { storeRegion } from '../shown-region.ts'
+=======
+import { requireCategory } from '../categories.ts'
+>>>>>>> machinery
 import { dropDraft } from './drafts.ts'
 import { readTopic } from './read-topic.ts'
 import { indexTopic } from './search-topics.ts'
@@ -34,7 +38,8 @@ const insertTopic = inTransaction(async (tx, author: Actor, columns: NewTopic): 
     .values({ ...columns, author_id: author.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await storeRegion(tx, author.id, columns.region)
+  if (columns.region)
+    await sql`update forum_member set region = ${columns.region} where member_id = ${author.id}`.execute(tx)
   await linkPictures(tx, id, columns.content)
   await dropDraft(tx, author.id, 0)
   await indexTopic(tx, id)

@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { type Site, useSite } from '#lib/session/session.ts'
-import { paths } from '#contract/paths.ts'
 import { CachedSection } from '#ui/markup-cache/cached-section.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'

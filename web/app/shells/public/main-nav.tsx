@@ -1,7 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import type { Site } from '#lib/session/session.ts'
-import { paths } from '#contract/paths.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import styles from './main-nav.module.css'
