@@ -3460,71 +3460,7 @@ begin
     update topic_reply set reply_count = reply_count + new.is_visible::int - before_seen where id = new.root_id;
   end if;
   if listed <> before_listed then
-<<<<<<< HEAD
     perform add_to_forum_member(new.author_id, 0, listed - before_listed, 0, 0);
-=======
-    perform add_to_forum_member(new.author_id, 0, listed - before_listed, 0, 0, case when tg_op = 'INSERT' then new.region end);
-    perform add_to_reply_count(listed - before_listed, new);
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.update_resource_counts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' and old.is_listed then perform add_to_resource_count(-1, old); end if;
-  if tg_op <> 'DELETE' and new.is_listed then perform add_to_resource_count(1, new); end if;
-  if tg_op <> 'INSERT' and old.deleted_at is null then perform add_to_resource_audit_count(-1, old); end if;
-  if tg_op <> 'DELETE' and new.deleted_at is null then perform add_to_resource_audit_count(1, new); end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.update_resource_rating()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update resource set
-    rating_count = new.star_1 + new.star_2 + new.star_3 + new.star_4 + new.star_5,
-    rating_sum = new.star_1 + 2 * new.star_2 + 3 * new.star_3 + 4 * new.star_4 + 5 * new.star_5
-  where id = new.item_id;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.update_review_totals()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' and old.is_shown then perform add_to_review_total(-1, old); end if;
-  if tg_op <> 'DELETE' and new.is_shown then perform add_to_review_total(1, new); end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.update_topic_counts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    if new.is_listed then
-      perform add_to_forum_member(new.author_id, 1, 0, 0, 0);
-      perform add_to_topic_count(1, new);
-    end if;
-    return null;
-  end if;
-  if old.is_listed <> new.is_listed then
-    perform add_to_forum_member(new.author_id, new.is_listed::int - old.is_listed::int, 0, 0, 0);
-  end if;
-  if old.is_listed then perform add_to_topic_count(-1, old); end if;
-  if new.is_listed then perform add_to_topic_count(1, new); end if;
-  if old.is_listed <> new.is_listed then
-    -- Two statements, so that each finds its rows by an index: one covers comments, the other the replies below them.
-    update topic_reply set is_topic_hidden = not new.is_listed where topic_id = new.id and root_id is null;
-    update topic_reply set is_topic_hidden = not new.is_listed where topic_id = new.id and root_id is not null;
->>>>>>> machinery
   end if;
   return null;
 end $function$;

@@ -34,12 +34,7 @@ begin
     update topic_reply set reply_count = reply_count + new.is_visible::int - before_seen where id = new.root_id;
   end if;
   if listed <> before_listed then
-<<<<<<< HEAD
-    perform add_to_forum_member(new.author_id, 0, listed - before_listed, 0, 0);
-=======
     perform add_to_forum_member(new.author_id, 0, listed - before_listed, 0, 0, case when tg_op = 'INSERT' then new.region end);
-    perform add_to_reply_count(listed - before_listed, new);
->>>>>>> machinery
   end if;
   return null;
 end $$;

@@ -3,13 +3,8 @@ import type { Topic } from '#contract/forum/forum.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
-<<<<<<< HEAD
 import { requireCategory } from '../../categories/index.ts'
 import { topicCategories } from '../categories.ts'
-import { storeRegion } from '../shown-region.ts'
-=======
-import { requireCategory } from '../categories.ts'
->>>>>>> machinery
 import { dropDraft } from './drafts.ts'
 import { readTopic } from './read-topic.ts'
 import { indexTopic } from './search-topics.ts'
