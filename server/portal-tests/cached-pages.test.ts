@@ -32,8 +32,8 @@ const anArchive = async (count: number): Promise<number> => {
   await saveArchive(portal.db, storageId, {
     contents: { ...emptyArchive, files: count },
     documents: Array.from({ length: count }, (_, at) => ({
-      path: `${at}.txt`,
-      file: { key: `previews/${id}-${at}`, name: `${at}.txt`, suffix: 'txt', size: 1, sha256: 'ab'.repeat(32) },
+      path: `${at}.pdf`,
+      file: { key: `previews/${id}-${at}`, name: `${at}.pdf`, suffix: 'pdf', size: 1, sha256: 'ab'.repeat(32) },
     })),
   })
   return id
