@@ -163,7 +163,7 @@ export const isCounted = ({ formats, categoryIds }: ListFilter): boolean => !for
 export interface SiteQuestion {
   query: string
   order: 'relevance' | 'newest'
-  /** Only so many of the best are shown. */
+  /** How many of the best are needed for the page. */
   enough: number
 }
 
