@@ -29,8 +29,8 @@ export const searchPages: DataSet = {
   },
   after: [
     `update bench.page_text set terms = ts_delete(terms, array['k:${nobody.kind}', 'i:${nobody.kind}/${nobody.id}'])`,
-    `insert into search_page (number, kind, id, source_id, place, label, heading, text, terms)
-       select page.number, kind, id, id, place, '第 ' || place || ' 页', '', text.text,
+    `insert into search_page (number, kind, id, source_id, place, label, heading, text, normal_heading, normal_text, terms)
+       select page.number, kind, id, id, place, '第 ' || place || ' 页', '', text.text, '', text.text,
          text.terms || search_page_blocks(page.number) || array_to_tsvector(array['k:' || kind, 'i:' || kind || '/' || id]
            || case when page.number % 10000 = 7 then array['琉璃', '璃瓦'] else '{}' end
            || case when place % 5 = 1 then array['h:施工', 'h:方案'] else '{}' end)

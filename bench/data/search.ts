@@ -15,14 +15,14 @@ const termsInText = 18
 /** Titles and texts with words of every frequency, from most documents down to one in ten thousand. */
 export const searchDocuments: DataSet = {
   before: [],
-  copy: 'copy search_document (kind, id, title, body, sort_at, terms, ranking) from stdin',
+  copy: 'copy search_document (kind, id, title, normal_title, body, sort_at, terms, ranking) from stdin',
   row(id) {
     const random = numbers(id)
     const title = `${term(random())}${term(random())}${pick(endings, id)}`
     const rare = id % 10_000 === 7 ? '琉璃瓦修缮，' : ''
     const text = rare + sentences(termsInText, random)
     const sortAt = new Date(newest - id * everySeconds * 1000)
-    const { terms, ranking } = toIndexedText({
+    const { normalTitle, terms, ranking } = toIndexedText({
       kind: kindOf(id),
       id,
       visibility: [id % 20 === 0 ? 'level1' : 'public'],
@@ -31,7 +31,7 @@ export const searchDocuments: DataSet = {
       facets: [`category:${1 + (id % 7)}`, id % 2 === 0 ? 'free' : 'points'],
       sortAt,
     })
-    const columns = [kindOf(id), id, title, text, sortAt.toISOString()]
+    const columns = [kindOf(id), id, title, normalTitle, text, sortAt.toISOString()]
     return `${[...columns, terms.map(quoted).join(' '), ranking].join('\t')}\n`
   },
   after: [],

@@ -28,10 +28,3 @@ export class AppError extends Error implements Problem {
 export const fail = (code: ErrorCode, details?: ErrorDetails): never => {
   throw new AppError(code, details)
 }
-
-/** What was found, or undefined if the answer is that it does not exist: it may have gone since it was listed. */
-export const unlessGone = <Found>(reading: Promise<Found>): Promise<Found | undefined> =>
-  reading.catch((error) => {
-    if (error instanceof AppError && error.code === 'not_found') return undefined
-    throw error
-  })

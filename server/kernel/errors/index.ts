@@ -1,2 +1,2 @@
 export { asConflict, requireVersion } from './conflicts.ts'
-export { AppError, fail, unlessGone } from './errors.ts'
+export { AppError, fail } from './errors.ts'

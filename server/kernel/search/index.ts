@@ -21,7 +21,6 @@ export { relatedWords } from './related.ts'
 export { matchesSavedQuery, savedQueryOf } from './saved-query.ts'
 export {
   type Answer,
-  type AskedScope,
   type FoundFacts,
   foundFacts,
   idsOf,

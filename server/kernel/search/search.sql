@@ -19,11 +19,14 @@ end $$;
 
 -- The newest and oldest day with documents of these kinds inside the range, whether the range excludes none of them, and the
 -- number of days that hold about twice `max_matches` documents. Nulls where there is no document of these kinds.
+-- plpgsql keeps its plan; as a function in SQL it was planned again with every search, which took most of a search's time.
 create or replace function search_day_range(kinds text[], first_day integer, last_day integer, max_matches integer,
   out newest integer, out oldest integer, out is_all boolean, out window_days numeric)
-language sql stable as $$
-  select least(newest, last_day), greatest(oldest, first_day), newest <= last_day and oldest >= first_day,
-    2.0 * max_matches * (newest - oldest + 1) / greatest(reltuples, 1)
+language plpgsql stable as $$
+begin
+  select least(days.newest, last_day), greatest(days.oldest, first_day), days.newest <= last_day and days.oldest >= first_day,
+    2.0 * max_matches * (days.newest - days.oldest + 1) / greatest(reltuples, 1)
+  into newest, oldest, is_all, window_days
   from (
     select greatest(0, floor((extract(epoch from max(newer.sort_at)) + 28800) / 86400))::int as newest,
       greatest(0, floor((extract(epoch from min(older.sort_at)) + 28800) / 86400))::int as oldest
@@ -32,8 +35,8 @@ language sql stable as $$
     cross join lateral (select sort_at from search_document where kind = searched.kind order by sort_at limit 1) older
     having count(*) > 0
   ) days, pg_class
-  where pg_class.oid = 'search_document'::regclass
-$$;
+  where pg_class.oid = 'search_document'::regclass;
+end $$;
 
 -- The first day of a window of about `window_days` that ends with `last_day`, moved to where few blocks begin.
 create or replace function search_window_start(last_day integer, window_days numeric, oldest integer) returns integer
@@ -79,7 +82,9 @@ begin
   window_end := bounds.newest;
   window_days := bounds.window_days;
   while window_end >= bounds.oldest and missing > 0 loop
-    window_start := search_window_start(window_end, window_days, bounds.oldest);
+    -- Where a third of the remaining days would be needed, searching all of them is cheaper than combining their blocks.
+    window_start := case when 3 * window_days >= window_end - bounds.oldest + 1 then bounds.oldest
+      else search_window_start(window_end, window_days, bounds.oldest) end;
     -- A window back to the first day needs no days: for a rare word, combining many blocks costs more than its few matches.
     window_query := case when bounds.is_all and window_start = bounds.oldest then query
       else search_day_query(window_start, window_end) end;

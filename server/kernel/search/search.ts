@@ -20,7 +20,7 @@ export interface ForgivingQuestion extends Question {
 
 /** One of the scopes that a question is asked in. */
 export interface AskedScope extends Scope {
-  /** Only so many of the best are needed; default all, of which at most 1,000 are found. */
+  /** How many of the best are needed; by default all, of which at most 1,000 are found. */
   enough?: number
 }
 

@@ -60,13 +60,14 @@ const findMatching = async (db: Db, plan: Plan, scopes: readonly Scope[]): Promi
       from unnest(${$('conditions')}::text[], ${$('titled')}::text[], ${$('facets')}::text[])
         with ordinality as given (condition, titled, is_facet, place)
     )
-    select scope::int, kind, id, length(normal_title) as "titleLength", sort_at as "sortAt", array_agg(
-      -- Most conditions do not hold, and one look tells so.
-      case when not terms @@ query then 0 when is_facet or ranking @@ titled then 3 when ranking @@ query then 2 else 1 end
-      order by place
-    )::int[] as levels
-    from candidate cross join condition
-    group by scope, kind, id, normal_title, sort_at`,
+    select scope::int, kind, id, length(normal_title) as "titleLength", sort_at as "sortAt", (
+      -- In a subquery: joined and grouped, every row would carry its vectors through a sort. Most conditions do not hold, and
+      -- one look tells so.
+      select array_agg(case when not terms @@ query then 0 when is_facet or ranking @@ titled then 3
+        when ranking @@ query then 2 else 1 end order by place)::int[]
+      from condition
+    ) as levels
+    from candidate`,
   )
   return scopes.map((_, at) =>
     rank(

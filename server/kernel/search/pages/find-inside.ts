@@ -103,8 +103,8 @@ export const findInside = async (
     )
     select inside.kind, inside.id, document.sort_at, inside.in_heading, scope.place::int
     from inside cross join lateral (
-      -- One look-up for each: the planner would rather search for everything in the scope.
-      select terms, sort_at from search_document where kind = inside.kind and id = inside.id offset 0
+      -- One look-up for each: the planner would rather search for everything in the scope. The vector is unpacked once.
+      select terms || ''::tsvector as terms, sort_at from search_document where kind = inside.kind and id = inside.id offset 0
     ) document
     join scope on document.terms @@ scope.query
       and document.sort_at >= to_timestamp(scope.first * 86400.0 - 28800)

@@ -71,6 +71,7 @@ end $$;
 -- Whether few pages match in all. These are read without looking up their blocks and kinds in the index, which takes a hundred
 -- times as long as looking up the words.
 create or replace function search_has_few_pages(query tsquery, few integer) returns boolean
-language sql stable set enable_seqscan = off as $$
-  select count(*) < few from (select from search_page where terms @@ query limit few) matching
-$$;
+language plpgsql stable set enable_seqscan = off as $$
+begin
+  return (select count(*) < few from (select from search_page where terms @@ query limit few) matching);
+end $$;
