@@ -360,12 +360,6 @@ create table company (
 CREATE UNIQUE INDEX company_name ON company USING btree (name) WHERE deleted_at IS NULL;
 CREATE INDEX company_of_member ON company USING btree (member_id) WHERE member_id IS NOT NULL;
 
-create table consent_count (
-  version text not null,
-  count bigint not null,
-  constraint consent_count_pkey PRIMARY KEY (version)
-);
-
 create table consent_version (
   id bigint generated always as identity not null,
   version text not null,
@@ -1153,8 +1147,6 @@ create table member_consent (
   constraint member_consent_pkey PRIMARY KEY (member_id, version),
   constraint member_consent_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
-CREATE TRIGGER consents_added AFTER INSERT ON member_consent REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_consents();
-CREATE TRIGGER consents_removed AFTER DELETE ON member_consent REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_consents();
 
 create table member_count (
   department_id bigint not null,
@@ -3062,17 +3054,6 @@ begin
   if exists (select from added group by posting_id having sum(amount) <> 0 or count(*) < 2) then
     raise exception 'the entries of a posting sum to zero' using errcode = '23514', constraint = 'point_entry_sums_to_zero';
   end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.count_consents()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into consent_count (version, count)
-  select version, count(*) * case tg_op when 'INSERT' then 1 else -1 end from changed group by version order by version
-  on conflict (version) do update set count = consent_count.count + excluded.count;
   return null;
 end $function$;
 
