@@ -12,7 +12,7 @@ export const scenario: Scenario = {
   row: '4',
   sizes: ['S', 'M', 'L'],
   run(bench) {
-    const deepest = Math.min(5_000, Math.floor(sizes[bench.size] / 20))
+    const deepest = Math.min(1_000, Math.floor(sizes[bench.size] / 20))
     const pages = Array.from({ length: 500 }, (_, at) => Math.floor((deepest * (at + 1)) / 500))
     const authors = Array.from({ length: 500 }, (_, at) => memberAt(at * 7))
     const asked = {

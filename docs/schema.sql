@@ -370,12 +370,6 @@ create table company (
 CREATE UNIQUE INDEX company_name ON company USING btree (name) WHERE deleted_at IS NULL;
 CREATE INDEX company_of_member ON company USING btree (member_id) WHERE member_id IS NOT NULL;
 
-create table consent_count (
-  version text not null,
-  count bigint not null,
-  constraint consent_count_pkey PRIMARY KEY (version)
-);
-
 create table consent_version (
   id bigint generated always as identity not null,
   version text not null,
@@ -1139,22 +1133,19 @@ create table member (
 CREATE INDEX member_admin_roles ON member USING btree (admin_role) WHERE admin_role IS NOT NULL;
 CREATE INDEX member_administrators ON member USING btree (id) WHERE administrator_since IS NOT NULL OR administrator_until IS NOT NULL;
 CREATE INDEX member_by_department ON member USING btree (department_id);
-CREATE INDEX member_by_email_start ON member USING btree (lower(email) text_pattern_ops) WHERE deleted_at IS NULL AND email <> ''::text;
 CREATE INDEX member_by_inviter ON member USING btree (inviter_id) WHERE inviter_id IS NOT NULL;
-CREATE INDEX member_by_login_start ON member USING btree (lower(username) text_pattern_ops) WHERE deleted_at IS NULL;
 CREATE INDEX member_by_merged ON member USING btree (merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX member_by_name_start ON member USING btree (lower(nick_name) text_pattern_ops) WHERE deleted_at IS NULL;
 CREATE INDEX member_by_nick_name ON member USING btree (nick_name) WHERE deleted_at IS NULL;
-CREATE INDEX member_by_phone_end ON member USING btree ("right"(phone, 4), id DESC) WHERE deleted_at IS NULL AND phone <> ''::text;
 CREATE INDEX member_closing ON member USING btree (closes_at) WHERE closes_at IS NOT NULL;
 CREATE INDEX member_disabled_until ON member USING btree (disabled_until) WHERE disabled_until IS NOT NULL;
-CREATE UNIQUE INDEX member_email ON member USING btree (lower(email)) WHERE deleted_at IS NULL AND email <> ''::text;
+CREATE UNIQUE INDEX member_email ON member USING btree (lower(email) text_pattern_ops) WHERE deleted_at IS NULL AND email <> ''::text;
 CREATE UNIQUE INDEX member_invite_code ON member USING btree (invite_code);
 CREATE INDEX member_listed ON member USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX member_listed_by_level ON member USING btree (level, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX member_listed_by_name ON member USING btree (username, id) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX member_phone ON member USING btree (phone) WHERE deleted_at IS NULL AND phone <> ''::text;
-CREATE UNIQUE INDEX member_username ON member USING btree (lower(username)) WHERE deleted_at IS NULL;
+CREATE UNIQUE INDEX member_username ON member USING btree (lower(username) text_pattern_ops) WHERE deleted_at IS NULL;
 CREATE INDEX member_words ON member USING gin (username gin_trgm_ops, nick_name gin_trgm_ops, phone gin_trgm_ops, email gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE TRIGGER member_administrator_term BEFORE INSERT OR UPDATE OF level, enabled, deleted_at, admin_role ON member FOR EACH ROW EXECUTE FUNCTION keep_administrator_term();
 CREATE TRIGGER member_consented AFTER INSERT ON member FOR EACH ROW WHEN (new.consent_version IS NOT NULL) EXECUTE FUNCTION remember_consent();
@@ -1172,8 +1163,6 @@ create table member_consent (
   constraint member_consent_pkey PRIMARY KEY (member_id, version),
   constraint member_consent_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
-CREATE TRIGGER consents_added AFTER INSERT ON member_consent REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_consents();
-CREATE TRIGGER consents_removed AFTER DELETE ON member_consent REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_consents();
 
 create table member_count (
   department_id bigint not null,
@@ -1244,20 +1233,12 @@ create table news (
   constraint news_summary_check CHECK (length(summary) <= 200),
   constraint news_title_check CHECK (length(title) >= 1 AND length(title) <= 60)
 );
-CREATE INDEX news_all_by_time ON news USING btree (published_at DESC NULLS LAST, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX news_all_by_views ON news USING btree (view_count DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX news_by_section_and_trending ON news USING btree (section, trending_score DESC, id DESC) WHERE state = 'published'::text AND deleted_at IS NULL;
-CREATE INDEX news_by_section_and_views ON news USING btree (section, view_count DESC, id DESC) WHERE state = 'published'::text AND deleted_at IS NULL;
 CREATE INDEX news_by_time ON news USING btree (published_at DESC, id DESC) WHERE state = 'published'::text AND deleted_at IS NULL;
-CREATE INDEX news_by_views ON news USING btree (view_count DESC, id DESC) WHERE state = 'published'::text AND deleted_at IS NULL;
-CREATE INDEX news_deleted ON news USING btree (published_at DESC NULLS LAST, id DESC) WHERE deleted_at IS NOT NULL;
 CREATE INDEX news_edited ON news USING btree (updated_at DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX news_edited_by_state ON news USING btree (state, updated_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX news_listed ON news USING btree (is_pinned DESC, published_at DESC, id DESC) WHERE state = 'published'::text AND deleted_at IS NULL;
 CREATE INDEX news_listed_by_section ON news USING btree (section, is_pinned DESC, published_at DESC, id DESC) WHERE state = 'published'::text AND deleted_at IS NULL;
 CREATE INDEX news_scheduled ON news USING btree (published_at) WHERE state = 'scheduled'::text AND deleted_at IS NULL;
 CREATE INDEX news_title_words ON news USING gin (title gin_trgm_ops) WHERE deleted_at IS NULL;
-CREATE INDEX news_trending ON news USING btree (trending_score DESC, id DESC) WHERE state = 'published'::text AND deleted_at IS NULL;
 
 create table news_file (
   file_id bigint not null,
@@ -2274,7 +2255,6 @@ CREATE INDEX topic_newest ON topic USING btree (is_pinned DESC, created_at DESC,
 CREATE INDEX topic_newest_in_category ON topic USING btree (category_id, is_pinned DESC, created_at DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL;
 CREATE INDEX topic_pending_review ON topic USING btree (created_at DESC, id DESC) WHERE is_pending_review AND deleted_at IS NULL;
 CREATE INDEX topic_updated ON topic USING btree (is_pinned DESC, updated_at DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL;
-CREATE INDEX topic_updated_in_category ON topic USING btree (category_id, is_pinned DESC, updated_at DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL;
 CREATE TRIGGER topic_accepted_author AFTER UPDATE OF accepted_reply_id ON topic FOR EACH ROW WHEN (old.accepted_reply_id IS DISTINCT FROM new.accepted_reply_id) EXECUTE FUNCTION credit_accepted_author();
 CREATE TRIGGER topic_activity_insert AFTER INSERT ON topic FOR EACH ROW EXECUTE FUNCTION sync_topic_activity();
 CREATE TRIGGER topic_activity_update AFTER UPDATE OF category_id, created_at, deleted_at, is_pinned, is_locked, is_pending_review ON topic FOR EACH ROW EXECUTE FUNCTION sync_topic_activity();
@@ -2301,11 +2281,7 @@ CREATE INDEX topic_activity_active ON topic_activity USING btree (is_pinned DESC
 CREATE INDEX topic_activity_active_in_category ON topic_activity USING btree (category_id, is_pinned DESC, active_at DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL;
 CREATE INDEX topic_activity_by_likes ON topic_activity USING btree (is_pinned DESC, like_count DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL;
 CREATE INDEX topic_activity_by_likes_in_category ON topic_activity USING btree (category_id, is_pinned DESC, like_count DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL;
-CREATE INDEX topic_activity_by_replies ON topic_activity USING btree (is_pinned DESC, reply_count DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL;
-CREATE INDEX topic_activity_by_replies_in_category ON topic_activity USING btree (category_id, is_pinned DESC, reply_count DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL;
 CREATE INDEX topic_activity_unanswered ON topic_activity USING btree (is_pinned DESC, created_at DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL AND reply_count = 0;
-CREATE INDEX topic_activity_unanswered_by_likes ON topic_activity USING btree (is_pinned DESC, like_count DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL AND reply_count = 0;
-CREATE INDEX topic_activity_unanswered_by_likes_in_category ON topic_activity USING btree (category_id, is_pinned DESC, like_count DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL AND reply_count = 0;
 CREATE INDEX topic_activity_unanswered_in_category ON topic_activity USING btree (category_id, is_pinned DESC, created_at DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL AND reply_count = 0;
 CREATE TRIGGER topic_activity_author_likes AFTER UPDATE OF like_count ON topic_activity FOR EACH ROW WHEN (old.like_count <> new.like_count) EXECUTE FUNCTION credit_author_likes();
 CREATE TRIGGER topic_activity_is_never_deleted BEFORE DELETE ON topic_activity FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
@@ -2326,7 +2302,6 @@ create table topic_audit (
   constraint topic_audit_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topic(id),
   constraint topic_audit_action_check CHECK (action = ANY (ARRAY['delete'::text, 'take-down'::text, 'restore'::text]))
 );
-CREATE INDEX topic_audit_of_topic ON topic_audit USING btree (topic_id, id DESC);
 CREATE TRIGGER topic_audit_is_append_only BEFORE DELETE OR UPDATE ON topic_audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table topic_draft (
@@ -2404,10 +2379,8 @@ CASE
 END),
   constraint topic_reply_region_check CHECK (char_length(region) >= 1 AND char_length(region) <= 30)
 ) with (fillfactor=85);
-CREATE INDEX topic_reply_by_likes ON topic_reply USING btree (topic_id, like_count DESC, id DESC) WHERE is_shown;
 CREATE UNIQUE INDEX topic_reply_floor ON topic_reply USING btree (topic_id, floor) INCLUDE (id, is_shown) WHERE root_id IS NULL;
 CREATE INDEX topic_reply_listed ON topic_reply USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL AND NOT is_topic_hidden;
-CREATE INDEX topic_reply_listed_by_likes ON topic_reply USING btree (like_count DESC, id DESC) WHERE deleted_at IS NULL AND NOT is_topic_hidden;
 CREATE INDEX topic_reply_nested ON topic_reply USING btree (topic_id) WHERE root_id IS NOT NULL;
 CREATE INDEX topic_reply_of_comment ON topic_reply USING btree (root_id, id) WHERE is_visible AND root_id IS NOT NULL;
 CREATE INDEX topic_reply_own ON topic_reply USING btree (author_id, created_at DESC, id DESC) WHERE deleted_at IS NULL AND NOT is_topic_hidden;
@@ -2726,17 +2699,6 @@ begin
   if exists (select from added group by posting_id having sum(amount) <> 0 or count(*) < 2) then
     raise exception 'the entries of a posting sum to zero' using errcode = '23514', constraint = 'point_entry_sums_to_zero';
   end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.count_consents()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into consent_count (version, count)
-  select version, count(*) * case tg_op when 'INSERT' then 1 else -1 end from changed group by version order by version
-  on conflict (version) do update set count = consent_count.count + excluded.count;
   return null;
 end $function$;
 

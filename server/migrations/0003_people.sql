@@ -66,11 +66,13 @@ create table member (
   constraint member_merged_into_another check (merged_into <> id),
   constraint member_merged_stays_closed check (merged_into is null or not enabled)
 );
--- Unique among the living, without regard to case: a deleted person gives name, phone and e-mail back.
-create unique index member_username on member (lower(username)) where deleted_at is null;
+-- Unique among the living, without regard to case: a deleted person gives name, phone and e-mail back. Pattern operators serve
+-- the search of the back office by the beginning of a login or e-mail, too.
+create unique index member_username on member (lower(username) text_pattern_ops) where deleted_at is null;
 create unique index member_phone on member (phone) where deleted_at is null and phone <> '';
-create unique index member_email on member (lower(email)) where deleted_at is null and email <> '';
+create unique index member_email on member (lower(email) text_pattern_ops) where deleted_at is null and email <> '';
 create unique index member_invite_code on member (invite_code);
+-- Whether people are in a department that is deleted, how many somebody invited, and the jobs that close accounts.
 create index member_by_department on member (department_id);
 create index member_by_inviter on member (inviter_id) where inviter_id is not null;
 create index member_closing on member (closes_at) where closes_at is not null;
@@ -80,18 +82,17 @@ create index member_listed_by_level on member (level, created_at desc, id desc) 
 create index member_listed_by_name on member (username, id) where deleted_at is null;
 create index member_words on member using gin (username gin_trgm_ops, nick_name gin_trgm_ops, phone gin_trgm_ops, email gin_trgm_ops)
   where deleted_at is null;
+-- Whether somebody else could confirm a change.
 create index member_administrators on member (id) where administrator_since is not null or administrator_until is not null;
 -- Searches look up people by the name they show.
 create index member_by_nick_name on member (nick_name) where deleted_at is null;
 -- Administrators are few among many members.
 create index member_admin_roles on member (admin_role) where admin_role is not null;
+-- The job that enables accounts whose time is over.
 create index member_disabled_until on member (disabled_until) where disabled_until is not null;
--- The search of the back office: the end of a phone or order number, the beginning of a name, login or e-mail. Trigrams
--- do not help for the two characters of a Chinese name.
-create index member_by_phone_end on member (right(phone, 4), id desc) where deleted_at is null and phone <> '';
+-- The search of the back office by the beginning of a name: trigrams do not help for the two characters of a Chinese one.
 create index member_by_name_start on member (lower(nick_name) text_pattern_ops) where deleted_at is null;
-create index member_by_login_start on member (lower(username) text_pattern_ops) where deleted_at is null;
-create index member_by_email_start on member (lower(email) text_pattern_ops) where deleted_at is null and email <> '';
+-- The accounts that were merged into one.
 create index member_by_merged on member (merged_into) where merged_into is not null;
 
 -- Members per department, level and state: totals of lists and of the tree without counting. Kept by member-count.sql.
@@ -120,12 +121,6 @@ create table member_consent (
   version text not null,
   agreed_at timestamptz not null,
   primary key (member_id, version)
-);
-
--- How many members agreed to each version of the terms (SITE-11); triggers update it.
-create table consent_count (
-  version text primary key,
-  count bigint not null
 );
 
 -- Only the hash of a session's token is stored: a person who reads the table cannot act as anybody.

@@ -197,12 +197,15 @@ create unique index payment_order_transaction on payment_order (provider, transa
 -- A second click finds the order of the first.
 create unique index payment_order_unpaid on payment_order (member_id, provider, coalesce(package_id, 0), fen)
   where state in ('created', 'paying');
+-- A member's orders; the back office, newest first, by state and those to look at.
 create index payment_order_of_member on payment_order (member_id, created_at desc, id desc);
 create index payment_order_listed on payment_order (created_at desc, id desc);
 create index payment_order_by_state on payment_order (state, created_at desc, id desc);
+create index payment_order_to_review on payment_order (created_at desc, id desc) where review_reason is not null;
+-- The checks that are due, and the payments of a day for the comparison with a bill.
 create index payment_order_due on payment_order (next_check_at) where next_check_at is not null;
 create index payment_order_by_payment on payment_order (provider, paid_at) where paid_at is not null;
-create index payment_order_to_review on payment_order (created_at desc, id desc) where review_reason is not null;
+-- The search of the back office knows the end of a number, often before the whole of it.
 create index payment_order_by_number_end on payment_order (reverse(order_no) text_pattern_ops);
 -- Administrators search for orders by a part of the number, usually its end or the digits of a day.
 create index payment_order_number_parts on payment_order using gin (order_no gin_trgm_ops);

@@ -24,12 +24,12 @@ create table topic (
   deleted_at timestamptz,
   is_listed boolean not null generated always as (deleted_at is null and not is_pending_review) stored
 ) with (fillfactor = 80);
--- The lists, pinned topics first; whole and by category. Topics pending review are rare and skipped while reading. Orders by
--- activity are indexes of topic_activity.
+-- The forum by publication, pinned topics first; whole and by category. Topics pending review are rare and skipped while
+-- reading. Orders by activity are indexes of topic_activity.
 create index topic_newest on topic (is_pinned desc, created_at desc, id desc) include (is_pending_review) where deleted_at is null;
 create index topic_newest_in_category on topic (category_id, is_pinned desc, created_at desc, id desc) include (is_pending_review) where deleted_at is null;
+-- The back office by last edit, a member's own topics, and the tabs of the few that wait for review or are locked.
 create index topic_updated on topic (is_pinned desc, updated_at desc, id desc) include (is_pending_review) where deleted_at is null;
-create index topic_updated_in_category on topic (category_id, is_pinned desc, updated_at desc, id desc) include (is_pending_review) where deleted_at is null;
 create index topic_by_author on topic (author_id, created_at desc, id desc) include (is_pending_review) where deleted_at is null;
 create index topic_pending_review on topic (created_at desc, id desc) where is_pending_review and deleted_at is null;
 create index topic_locked on topic (created_at desc, id desc) where is_locked and deleted_at is null;
@@ -53,16 +53,13 @@ create table topic_activity (
   last_floor integer not null default 0,                -- number of the newest comment
   is_listed boolean not null generated always as (deleted_at is null and not is_pending_review) stored
 ) with (fillfactor = 70);
+-- The forum by activity, by likes and without replies, each whole and by category.
 create index topic_activity_active on topic_activity (is_pinned desc, active_at desc, id desc) include (is_pending_review) where deleted_at is null;
 create index topic_activity_active_in_category on topic_activity (category_id, is_pinned desc, active_at desc, id desc) include (is_pending_review) where deleted_at is null;
 create index topic_activity_by_likes on topic_activity (is_pinned desc, like_count desc, id desc) include (is_pending_review) where deleted_at is null;
 create index topic_activity_by_likes_in_category on topic_activity (category_id, is_pinned desc, like_count desc, id desc) include (is_pending_review) where deleted_at is null;
-create index topic_activity_by_replies on topic_activity (is_pinned desc, reply_count desc, id desc) include (is_pending_review) where deleted_at is null;
-create index topic_activity_by_replies_in_category on topic_activity (category_id, is_pinned desc, reply_count desc, id desc) include (is_pending_review) where deleted_at is null;
 create index topic_activity_unanswered on topic_activity (is_pinned desc, created_at desc, id desc) include (is_pending_review) where deleted_at is null and reply_count = 0;
 create index topic_activity_unanswered_in_category on topic_activity (category_id, is_pinned desc, created_at desc, id desc) include (is_pending_review) where deleted_at is null and reply_count = 0;
-create index topic_activity_unanswered_by_likes on topic_activity (is_pinned desc, like_count desc, id desc) include (is_pending_review) where deleted_at is null and reply_count = 0;
-create index topic_activity_unanswered_by_likes_in_category on topic_activity (category_id, is_pinned desc, like_count desc, id desc) include (is_pending_review) where deleted_at is null and reply_count = 0;
 
 -- Conditions of a table are parsed anew by every statement that writes to it, those of a domain once per connection: replies
 -- are written as often as notices.
@@ -99,14 +96,15 @@ create table topic_reply (
 ) with (fillfactor = 85);
 -- Finds the comments of a topic, in order, and makes a floor unique; replies to them are found by root_id.
 create unique index topic_reply_floor on topic_reply (topic_id, floor) include (id, is_shown) where root_id is null;
-create index topic_reply_by_likes on topic_reply (topic_id, like_count desc, id desc) where is_shown;
+-- The first replies below each comment, and the page of all.
 create index topic_reply_of_comment on topic_reply (root_id, id) where is_visible and root_id is not null;
+-- All replies below the comments of a topic, hidden together with it.
 create index topic_reply_nested on topic_reply (topic_id) where root_id is not null;
 -- A reader sees his own replies that are pending review.
 create index topic_reply_own_pending_review on topic_reply (topic_id, author_id) where is_pending_review and deleted_at is null;
+-- A member's own replies; the back office, newest first, those pending review, and by words.
 create index topic_reply_own on topic_reply (author_id, created_at desc, id desc) where deleted_at is null and not is_topic_hidden;
 create index topic_reply_listed on topic_reply (created_at desc, id desc) where deleted_at is null and not is_topic_hidden;
-create index topic_reply_listed_by_likes on topic_reply (like_count desc, id desc) where deleted_at is null and not is_topic_hidden;
 create index topic_reply_pending_review on topic_reply (created_at desc, id desc) where is_pending_review and deleted_at is null and not is_topic_hidden;
 -- The writer who finds the pending list full has to merge it: a short list keeps him, and the topics he has locked, waiting less.
 create index topic_reply_words on topic_reply using gin (content gin_trgm_ops) with (gin_pending_list_limit = 1024)
@@ -133,6 +131,7 @@ create table topic_favorite (
   created_at timestamptz not null default now(),
   primary key (member_id, topic_id)
 );
+-- A member's favourites, the latest first.
 create index topic_favorite_listed on topic_favorite (member_id, created_at desc, topic_id desc);
 
 -- Unsaved texts of the editor: one new topic per member, and one edit of each of his own topics.
@@ -153,6 +152,7 @@ create table topic_picture (
   topic_id bigint not null references topic,
   primary key (picture_id, topic_id)
 );
+-- The pictures of a topic that is edited or erased.
 create index topic_picture_of_topic on topic_picture (topic_id);
 
 -- Every removal of a topic or reply with its reason. Append-only.
@@ -165,7 +165,6 @@ create table topic_audit (
   member_id bigint not null references member,
   created_at timestamptz not null default now()
 );
-create index topic_audit_of_topic on topic_audit (topic_id, id desc);
 
 -- Figures of each member in the forum. Kept by forum-member.sql.
 create table forum_member (
@@ -176,4 +175,5 @@ create table forum_member (
   like_count integer not null default 0,                -- likes received for topics and replies
   region text check (char_length(region) between 1 and 30)   -- of the latest post
 ) with (fillfactor = 70);
+-- The most active members beside the forum.
 create index forum_member_by_replies on forum_member (reply_count desc, member_id);

@@ -25,23 +25,15 @@ create table news (
   deleted_at timestamptz,
   check (state in ('draft', 'offline') or published_at is not null)   -- public lists are ordered by it
 );
--- The public lists: pinned first, then newest; whole, by section, by time alone and by views.
+-- The public list, pinned first, then newest; whole and by section; a year, and the neighbours of an article. Orders by views sort:
+-- an index of them would be rewritten by every reader.
 create index news_listed on news (is_pinned desc, published_at desc, id desc) where state = 'published' and deleted_at is null;
 create index news_listed_by_section on news (section, is_pinned desc, published_at desc, id desc) where state = 'published' and deleted_at is null;
 create index news_by_time on news (published_at desc, id desc) where state = 'published' and deleted_at is null;
-create index news_by_views on news (view_count desc, id desc) where state = 'published' and deleted_at is null;
-create index news_by_section_and_views on news (section, view_count desc, id desc) where state = 'published' and deleted_at is null;
--- The back office: by state, newest change first, by time, by views, by words of the title.
+-- The back office, newest change first, and by words of the title; the job that publishes.
 create index news_edited on news (updated_at desc, id desc) where deleted_at is null;
-create index news_edited_by_state on news (state, updated_at desc, id desc) where deleted_at is null;
-create index news_all_by_time on news (published_at desc nulls last, id desc) where deleted_at is null;
-create index news_all_by_views on news (view_count desc, id desc) where deleted_at is null;
 create index news_scheduled on news (published_at) where state = 'scheduled' and deleted_at is null;
 create index news_title_words on news using gin (title gin_trgm_ops) where deleted_at is null;
--- Administrators list what was deleted (isDelete=1), newest first.
-create index news_deleted on news (published_at desc nulls last, id desc) where deleted_at is not null;
-create index news_trending on news (trending_score desc, id desc) where state = 'published' and deleted_at is null;
-create index news_by_section_and_trending on news (section, trending_score desc, id desc) where state = 'published' and deleted_at is null;
 
 -- Files uploaded as attachments. A file belongs to the first article that was saved with it, so that no other
 -- article can hand it out and erasing the article erases its files.
@@ -50,6 +42,7 @@ create table news_file (
   news_id bigint references news on delete cascade,
   uploaded_at timestamptz not null default now()
 );
+-- The files of an article that is erased, and files that no article has.
 create index news_file_by_article on news_file (news_id);
 create index news_file_unsaved on news_file (uploaded_at) where news_id is null;
 

@@ -8,7 +8,6 @@ export const owns = [
   'department',
   'member',
   'member_count',
-  'consent_count',
   'consent_version',
   'member_consent',
   'session',
@@ -42,8 +41,6 @@ declare module '#kernel/database/tables.ts' {
       company: ColumnType<string, never, never>
       version: Generated<number>
     }
-    /** Triggers of member_consent update it. */
-    consent_count: { version: string; count: number }
     consent_version: {
       id: Generated<number>
       version: string

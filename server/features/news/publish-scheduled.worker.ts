@@ -1,23 +1,4 @@
-import { sql } from 'kysely'
-import { inTransaction } from '#kernel/database/index.ts'
-import { announce } from '#kernel/live/index.ts'
+import { publishDue } from './publish-due.ts'
 import { publishScheduled } from './publish-scheduled.job.ts'
-import { indexNews } from './search-news.ts'
-import './tables.ts'
-
-const publishDue = inTransaction(async (tx) => {
-  const due = await tx
-    .updateTable('news')
-    .set({ state: 'published' })
-    .where('state', '=', 'scheduled')
-    .where('deleted_at', 'is', null)
-    .where('published_at', '<=', sql<Date>`now()`)
-    .returning('id')
-    .execute()
-  for (const { id } of due) {
-    await indexNews(tx, id)
-    announce(tx, { topic: 'news', id })
-  }
-})
 
 publishScheduled.handledBy(({ db }) => publishDue(db))

@@ -47,8 +47,12 @@ const withProgramVersion = (rows: ConsentVersion[]): ConsentVersion[] => {
 
 /** SITE-11: how many members agreed to each version, newest first. */
 export const countConsents = async (db: Db): Promise<{ version: string; members: number }[]> => {
-  const counted = await db.selectFrom('consent_count').select(['version', 'count']).execute()
-  const byVersion = new Map(counted.map(({ version, count }) => [version, Number(count)]))
+  const counted = await db
+    .selectFrom('member_consent')
+    .select(['version', sql<number>`count(*)::int`.as('count')])
+    .groupBy('version')
+    .execute()
+  const byVersion = new Map(counted.map(({ version, count }) => [version, count]))
   return (await listConsentVersions(db)).map(({ version }) => ({ version, members: byVersion.get(version) ?? 0 }))
 }
 

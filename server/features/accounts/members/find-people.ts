@@ -46,9 +46,7 @@ const waysTo = (words: string, hasContact: boolean) => {
   const lower = words.toLowerCase()
   const id = idIn(words)
   return [
-    ...(hasContact && isPhoneEnd(words)
-      ? [sql`right(phone, 4) = right(${words}, 4) and phone like ${`%${words}`} and phone <> ''`]
-      : []),
+    ...(hasContact && isPhoneEnd(words) ? [sql`phone like ${`%${words}`}`] : []),
     ...(id ? [sql`id = ${id}`] : []),
     sql`lower(nick_name) like ${startPattern(lower)}`,
     sql`lower(username) like ${startPattern(lower)}`,

@@ -41,7 +41,7 @@ interface SearchOrder {
 /** What is asked of all kinds at once. */
 export interface SiteQuestion extends SearchOrder {
   query: string
-  /** Only so many of the best are shown. */
+  /** How many of the best are needed for the page. */
   enough: number
 }
 
