@@ -2,12 +2,14 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import styles from './on-demand.module.css'
 
-/** The page itself comes first. */
+/** A reader is about to use the page, which then responds. */
+const moves = ['pointermove', 'pointerdown', 'keydown']
+/** What the move itself loads comes first. */
 const laterMs = 1000
 
 /**
- * A dialog or drawer whose code is loaded soon after that of the page, so that it is usually there when it is opened; opened
- * before, it shows that it is coming. The page does not wait for it.
+ * A dialog or drawer whose code is loaded soon after the reader's first move, so that it is usually there when it is opened;
+ * opened before, it shows that it is coming. Loaded with the page, it would take a phone's network from the page.
  */
 export const onDemand = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   let ready: ComponentType<Props> | undefined
@@ -16,7 +18,8 @@ export const onDemand = <Props extends object>(load: () => Promise<ComponentType
     return ready
   }
   const Awaited = lazy(async () => ({ default: await begin() })) as unknown as ComponentType<Props>
-  if (!import.meta.env.SSR) setTimeout(() => begin().catch(() => undefined), laterMs)
+  const prefetch = () => setTimeout(() => begin().catch(() => undefined), laterMs)
+  if (!import.meta.env.SSR) for (const move of moves) addEventListener(move, prefetch, { once: true, passive: true })
   return (props: Props) => {
     // Without Suspense where it is not needed: that would show the dialog some hundred milliseconds later.
     const [Ready] = useState(() => ready)
