@@ -29,13 +29,12 @@ beforeAll(async () => {
     authorId: author.id,
     columns: {
       name: `${word}实操`,
-      content: '说明',
+      description: '说明',
       category_id: 20001,
       coin: 0,
       cover: null,
-      has_chapter: true,
-      allows_rates: false,
     },
+    courseColumns: { has_chapter: true, allows_rates: false },
     chapters: [{ name: '第一章', sections: [{ name: '第一节', fileId: null, isTrial: false }] }],
     history: { uploadedAt: new Date(), state: 1, isPublic: false, viewCount: 0, learners: [] },
   })

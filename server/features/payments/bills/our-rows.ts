@@ -1,5 +1,6 @@
+import type { Provider } from '#contract/payments/providers.ts'
 import type { Db } from '#kernel/database/index.ts'
-import type { BillRow, Provider } from '../gateways/index.ts'
+import type { BillRow } from '../gateways/index.ts'
 import { paidTradeNo } from '../orders/pay-attempts.ts'
 import '../tables.ts'
 

@@ -43,12 +43,7 @@ export function TopicList({ found, query, size, isLoading }: TopicListProps) {
           <TopicRow key={topic.id} topic={topic} isNew={topic.id === postedTopic} />
         ))}
       </ul>
-      <Pager
-        page={query.page}
-        size={size}
-        total={totalElements}
-        totalIsCapped={totalIsCapped}
-      />
+      <Pager page={query.page} size={size} total={totalElements} totalIsCapped={totalIsCapped} />
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { paths } from '#contract/paths.ts'
 import { Select } from 'antd'
+import { paths } from '#contract/paths.ts'
 import { pagePlaces } from '#contract/site-pages/page-places.ts'
 import { addSitePage, type PagePlace, type SitePageItem } from '#contract/site-pages/site-pages.ts'
 import { pagePlaceLabels } from '#contract/state-words.ts'
