@@ -1,9 +1,9 @@
 import { env } from 'node:process'
 import { ConfigError } from '#kernel/config/index.ts'
 import { connect } from '#kernel/database/index.ts'
+import { resetFactorsOf } from './areas/people/accounts/index.ts'
+import { notifySecurity } from './areas/people/notices/index.ts'
 import { loadConfig } from './config.ts'
-import { resetFactorsOf } from './features/accounts/index.ts'
-import { notifySecurity } from './features/notices/index.ts'
 import { runningUrl } from './postgres/running-url.ts'
 
 // The program behind `npm run reset-factor -- <user name>`: removes the second factor of the last administrator, who has

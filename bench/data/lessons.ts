@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { auditState } from '#contract/library/library-rules.ts'
+import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import type { DataSet } from './data-set.ts'
 import { timeOf } from './times.ts'
 

@@ -17,7 +17,7 @@ const stateOperand = /\b(?:[a-z]+_)?state', '(?:[=<>!]+|(?:not )?in)', \[?[012]\
 /** Files that define the names of the numbers, or measure plain SQL. */
 const definitions = [
   'contract/constants.ts',
-  'contract/library/library-rules.ts',
+  'contract/catalogue/documents/library-rules.ts',
   'bench/03-mall-list.ts',
   'bench/04-mall-deep.ts',
 ]
@@ -32,7 +32,7 @@ export const namedStates: Rule = {
       .flatMap((file) => [
         ...matches(file, levelNumber, 'levelId of contract/constants.ts'),
         ...matches(file, levelOperand, 'levelId of contract/constants.ts'),
-        ...matches(file, stateNumber, 'auditState of contract/library/library-rules.ts'),
-        ...matches(file, stateOperand, 'auditState of contract/library/library-rules.ts'),
+        ...matches(file, stateNumber, 'auditState of contract/catalogue/documents/library-rules.ts'),
+        ...matches(file, stateOperand, 'auditState of contract/catalogue/documents/library-rules.ts'),
       ]),
 }

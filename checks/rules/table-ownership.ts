@@ -33,7 +33,7 @@ function complaintAbout(writer: string | undefined, table: string | undefined, o
   return `${writer ?? 'the kernel'} writes ${table}, which belongs to ${owner ?? 'the kernel'}`
 }
 
-/** Table -> feature, from `export const owns = ['…'] as const` in every server/features/<name>/tables.ts. */
+/** Table -> feature, from `export const owns = ['…'] as const` in every server/areas/<area>/<name>/tables.ts. */
 function tableOwners(files: SourceFile[]) {
   const owners = new Map<string, string>()
   for (const file of files) {

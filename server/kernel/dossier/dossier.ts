@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
-import type { Entry, Fact, Figure } from '#contract/dossiers/dossier-entries.ts'
-import type { EventGroup } from '#contract/dossiers/dossier-words.ts'
+import type { Entry, Fact, Figure } from '#contract/office/dossiers/dossier-entries.ts'
+import type { EventGroup } from '#contract/office/dossiers/dossier-words.ts'
 import type { Db } from '#kernel/database/index.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Hit } from '#contract/finder/finder.ts'
-import type { FinderKind } from '#contract/finder/finder-rules.ts'
+import type { Hit } from '#contract/office/dossiers/finder/finder.ts'
+import type { FinderKind } from '#contract/office/dossiers/finder/finder-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 
