@@ -31,7 +31,9 @@ describe('only the owner writes its tables', () => {
     ['sql`delete from point_account`', 'point_account'],
   ])('another feature may not: %s', (text, table) => {
     expect(complaints('server/areas/pages/news/steal.ts', `\n${text}`)).toEqual([
-      expect.stringContaining(`server/areas/pages/news/steal.ts:2: news writes ${table}, which belongs to points`),
+      expect.stringContaining(
+        `server/areas/pages/news/steal.ts:2: pages/news writes ${table}, which belongs to money/points`,
+      ),
     ])
   })
 
@@ -89,7 +91,7 @@ test('a file over 400 lines fails', () => {
 })
 
 test('a feature outside the order fails', () => {
-  expect(broken(file('server/features/extras/index.ts', ''))).toHaveLength(1)
+  expect(broken(file('server/areas/pages/extras/index.ts', ''))).toHaveLength(1)
 })
 
 test('the repository names no machine and no registry', () => {
