@@ -61,25 +61,11 @@ export const installFeatures = (
   // Reportable content, accounts and notices belong to later features.
   moderation.routes(bind, reportDesk)
 
-  // Pictures, coins and notices belong to later features.
-  accounts.routes(bind, {
-    storePicture: files.uploadPictures,
-    onRegistered: points.rewardRegistration,
-    onClosingCancelled: notices.notifyClosingCancelled,
-    notifySecurity: notices.notifySecurity,
-    onPhoneLost: notices.notifyPhoneLost,
-  })
-  accounts.waysRoutes(bind, {
-    onClosingCancelled: notices.notifyClosingCancelled,
-    notifySecurity: notices.notifySecurity,
-    onPhoneLost: notices.notifyPhoneLost,
-    onPasswordReset: notices.notifyPasswordReset,
-  })
-  accounts.wechatRoutes(bind, {
-    onClosingCancelled: notices.notifyClosingCancelled,
-    notifySecurity: notices.notifySecurity,
-  })
-  accounts.adminRoutes(bind, { data: mergedData, onMerged: notices.notifyMerged })
+  // Coins belong to a later feature.
+  accounts.routes(bind, points.rewardRegistration)
+  accounts.waysRoutes(bind)
+  accounts.wechatRoutes(bind)
+  accounts.adminRoutes(bind, mergedData)
   registerNames(accounts.findMemberNames)
 
   settings.savedFilterRoutes(bind)
@@ -114,12 +100,12 @@ export const installFeatures = (
   // Later features carry out what a second administrator confirms, and notify the one who asked.
   approvals.routes(bind, {
     handlers: {
-      administrator: accounts.carryOutRole(notices.notifyRoleChange),
-      role: accounts.carryOutRole(notices.notifyRoleChange),
-      revoke: accounts.carryOutRole(notices.notifyRoleChange),
+      administrator: accounts.carryOutRole,
+      role: accounts.carryOutRole,
+      revoke: accounts.carryOutRole,
       refund: payments.confirmedRefund(paymentContext),
       ban: accounts.banMember,
-      merge: accounts.mergeAccounts(mergedData, notices.notifyMerged),
+      merge: accounts.mergeAccounts(mergedData),
       prices: settings.confirmedPrices,
       package: payments.confirmedPackage,
       resourceSale: items.confirmedSale,

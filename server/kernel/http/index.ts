@@ -9,6 +9,7 @@ export {
   type Services,
   type Upload,
 } from './bind.ts'
+export { deviceOf } from './device.ts'
 export { Download, HeadersOnly } from './download.ts'
 export { endSocket } from './end-socket.ts'
 export { forwardToSimulator } from './forward-to-simulator.ts'

@@ -3,16 +3,14 @@ import * as ownData from '#contract/people/accounts/own-data.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { issueCaptcha, issueQuestion } from './captcha/captcha.ts'
 import { readWays } from './codes/login-ways.ts'
-import type { OnPhoneLost } from './codes/phone-proof.ts'
 import { giveConsent, readConsent } from './consent/give-consent.ts'
 import { mustAddFactor } from './factors/required-factor.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { deviceOfCaller } from './login/device-cookie.ts'
-import type { EntryHooks } from './login/enter.ts'
 import { logIn, logNewMemberIn, logOut } from './login/login.ts'
 import { type OnRegistered, register } from './login/register.ts'
 import { endOtherSessionsOf, endOwnSession, listOwnSessions } from './login/sessions.ts'
-import { type StorePicture, updateAvatar } from './own/avatar.ts'
+import { updateAvatar } from './own/avatar.ts'
 import { closeAccount } from './own/close-account.ts'
 import { findDataCopy, requestDataCopy } from './own/data-copy.ts'
 import { downloadDataCopy, issueCopyLink } from './own/data-copy-link.ts'
@@ -20,17 +18,10 @@ import { changePassword, updateProfile } from './own/own-account.ts'
 import { getMember, getProfile } from './queries.ts'
 import { toProfile, toSession } from './view.ts'
 
-/** Functions of later features, passed in because a feature imports only earlier ones. */
-interface Hooks extends EntryHooks {
-  storePicture: StorePicture
-  onRegistered: OnRegistered
-  onPhoneLost: OnPhoneLost
-}
-
-export const routes = (bind: Bind, { storePicture, onRegistered, onPhoneLost, ...hooks }: Hooks) => {
+export const routes = (bind: Bind, onRegistered: OnRegistered) => {
   bind(accounts.getCaptcha, ({ db, config, caller }) => issueCaptcha(db, config, caller.address))
   bind(accounts.getQuestion, ({ db, caller }) => issueQuestion(db, caller.address))
-  bind(accounts.login, (context) => logIn(context, context.caller, context.body, hooks))
+  bind(accounts.login, (context) => logIn(context, context.caller, context.body))
   bind(accounts.getSession, async (context) =>
     toSession(context.db, await getMember(context.db, context.actor.id), await mustAddFactor(context, context.actor)),
   )
@@ -38,7 +29,7 @@ export const routes = (bind: Bind, { storePicture, onRegistered, onPhoneLost, ..
   bind(accounts.register, async ({ db, config, caller, body }) => {
     const origin = { address: caller.address, device: deviceOfCaller(caller, config.isHttps) }
     const { isPhoneRequired } = await readWays(db, config)
-    const registered = await register(db, origin, body, { onRegistered, onPhoneLost, isPhoneRequired })
+    const registered = await register(db, origin, body, { onRegistered, isPhoneRequired })
     await logNewMemberIn({ db, config }, caller, registered)
     return registered
   })
@@ -48,12 +39,12 @@ export const routes = (bind: Bind, { storePicture, onRegistered, onPhoneLost, ..
   bind(accounts.getConsent, ({ db }) => readConsent(db))
   bind(accounts.giveConsent, (context) => giveConsent(context, context.actor, context.body.version))
   bind(accounts.changePassword, ({ db, actor, body }) => changePassword(db, actor, body))
-  bind(accounts.updateAvatar, (context) => updateAvatar(context, context.actor, context.uploads, storePicture))
+  bind(accounts.updateAvatar, (context) => updateAvatar(context, context.actor, context.uploads))
   bind(accounts.listSessions, ({ db, actor }) => listOwnSessions(db, actor))
   bind(accounts.endSession, ({ db, actor, params }) => endOwnSession(db, actor, params.id))
   bind(accounts.endOtherSessions, ({ db, actor }) => endOtherSessionsOf(db, actor))
 
-  factorRoutes(bind, hooks)
+  factorRoutes(bind)
 
   bind(ownData.getDataCopy, ({ db, actor }) => findDataCopy(db, actor))
   bind(ownData.requestDataCopy, ({ db, actor }) => requestDataCopy(db, actor))

@@ -1,8 +1,16 @@
 import { memberTabPath } from '#contract/paths.ts'
 import { maxWrongCodes, wrongCodeMinutes } from '#contract/people/accounts/factor-rules.ts'
-import type { NotifySecurity, SecurityEvent } from '../accounts/index.ts'
+import type { Tx } from '#kernel/database/index.ts'
 import { notify } from './notify.ts'
 import { noticeText } from './texts.ts'
+
+/** What the owner of an account is notified of, because somebody else may have done it. */
+type SecurityEvent =
+  | { what: 'newDevice'; device: string; address: string }
+  | { what: 'codesLocked' }
+  | { what: 'factorAdded' | 'factorRemoved'; factor: string }
+  | { what: 'factorsReset'; reason: string }
+  | { what: 'wechatBound' | 'wechatUnbound'; nickname: string }
 
 const security = memberTabPath('security')
 
@@ -26,4 +34,5 @@ const textOf = (event: SecurityEvent) => {
 }
 
 /** FAC-10: notifies the owner of an account of what somebody else may have done with it. */
-export const notifySecurity: NotifySecurity = (tx, memberId, event) => notify(tx, memberId, textOf(event))
+export const notifySecurity = (tx: Tx, memberId: number, event: SecurityEvent): Promise<void> =>
+  notify(tx, memberId, textOf(event))

@@ -7,7 +7,6 @@ import { fail } from '#kernel/errors/index.ts'
 import { type Caller, hitOrFail, type Services } from '#kernel/http/index.ts'
 import { settingsOf } from '../../../base/settings/index.ts'
 import { admit } from '../login/admit.ts'
-import type { EntryHooks } from '../login/enter.ts'
 import { networkOf } from '../login/network.ts'
 import { findForLogin } from '../queries.ts'
 import { isFreshProof } from './phone-proof.ts'
@@ -21,7 +20,6 @@ export const loginByCode = async (
   { db, config }: Services,
   caller: Caller,
   { phone, smsCode, rememberMe = false }: z.output<typeof endpoint.body>,
-  hooks: EntryHooks,
 ) => {
   const { loginsPerAddress } = await settingsOf(db, 'limits')
   await hitOrFail(db, `login:${caller.address}`, { max: loginsPerAddress, windowSeconds: 600 })
@@ -31,7 +29,7 @@ export const loginByCode = async (
   if (!isFreshProof(member.phone_verified_at)) return fail('phone_proof_old')
   if (member.level === levelId.administrator) return fail('password_needed')
   await spendCode(db, proved)
-  const entered = await admit({ db, config }, caller, member, { rememberMe, hooks })
+  const entered = await admit({ db, config }, caller, member, { rememberMe })
   await renewProof(db, member.id, phone)
   return entered
 }

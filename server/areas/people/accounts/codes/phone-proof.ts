@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import { maskPhone } from '#contract/people/accounts/people-rules.ts'
 import { phoneProofDays } from '#contract/people/notices/messages/message-kinds.ts'
 import type { Tx } from '#kernel/database/index.ts'
+import { notifyPhoneLost } from '../../notices/index.ts'
 import '../tables.ts'
-
-/** Tells a member that the phone number now belongs to somebody else; passed in, because notices are a later feature. */
-export type OnPhoneLost = (tx: Tx, memberId: number, maskedPhone: string) => Promise<void>
 
 /** Operators give numbers to new people, so a proof that is too old no longer stands for the owner (ACC-66). */
 export const isFreshProof = (provedAt: Date | null): boolean =>
@@ -15,7 +13,7 @@ export const isFreshProof = (provedAt: Date | null): boolean =>
  * ACC-65: takes the number away from an account that never proved it, or did so too long ago; a fresh proof stays, and the
  * unique index refuses the second owner.
  */
-export const claimPhone = async (tx: Tx, phone: string, onPhoneLost: OnPhoneLost, ownId = 0): Promise<void> => {
+export const claimPhone = async (tx: Tx, phone: string, ownId = 0): Promise<void> => {
   const lost = await tx
     .updateTable('member')
     .set({ phone: '', updated_at: sql<Date>`now()` })
@@ -30,5 +28,5 @@ export const claimPhone = async (tx: Tx, phone: string, onPhoneLost: OnPhoneLost
     )
     .returning('id')
     .execute()
-  for (const { id } of lost) await onPhoneLost(tx, id, maskPhone(phone))
+  for (const { id } of lost) await notifyPhoneLost(tx, id, maskPhone(phone))
 }

@@ -5,7 +5,6 @@ import * as factors from '#contract/people/accounts/factors.ts'
 import * as members from '#contract/people/accounts/members.ts'
 import { enrol, givePassword, letProofAge, titlesOfNotices } from '../../../../testing/factors.ts'
 import { type Person, type TestPortal, testPortal } from '../../../../testing/portal.ts'
-import { notifySecurity } from '../../notices/index.ts'
 import { resetFactorsOf } from './reset-factors.ts'
 
 let portal: TestPortal
@@ -121,8 +120,8 @@ describe('resetting the second factor of somebody who has lost it', () => {
 
   test('the command line does it for the last administrator', async () => {
     const admin = await anEnrolledAdministrator()
-    expect(await resetFactorsOf(portal.db, 'nobody here', notifySecurity)).toBe(false)
-    expect(await resetFactorsOf(portal.db, admin.username, notifySecurity)).toBe(true)
+    expect(await resetFactorsOf(portal.db, 'nobody here')).toBe(false)
+    expect(await resetFactorsOf(portal.db, admin.username)).toBe(true)
     expect((await admin.calls(accounts.getSession)).status).toBe(401)
     expect((await givePassword(portal, admin.username)).json()).toMatchObject({ mustAddFactor: true })
     expect(await titlesOfNotices(portal, admin)).toContain('两步验证已被重置')

@@ -5,7 +5,7 @@ import { fail } from '#kernel/errors/index.ts'
 import { type Caller, hitOrFail, type Services } from '#kernel/http/index.ts'
 import { settingsOf } from '../../../base/settings/index.ts'
 import { recordLogin } from '../audit/audit-log.ts'
-import { type EntryHooks, enter, requireEnabled } from '../login/enter.ts'
+import { enter, requireEnabled } from '../login/enter.ts'
 import { findEntering } from '../queries.ts'
 import { notePasskeyUse, passkeyOptions, verifyPasskey } from './verify-passkey.ts'
 
@@ -28,7 +28,6 @@ export const logInWithPasskey = async (
   services: Services,
   caller: Caller,
   { response, rememberMe }: z.output<typeof endpoint.body>,
-  hooks: EntryHooks,
 ) => {
   const { db, config } = services
   await countLogin(db, caller)
@@ -38,7 +37,7 @@ export const logInWithPasskey = async (
   requireEnabled(member)
   await noteUse(db, passkey)
   await recordLogin(db, caller, { id: member.id, name: member.username }, undefined)
-  return (await enter({ db, config }, caller, member, { rememberMe, isFactorProved: true }, hooks)).answer
+  return (await enter({ db, config }, caller, member, { rememberMe, isFactorProved: true })).answer
 }
 
 const noteUse = inTransaction(notePasskeyUse)

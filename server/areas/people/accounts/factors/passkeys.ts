@@ -10,12 +10,12 @@ import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { asConflict, fail } from '#kernel/errors/index.ts'
 import type { Actor, Services } from '#kernel/http/index.ts'
 import { settingsOf } from '../../../base/settings/index.ts'
+import { notifySecurity } from '../../notices/index.ts'
 import { noteProof } from '../login/sessions.ts'
 import { requireOwnPassword } from '../own/own-account.ts'
 import { spendChallenge, storeChallenge } from './challenges.ts'
 import { lockFactors, turnOffIfNone, turnOn } from './factor-state.ts'
 import { relyingPartyOf } from './relying-party.ts'
-import type { NotifySecurity } from './security-events.ts'
 import { passkeysOf } from './verify-passkey.ts'
 
 type Parts = Pick<Services, 'db' | 'config'>
@@ -58,12 +58,7 @@ interface NewPasskey {
 }
 
 /** Stores the passkey that the browser made. */
-export const addPasskey = async (
-  { db, config }: Parts,
-  actor: Actor,
-  { name, response }: NewPasskey,
-  notify: NotifySecurity,
-) => {
+export const addPasskey = async ({ db, config }: Parts, actor: Actor, { name, response }: NewPasskey) => {
   const { id, origins } = relyingPartyOf(config)
   const expectedChallenge = await spendChallenge(db, response, { purpose: 'add', sessionId: actor.sessionId })
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -75,7 +70,7 @@ export const addPasskey = async (
   }).catch(() => fail('passkey_refused')) // the library throws for every kind of wrong answer
   if (!registrationInfo) return fail('passkey_refused')
   const { credential } = registrationInfo
-  const recoveryCodes = await storePasskey(db, actor, { name, credential }, notify).catch(
+  const recoveryCodes = await storePasskey(db, actor, { name, credential }).catch(
     asConflict({ passkey_credential_id_key: 'passkey_taken' }),
   )
   return { message: '通行密钥已登记', recoveryCodes }
@@ -86,40 +81,33 @@ interface StoredPasskey {
   credential: { id: string; publicKey: Uint8Array; counter: number; transports?: string[] }
 }
 
-const storePasskey = inTransaction(
-  async (tx, actor: Actor, { name, credential }: StoredPasskey, notify: NotifySecurity) => {
-    await lockFactors(tx, actor.id)
-    await requireRoom(tx, actor.id)
-    await tx
-      .insertInto('passkey')
-      .values({
-        member_id: actor.id,
-        credential_id: credential.id,
-        public_key: Buffer.from(credential.publicKey),
-        counter: credential.counter,
-        transports: credential.transports ?? [],
-        name,
-      })
-      .execute()
-    await noteProof(tx, actor.sessionId, true)
-    await notify(tx, actor.id, { what: 'factorAdded', factor: `通行密钥「${name}」` })
-    return turnOn(tx, actor.id)
-  },
-)
+const storePasskey = inTransaction(async (tx, actor: Actor, { name, credential }: StoredPasskey) => {
+  await lockFactors(tx, actor.id)
+  await requireRoom(tx, actor.id)
+  await tx
+    .insertInto('passkey')
+    .values({
+      member_id: actor.id,
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+      name,
+    })
+    .execute()
+  await noteProof(tx, actor.sessionId, true)
+  await notifySecurity(tx, actor.id, { what: 'factorAdded', factor: `通行密钥「${name}」` })
+  return turnOn(tx, actor.id)
+})
 
 /** Removes one of the member's own passkeys. */
-export const removePasskey = async (
-  db: Db,
-  actor: Actor,
-  { id, password }: { id: number; password: string },
-  notify: NotifySecurity,
-) => {
+export const removePasskey = async (db: Db, actor: Actor, { id, password }: { id: number; password: string }) => {
   await requireOwnPassword(db, actor, password)
-  await deletePasskey(db, actor, id, notify)
+  await deletePasskey(db, actor, id)
   return { message: '通行密钥已删除' }
 }
 
-const deletePasskey = inTransaction(async (tx, actor: Actor, id: number, notify: NotifySecurity) => {
+const deletePasskey = inTransaction(async (tx, actor: Actor, id: number) => {
   await lockFactors(tx, actor.id)
   const removed = await tx
     .deleteFrom('passkey')
@@ -129,5 +117,5 @@ const deletePasskey = inTransaction(async (tx, actor: Actor, id: number, notify:
     .executeTakeFirst()
   if (!removed) return fail('not_found')
   await turnOffIfNone(tx, actor.id)
-  await notify(tx, actor.id, { what: 'factorRemoved', factor: `通行密钥「${removed.name}」` })
+  await notifySecurity(tx, actor.id, { what: 'factorRemoved', factor: `通行密钥「${removed.name}」` })
 })

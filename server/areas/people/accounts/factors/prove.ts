@@ -7,7 +7,6 @@ import { noteProof } from '../login/sessions.ts'
 import { requireOwnPassword } from '../own/own-account.ts'
 import { countCode } from './count-code.ts'
 import { factorsOf } from './factor-state.ts'
-import type { NotifySecurity } from './security-events.ts'
 import { spendCode } from './spend-code.ts'
 import { notePasskeyUse, passkeyOptions, verifyPasskey } from './verify-passkey.ts'
 
@@ -25,9 +24,9 @@ export const beginProof = async (services: Services, actor: Actor) => {
 }
 
 /** Proves again whose session this is; calls that need a fresh proof are then allowed for some minutes. */
-export const prove = async (services: Services, caller: Caller, actor: Actor, proof: Proof, notify: NotifySecurity) => {
+export const prove = async (services: Services, caller: Caller, actor: Actor, proof: Proof) => {
   if (proof.passkey) await proveByPasskey(services, actor, proof.passkey)
-  else if (proof.code) await proveByCode(services, caller, actor, proof.code, notify)
+  else if (proof.code) await proveByCode(services, caller, actor, proof.code)
   else await proveByPassword(services, actor, proof.password)
   return { message: '已验证身份' }
 }
@@ -38,8 +37,8 @@ const proveByPassword = async ({ db }: Services, actor: Actor, password = '') =>
   await noteProof(db, actor.sessionId, false)
 }
 
-const proveByCode = async ({ db }: Services, caller: Caller, actor: Actor, code: string, notify: NotifySecurity) => {
-  const attempt = await countCode(db, { memberId: actor.id, address: caller.address }, notify)
+const proveByCode = async ({ db }: Services, caller: Caller, actor: Actor, code: string) => {
+  const attempt = await countCode(db, { memberId: actor.id, address: caller.address })
   if (!(await spendForProof(db, actor, code))) return attempt.refuse()
   await attempt.succeed()
 }

@@ -5,7 +5,7 @@ import { fail } from '#kernel/errors/index.ts'
 import { type Caller, hitOrFail, type Services } from '#kernel/http/index.ts'
 import { settingsOf } from '../../../base/settings/index.ts'
 import { recordLogin } from '../audit/audit-log.ts'
-import { type EntryHooks, enter, requireEnabled } from '../login/enter.ts'
+import { enter, requireEnabled } from '../login/enter.ts'
 import { findEntering } from '../queries.ts'
 import { countCode } from './count-code.ts'
 import { factorsOf } from './factor-state.ts'
@@ -32,16 +32,16 @@ export const beginSecondStep = async (services: Services, caller: Caller, ticket
 }
 
 /** Ends a login whose password was right: a code or a passkey, and the session is open. The ticket works once. */
-export const finishLogin = async (services: Services, caller: Caller, proof: SecondProof, hooks: EntryHooks) => {
+export const finishLogin = async (services: Services, caller: Caller, proof: SecondProof) => {
   const { db, config } = services
   await countStep(db, caller)
   const { member_id: memberId, remember_me: rememberMe } = await requireTicket(db, proof.ticket)
   const member = (await findEntering(db, memberId)) ?? fail('login_ticket_ended')
   requireEnabled(member)
   if (proof.passkey) await finishWithPasskey(services, memberId, proof.ticket, proof.passkey)
-  else await finishWithCode(services, caller, { id: memberId, name: member.username }, proof, hooks)
+  else await finishWithCode(services, caller, { id: memberId, name: member.username }, proof)
   await recordLogin(db, caller, { id: memberId, name: member.username }, undefined)
-  const entered = await enter({ db, config }, caller, member, { rememberMe, isFactorProved: true }, hooks)
+  const entered = await enter({ db, config }, caller, member, { rememberMe, isFactorProved: true })
   if (proof.trustDevice) await trustDevice(db, memberId, entered.device)
   return entered.answer
 }
@@ -51,10 +51,9 @@ const finishWithCode = async (
   caller: Caller,
   person: { id: number; name: string },
   { ticket, code = '' }: SecondProof,
-  { notifySecurity }: EntryHooks,
 ) => {
   if (code === '') fail('invalid_input', { message: '请输入验证码', fields: { code: '请输入验证码' } })
-  const attempt = await countCode(db, { memberId: person.id, address: caller.address }, notifySecurity)
+  const attempt = await countCode(db, { memberId: person.id, address: caller.address })
   if (await spendBoth(db, person.id, ticket, code)) return attempt.succeed()
   await recordLogin(db, caller, person, 'factor_code_wrong')
   return attempt.refuse()

@@ -5,11 +5,11 @@ import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller } from '#kernel/http/index.ts'
 import { settingsOf } from '../../../base/settings/index.ts'
+import { notifySecurity } from '../../notices/index.ts'
 import { noteProof } from '../login/sessions.ts'
 import { requireOwnPassword } from '../own/own-account.ts'
 import { countCode } from './count-code.ts'
 import { lockFactors, turnOffIfNone, turnOn } from './factor-state.ts'
-import type { NotifySecurity } from './security-events.ts'
 import { spendCode, stepOf, totpOf } from './spend-code.ts'
 
 /** The length that RFC 4226 recommends. */
@@ -35,15 +35,15 @@ export const beginTotp = async (db: Db, actor: Actor, password: string) => {
 }
 
 /** Puts the new secret in use once a code shows that the authenticator has it. */
-export const confirmTotp = async (db: Db, caller: Caller, actor: Actor, code: string, notify: NotifySecurity) => {
-  const attempt = await countCode(db, { memberId: actor.id, address: caller.address }, notify)
-  const confirmed = await storeConfirmed(db, actor, code, notify)
+export const confirmTotp = async (db: Db, caller: Caller, actor: Actor, code: string) => {
+  const attempt = await countCode(db, { memberId: actor.id, address: caller.address })
+  const confirmed = await storeConfirmed(db, actor, code)
   if (!confirmed) return attempt.refuse()
   await attempt.succeed()
   return { message: '验证器已开启', recoveryCodes: confirmed.recoveryCodes }
 }
 
-const storeConfirmed = inTransaction(async (tx, actor: Actor, code: string, notify: NotifySecurity) => {
+const storeConfirmed = inTransaction(async (tx, actor: Actor, code: string) => {
   await lockFactors(tx, actor.id)
   const row = await tx
     .selectFrom('totp_factor')
@@ -69,7 +69,7 @@ const storeConfirmed = inTransaction(async (tx, actor: Actor, code: string, noti
     .where('member_id', '=', actor.id)
     .execute()
   await noteProof(tx, actor.sessionId, true)
-  await notify(tx, actor.id, { what: 'factorAdded', factor: '验证器' })
+  await notifySecurity(tx, actor.id, { what: 'factorAdded', factor: '验证器' })
   return { recoveryCodes: await turnOn(tx, actor.id) }
 })
 
@@ -79,16 +79,15 @@ export const removeTotp = async (
   caller: Caller,
   actor: Actor,
   { password, code }: { password: string; code: string },
-  notify: NotifySecurity,
 ) => {
   await requireOwnPassword(db, actor, password)
-  const attempt = await countCode(db, { memberId: actor.id, address: caller.address }, notify)
-  if (!(await storeRemoved(db, actor, code, notify))) return attempt.refuse()
+  const attempt = await countCode(db, { memberId: actor.id, address: caller.address })
+  if (!(await storeRemoved(db, actor, code))) return attempt.refuse()
   await attempt.succeed()
   return { message: '验证器已停用' }
 }
 
-const storeRemoved = inTransaction(async (tx, actor: Actor, code: string, notify: NotifySecurity) => {
+const storeRemoved = inTransaction(async (tx, actor: Actor, code: string) => {
   await lockFactors(tx, actor.id)
   const totp = await tx
     .selectFrom('totp_factor')
@@ -100,6 +99,6 @@ const storeRemoved = inTransaction(async (tx, actor: Actor, code: string, notify
   if (!(await spendCode(tx, actor.id, code))) return false
   await tx.deleteFrom('totp_factor').where('member_id', '=', actor.id).execute()
   await turnOffIfNone(tx, actor.id)
-  await notify(tx, actor.id, { what: 'factorRemoved', factor: '验证器' })
+  await notifySecurity(tx, actor.id, { what: 'factorRemoved', factor: '验证器' })
   return true
 })

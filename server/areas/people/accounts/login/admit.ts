@@ -5,11 +5,10 @@ import { openTicket } from '../factors/login-ticket.ts'
 import { isTrusted } from '../factors/trusted-device.ts'
 import type { EnteringMember } from '../queries.ts'
 import { knownDevice } from './device-cookie.ts'
-import { type EntryHooks, enter, requireEnabled } from './enter.ts'
+import { enter, requireEnabled } from './enter.ts'
 
 interface Admission {
   rememberMe: boolean
-  hooks: EntryHooks
   /** Called once the account is known to be enabled. */
   onAdmitted?: () => Promise<void>
 }
@@ -22,7 +21,7 @@ export const admit = async (
   { db, config }: Pick<Services, 'db' | 'config'>,
   caller: Caller,
   member: EnteringMember,
-  { rememberMe, hooks, onAdmitted }: Admission,
+  { rememberMe, onAdmitted }: Admission,
 ) => {
   const asksSecondStep = member.enabled && (await needsSecondStep(db, member, knownDevice(caller, member)))
   const outcome = asksSecondStep ? 'second_step' : member.enabled ? undefined : 'account_disabled'
@@ -30,7 +29,7 @@ export const admit = async (
   requireEnabled(member)
   await onAdmitted?.()
   if (asksSecondStep) return { secondStep: await openTicket({ db, config }, caller, member, rememberMe) }
-  return (await enter({ db, config }, caller, member, { rememberMe, isFactorProved: false }, hooks)).answer
+  return (await enter({ db, config }, caller, member, { rememberMe, isFactorProved: false })).answer
 }
 
 /** An account with a second factor is asked for it, except on a device that it trusts. */

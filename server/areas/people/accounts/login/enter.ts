@@ -1,23 +1,15 @@
 import { sql } from 'kysely'
-import type { Tx } from '#kernel/database/index.ts'
+import { inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
-import { type Caller, hit, type Services, tokenCookieLine } from '#kernel/http/index.ts'
+import { type Caller, deviceOf, hit, type Services, tokenCookieLine } from '#kernel/http/index.ts'
 import { minuteOf } from '#kernel/time/index.ts'
+import { notifySecurity } from '../../notices/index.ts'
 import { memberMustAddFactor } from '../factors/required-factor.ts'
-import { type NotifySecurity, notifyOwner } from '../factors/security-events.ts'
 import { cancelClosing } from '../own/close-account.ts'
 import type { EnteringMember } from '../queries.ts'
 import { toSession } from '../view.ts'
-import { deviceOf } from './device.ts'
 import { knownDevice, rememberDevice } from './device-cookie.ts'
 import { openSession, rememberDaysOf } from './sessions.ts'
-
-/** Functions of later features that a login calls, passed in because a feature imports only earlier ones. */
-export interface EntryHooks {
-  /** Notifies a member whose login cancelled the closing of the account. */
-  onClosingCancelled(tx: Tx, memberId: number): Promise<void>
-  notifySecurity: NotifySecurity
-}
 
 type Parts = Pick<Services, 'db' | 'config'>
 
@@ -36,10 +28,9 @@ export const enter = async (
   caller: Caller,
   member: EnteringMember,
   { rememberMe, isFactorProved }: { rememberMe: boolean | undefined; isFactorProved: boolean },
-  hooks: EntryHooks,
 ) => {
-  if (member.closes_at) await cancelClosing(db, member.id, hooks.onClosingCancelled)
-  await notifyOfNewDevice(db, caller, member, hooks.notifySecurity)
+  if (member.closes_at) await cancelClosing(db, member.id)
+  await notifyOfNewDevice(db, caller, member)
   const token = await startSession({ db, config }, caller, member.id, { rememberMe, isFactorProved })
   const device = rememberDevice(caller, member, config.isHttps)
   const mustAddFactor = await memberMustAddFactor({ db, config }, member)
@@ -63,10 +54,10 @@ export const startSession = async (
 const newDevicesPerDay = 5
 
 /** FAC-10: a login on a device where the member has not logged in before; the first login of an account needs no notice. */
-const notifyOfNewDevice = async (db: Parts['db'], caller: Caller, member: EnteringMember, notify: NotifySecurity) => {
+const notifyOfNewDevice = async (db: Parts['db'], caller: Caller, member: EnteringMember) => {
   if (member.last_login_at === null || knownDevice(caller, member) !== undefined) return
   const { allowed } = await hit(db, `new-device:${member.id}`, { max: newDevicesPerDay, windowSeconds: 86_400 })
   if (!allowed) return
   const event = { what: 'newDevice', device: deviceOf(caller.userAgent), address: caller.address } as const
-  await notifyOwner(db, notify, member.id, event)
+  await inTransaction(notifySecurity)(db, member.id, event)
 }

@@ -8,7 +8,7 @@ import { spendCaptcha } from '../captcha/captcha.ts'
 import { findEntering, findForLogin } from '../queries.ts'
 import { admit } from './admit.ts'
 import { knownDevice, rememberDevice } from './device-cookie.ts'
-import { type EntryHooks, startSession } from './enter.ts'
+import { startSession } from './enter.ts'
 import { adoptForeignPassword } from './foreign-password.ts'
 import { isPassword } from './password.ts'
 import { closeSession } from './sessions.ts'
@@ -18,12 +18,7 @@ import { countAttempt } from './wrong-logins.ts'
  * Opens a session, or begins the second step of an account with a second factor. A wrong name and a wrong password give
  * the same answer after the same time; attempts are limited by name and by network across all processes.
  */
-export const logIn = async (
-  { db, config }: Services,
-  caller: Caller,
-  credentials: z.output<typeof Login>,
-  hooks: EntryHooks,
-) => {
+export const logIn = async ({ db, config }: Services, caller: Caller, credentials: z.output<typeof Login>) => {
   const limits = await settingsOf(db, 'limits')
   await hitOrFail(db, `login:${caller.address}`, { max: limits.loginsPerAddress, windowSeconds: 600 })
   await spendCaptcha(db, credentials)
@@ -41,7 +36,7 @@ export const logIn = async (
   }
   const member = adopted ? { ...found, password_hash: adopted } : found
   const { rememberMe = false } = credentials
-  return admit({ db, config }, caller, member, { rememberMe, hooks, onAdmitted: succeed })
+  return admit({ db, config }, caller, member, { rememberMe, onAdmitted: succeed })
 }
 
 /**

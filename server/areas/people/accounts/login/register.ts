@@ -7,7 +7,7 @@ import { fail } from '#kernel/errors/index.ts'
 import { hitOrFail } from '#kernel/http/index.ts'
 import { settingsOf } from '../../../base/settings/index.ts'
 import { spendCaptcha } from '../captcha/captcha.ts'
-import { claimPhone, type OnPhoneLost } from '../codes/phone-proof.ts'
+import { claimPhone } from '../codes/phone-proof.ts'
 import { type ProvedCode, proveCode, spendCode } from '../codes/verification-code.ts'
 import { currentConsent } from '../consent/consent-versions.ts'
 import { insertMember } from '../members/add-member.ts'
@@ -32,7 +32,6 @@ interface RegistrationOrigin {
 
 interface RegistrationRules {
   onRegistered: OnRegistered
-  onPhoneLost: OnPhoneLost
   /** ACC-60: the phone number must be proved by a code. */
   isPhoneRequired: boolean
 }
@@ -42,7 +41,7 @@ export const register = async (
   db: Db,
   { address, device }: RegistrationOrigin,
   registration: z.output<typeof Registration>,
-  { onRegistered, onPhoneLost, isPhoneRequired }: RegistrationRules,
+  { onRegistered, isPhoneRequired }: RegistrationRules,
 ) => {
   if (registration.repeatPwd !== undefined && registration.repeatPwd !== registration.password)
     fail('passwords_differ', { fields: { repeatPwd: '两次密码不一致' } })
@@ -59,9 +58,7 @@ export const register = async (
       ? undefined
       : await proveCode(db, { purpose: 'visitor', subject: registration.phone }, registration.smsCode, network)
   const id = await limitProbing(db, network, () =>
-    createMember(db, { address, device }, { ...registration, proved }, { onRegistered, onPhoneLost }).catch(
-      asMemberConflict,
-    ),
+    createMember(db, { address, device }, { ...registration, proved }, onRegistered).catch(asMemberConflict),
   )
   return { id, username: registration.username, message: '恭喜你，注册成功' }
 }
@@ -73,11 +70,11 @@ const createMember = inTransaction(
     tx,
     origin: RegistrationOrigin,
     { proved, ...registration }: ProvedRegistration,
-    { onRegistered, onPhoneLost }: Pick<RegistrationRules, 'onRegistered' | 'onPhoneLost'>,
+    onRegistered: OnRegistered,
   ) => {
     if (proved) {
       await spendCode(tx, proved)
-      await claimPhone(tx, registration.phone, onPhoneLost)
+      await claimPhone(tx, registration.phone)
     }
     const inviterId = await inviterOf(tx, registration.inviteCode)
     const id = await insertMember(tx, {

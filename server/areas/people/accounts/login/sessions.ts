@@ -5,8 +5,8 @@ import type { Config } from '#kernel/config/index.ts'
 import { type Db, inTransaction, preparedRow, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
+import { deviceOf } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
-import { deviceOf } from './device.ts'
 import '../tables.ts'
 
 const dayInSeconds = 86_400

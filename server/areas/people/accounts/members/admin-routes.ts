@@ -5,9 +5,10 @@ import * as merging from '#contract/people/accounts/merging.ts'
 import * as roles from '#contract/people/accounts/roles.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
+import type { MergedData } from '#kernel/personal-data/index.ts'
 import { exportAudit, findAudit, toAuditEntry } from '../audit/audit-queries.ts'
 import { previewMerge } from '../merging/preview-merge.ts'
-import { type Merging, requestMerge } from '../merging/request-merge.ts'
+import { requestMerge } from '../merging/request-merge.ts'
 import { readRoles } from '../roles/read-roles.ts'
 import { requestRole } from '../roles/request-role.ts'
 import { addDepartment, deleteDepartments, departmentTree, updateDepartment } from './departments.ts'
@@ -15,9 +16,9 @@ import { addAccount, deleteMembers, resetPassword, switchMembers, updateMember, 
 import { exportMembers, findMembers, toListedMember } from './member-queries.ts'
 
 /** What the accounts have belongs to later features. */
-export const adminRoutes = (bind: Bind, merged: Merging) => {
-  bind(merging.previewMerge, ({ db, query }) => previewMerge(db, merged.data, query))
-  bind(merging.requestMerge, ({ db, actor, body }) => requestMerge(db, actor, merged, body))
+export const adminRoutes = (bind: Bind, data: readonly MergedData[]) => {
+  bind(merging.previewMerge, ({ db, query }) => previewMerge(db, data, query))
+  bind(merging.requestMerge, ({ db, actor, body }) => requestMerge(db, actor, data, body))
 
   bind(members.listMembers, async ({ db, actor, query }) => {
     const found = await findMembers(db, actor, query)

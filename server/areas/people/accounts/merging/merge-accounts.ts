@@ -4,6 +4,7 @@ import { fail } from '#kernel/errors/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import type { MergedData } from '#kernel/personal-data/index.ts'
 import type { ConfirmedRequest } from '../../../base/approvals/index.ts'
+import { notifyMerged } from '../../notices/index.ts'
 import { endSessionsOf } from '../login/sessions.ts'
 import { moveIdentity } from '../wechat/identities.ts'
 import { type AccountToMerge, findRefusals, lockAccounts, type Pair } from './accounts-to-merge.ts'
@@ -17,15 +18,12 @@ const pairOf = (subject: string): Pair => {
   return { fromId: fromId!, intoId: intoId! }
 }
 
-/** Tells the person in the account that stays. */
-export type OnMerged = (tx: Tx, memberId: number, closedName: string) => Promise<void>
-
 /**
  * Gives everything of one account to the other and closes it, in one transaction. The conditions are checked again,
  * because days may have passed since the request; both accounts are locked, so that nothing is added meanwhile.
  */
 export const mergeAccounts =
-  (data: readonly MergedData[], onMerged: OnMerged) =>
+  (data: readonly MergedData[]) =>
   async (tx: Tx, { subject }: Pick<ConfirmedRequest, 'subject'>): Promise<void> => {
     const pair = pairOf(subject)
     const accounts = await lockAccounts(tx, pair)
@@ -33,7 +31,7 @@ export const mergeAccounts =
     if (refusal) fail('merge_refused', { message: refusal })
     for (const part of data) await part.move?.(tx, pair.fromId, pair.intoId)
     await close(tx, accounts)
-    await onMerged(tx, pair.intoId, accounts.from.username)
+    await notifyMerged(tx, pair.intoId, accounts.from.username)
     announce(tx, { topic: 'members' })
   }
 

@@ -5,6 +5,7 @@ import { fail } from '#kernel/errors/index.ts'
 import { type Actor, type Caller, type Services, tokenCookieLine } from '#kernel/http/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import type { PersonalData } from '#kernel/personal-data/index.ts'
+import { notifyClosingCancelled } from '../../notices/index.ts'
 import { endSessionsOf } from '../login/sessions.ts'
 import { lockAdministrators } from '../roles/administrators.ts'
 import { anonymiseMembers, erasePersonalData, removeFolders } from './erase-members.ts'
@@ -84,14 +85,12 @@ const eraseAccount = inTransaction(async (tx, personalData: readonly PersonalDat
 })
 
 /** Cancels the closing when its owner logs in, and notifies him. */
-export const cancelClosing = inTransaction(
-  async (tx, memberId: number, onClosingCancelled: (tx: Tx, memberId: number) => Promise<void>) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('member')
-      .set({ closes_at: null })
-      .where('id', '=', memberId)
-      .where('closes_at', 'is not', null)
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) await onClosingCancelled(tx, memberId)
-  },
-)
+export const cancelClosing = inTransaction(async (tx, memberId: number) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('member')
+    .set({ closes_at: null })
+    .where('id', '=', memberId)
+    .where('closes_at', 'is not', null)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await notifyClosingCancelled(tx, memberId)
+})

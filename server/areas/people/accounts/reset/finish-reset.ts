@@ -7,16 +7,13 @@ import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { hitOrFail } from '#kernel/http/index.ts'
 import { settingsOf } from '../../../base/settings/index.ts'
-import { sendMessage } from '../../notices/index.ts'
+import { notifyPasswordReset, sendMessage } from '../../notices/index.ts'
 import { type ProvedCode, proveCode, spendCode } from '../codes/verification-code.ts'
 import { networkOf } from '../login/network.ts'
 import { hashPassword } from '../login/password.ts'
 import { refuseUsedPassword, storeReplacedPassword } from '../login/password-history.ts'
 import { endSessionsOf } from '../login/sessions.ts'
 import { createLink, findLinkOwner, spendLink } from './account-link.ts'
-
-/** Tells the owner about the new password; passed in, because notices are a later feature. */
-export type OnPasswordReset = (tx: Tx, memberId: number) => Promise<void>
 
 const deadLinks = { max: 100, windowSeconds: 900 }
 const limitLinks = (db: Db, address: string) => hitOrFail(db, `account-link:${networkOf(address)}`, deadLinks)
@@ -52,16 +49,15 @@ export const finishReset = async (
   db: Db,
   address: string,
   { ticket, password, repeatPwd }: z.output<typeof finishing.body>,
-  onPasswordReset: OnPasswordReset,
 ) => {
   if (repeatPwd !== undefined && repeatPwd !== password)
     fail('passwords_differ', { fields: { repeatPwd: '两次密码不一致' } })
   await limitLinks(db, address)
   await refuseUsedPassword(db, await findLinkOwner(db, 'reset', ticket), password, 'password')
-  return storePassword(db, ticket, await hashPassword(password), onPasswordReset)
+  return storePassword(db, ticket, await hashPassword(password))
 }
 
-const storePassword = inTransaction(async (tx, ticket: string, hash: string, onPasswordReset: OnPasswordReset) => {
+const storePassword = inTransaction(async (tx, ticket: string, hash: string) => {
   const { member_id: id } = await spendLink(tx, 'reset', ticket)
   await storeReplacedPassword(tx, id)
   const member = await tx
@@ -81,7 +77,7 @@ const storePassword = inTransaction(async (tx, ticket: string, hash: string, onP
   await tx.deleteFrom('verification_code').where('member_id', '=', id).execute()
   const endedSessions = await countSessions(tx, id)
   await endSessionsOf(tx, [id])
-  await onPasswordReset(tx, id)
+  await notifyPasswordReset(tx, id)
   await notifyByMessage(tx, id, member)
   return { message: '密码已修改', endedSessions }
 })

@@ -4,24 +4,23 @@ import type { AdminRole } from '#contract/permissions.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { ConfirmedRequest } from '../../../base/approvals/index.ts'
+import { notifyRoleChange } from '../../notices/index.ts'
 import { endSessionsOf } from '../login/sessions.ts'
 import { lockAdministrators, requireSuperAdministrator } from './administrators.ts'
 
-/** Notifies people of a role that was given, changed or taken away. */
-export type OnRoleChanged = (tx: Tx, memberId: number, name: string, role: AdminRole | null) => Promise<void>
-
 /** Gives, changes or takes away the role of an administrator, after a second one has confirmed it. */
-export const carryOutRole =
-  (onRoleChanged: OnRoleChanged) =>
-  async (tx: Tx, { kind, subject, roleAfter, levelAfter }: ConfirmedRequest): Promise<void> => {
-    const name = await setRole(tx, Number(subject), {
-      role: roleAfter,
-      level: levelAfter ?? levelId.second,
-      // The request may be about a disabled account, which is enabled with it.
-      enables: kind === 'administrator',
-    })
-    await onRoleChanged(tx, Number(subject), name, roleAfter)
-  }
+export const carryOutRole = async (
+  tx: Tx,
+  { kind, subject, roleAfter, levelAfter }: ConfirmedRequest,
+): Promise<void> => {
+  const name = await setRole(tx, Number(subject), {
+    role: roleAfter,
+    level: levelAfter ?? levelId.second,
+    // The request may be about a disabled account, which is enabled with it.
+    enables: kind === 'administrator',
+  })
+  await notifyRoleChange(tx, Number(subject), name, roleAfter)
+}
 
 /** Sets the role and ends the account's sessions; without a role the account keeps `level`. Answers the name shown. */
 export const setRole = async (

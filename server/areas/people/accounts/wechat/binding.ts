@@ -5,8 +5,7 @@ import type { beginBinding as bindingEndpoint, WechatBinding } from '#contract/p
 import { inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Services } from '#kernel/http/index.ts'
-import { offeredWechat } from '../../notices/index.ts'
-import type { NotifySecurity } from '../factors/security-events.ts'
+import { notifySecurity, offeredWechat } from '../../notices/index.ts'
 import { requireOwnPassword } from '../own/own-account.ts'
 import { beginAttempt } from './attempts.ts'
 import { maskNickname, removeIdentity } from './identities.ts'
@@ -56,18 +55,13 @@ export const beginBinding = async (
 }
 
 /** WX-6: the password is a way in that remains, so nobody locks himself out. */
-export const unbind = async (
-  { db }: Parts,
-  actor: Actor,
-  { password }: { password: string },
-  notify: NotifySecurity,
-) => {
+export const unbind = async ({ db }: Parts, actor: Actor, { password }: { password: string }) => {
   await requireOwnPassword(db, actor, password)
-  await remove(db, actor.id, notify)
+  await remove(db, actor.id)
   return { message: '微信已解绑' }
 }
 
-const remove = inTransaction(async (tx, memberId: number, notify: NotifySecurity) => {
+const remove = inTransaction(async (tx, memberId: number) => {
   const bound = await tx
     .selectFrom('wechat_identity')
     .select('nickname')
@@ -75,5 +69,5 @@ const remove = inTransaction(async (tx, memberId: number, notify: NotifySecurity
     .forUpdate()
     .executeTakeFirst()
   if (!bound || !(await removeIdentity(tx, memberId))) return fail('wechat_missing')
-  await notify(tx, memberId, { what: 'wechatUnbound', nickname: maskNickname(bound.nickname) })
+  await notifySecurity(tx, memberId, { what: 'wechatUnbound', nickname: maskNickname(bound.nickname) })
 })

@@ -6,7 +6,6 @@ import { type Actor, type Caller, hitOrFail, type Services } from '#kernel/http/
 import { settingsOf } from '../../../base/settings/index.ts'
 import { findPerson, type WechatPerson } from '../../notices/index.ts'
 import { admit } from '../login/admit.ts'
-import type { EntryHooks } from '../login/enter.ts'
 import { findActor } from '../login/sessions.ts'
 import { findEntering } from '../queries.ts'
 import { spendAttempt } from './attempts.ts'
@@ -30,7 +29,6 @@ export const finishWechat = async (
   caller: Caller,
   actor: Actor | undefined,
   { code, state }: Return,
-  hooks: EntryHooks,
 ): Promise<WechatReturn> => {
   const { db } = services
   const { loginsPerAddress } = await settingsOf(db, 'limits')
@@ -40,15 +38,11 @@ export const finishWechat = async (
   const wish = attempt.purpose === 'pay' ? 'openid' : 'identity'
   const person = await findPerson(services, { place: attempt.place, wish, code })
   const returnPath = attempt.return_path
-  if (attempt.purpose === 'login') return logIn(services, caller, { browser, attempt, person }, hooks)
-  if (attempt.purpose === 'bind') await bind(db, actor!, person, hooks)
+  if (attempt.purpose === 'login') return logIn(services, caller, { browser, attempt, person })
+  if (attempt.purpose === 'bind') await inTransaction(bindPerson)(db, actor!, person)
   if (attempt.place === 'inside') await notePayer(db, actor!.sessionId, person)
   return { outcome: attempt.purpose === 'bind' ? 'bound' : 'payer', returnPath }
 }
-
-const bind = inTransaction((tx, actor: Actor, person: WechatPerson, { notifySecurity }: EntryHooks) =>
-  bindPerson(tx, actor, person, notifySecurity),
-)
 
 interface LoginReturn {
   browser: Buffer
@@ -61,7 +55,6 @@ const logIn = async (
   { db, config }: Services,
   caller: Caller,
   { browser, attempt, person }: LoginReturn,
-  hooks: EntryHooks,
 ): Promise<WechatReturn> => {
   const returnPath = attempt.return_path
   const ownerId = await findOwner(db, person)
@@ -72,7 +65,7 @@ const logIn = async (
   }
   if (member.level === levelId.administrator) return fail('password_needed')
   const onAdmitted = () => noteUse(db, member.id, person)
-  const entered = await admit({ db, config }, caller, member, { rememberMe: attempt.remember_me, hooks, onAdmitted })
+  const entered = await admit({ db, config }, caller, member, { rememberMe: attempt.remember_me, onAdmitted })
   if ('secondStep' in entered) return { outcome: 'secondStep', returnPath, secondStep: entered.secondStep }
   const session = await findActor(db, entered.token)
   if (attempt.place === 'inside' && session) await notePayer(db, session.sessionId, person)

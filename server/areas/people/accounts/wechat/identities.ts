@@ -4,7 +4,7 @@ import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import type { WechatPerson } from '../../notices/index.ts'
-import type { NotifySecurity } from '../factors/security-events.ts'
+import { notifySecurity } from '../../notices/index.ts'
 import '../tables.ts'
 
 /** The member to whom a WeChat is bound, known by the app's openid or by the unionid of all our apps. */
@@ -70,12 +70,7 @@ const noteUnionId = async (tx: Tx, memberId: number, { unionid }: WechatPerson) 
  * WX-4: one WeChat for one account, decided by the unique indexes; binding the same again changes nothing. A WeChat without
  * a unionid may be added to an account that knows it from another app.
  */
-export const bindPerson = async (
-  tx: Tx,
-  actor: Pick<Actor, 'id' | 'level'>,
-  person: WechatPerson,
-  notify: NotifySecurity,
-): Promise<void> => {
+export const bindPerson = async (tx: Tx, actor: Pick<Actor, 'id' | 'level'>, person: WechatPerson): Promise<void> => {
   if (actor.level === levelId.administrator) fail('password_needed')
   await forgetDeletedOwners(tx, person)
   const owner = await findOwner(tx, person)
@@ -85,7 +80,7 @@ export const bindPerson = async (
   await noteUnionId(tx, actor.id, person)
   if ((await findOpenId(tx, actor.id, person.appId)) !== person.openid)
     fail((await findOwner(tx, person)) === undefined ? 'wechat_other_bound' : 'wechat_taken')
-  if (isNew) await notify(tx, actor.id, { what: 'wechatBound', nickname: maskNickname(person.nickname) })
+  if (isNew) await notifySecurity(tx, actor.id, { what: 'wechatBound', nickname: maskNickname(person.nickname) })
 }
 
 const insertIdentity = async (tx: Tx, memberId: number, { unionid, nickname }: WechatPerson): Promise<boolean> => {

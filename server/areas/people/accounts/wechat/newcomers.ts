@@ -5,7 +5,6 @@ import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Services } from '#kernel/http/index.ts'
 import type { WechatPerson } from '../../notices/index.ts'
-import type { NotifySecurity } from '../factors/security-events.ts'
 import { browserOf } from './browser-cookie.ts'
 import { bindPerson } from './identities.ts'
 import '../tables.ts'
@@ -44,14 +43,10 @@ export const readNewcomer = async (
 }
 
 /** Binds the WeChat that this browser has just proved to the account that is logged in there. */
-export const bindNewcomer = async (
-  { db, config }: Pick<Services, 'db' | 'config'>,
-  caller: Caller,
-  actor: Actor,
-  notify: NotifySecurity,
-) => bind(db, browserOf(caller, config.isHttps) ?? fail('wechat_state_ended'), actor, notify)
+export const bindNewcomer = async ({ db, config }: Pick<Services, 'db' | 'config'>, caller: Caller, actor: Actor) =>
+  bind(db, browserOf(caller, config.isHttps) ?? fail('wechat_state_ended'), actor)
 
-const bind = inTransaction(async (tx, browser: Buffer, actor: Actor, notify: NotifySecurity) => {
+const bind = inTransaction(async (tx, browser: Buffer, actor: Actor) => {
   const row = await tx
     .deleteFrom('wechat_newcomer')
     .where('browser_hash', '=', browser)
@@ -60,6 +55,6 @@ const bind = inTransaction(async (tx, browser: Buffer, actor: Actor, notify: Not
     .executeTakeFirst()
   if (!row) return fail('wechat_state_ended')
   const { app_id: appId, openid, nickname } = row
-  await bindPerson(tx, actor, { appId, openid, unionid: row.unionid ?? undefined, nickname }, notify)
+  await bindPerson(tx, actor, { appId, openid, unionid: row.unionid ?? undefined, nickname })
   return { message: '微信已绑定', returnPath: row.return_path }
 })

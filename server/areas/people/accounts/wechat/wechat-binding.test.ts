@@ -208,7 +208,7 @@ describe('personal data', () => {
 
 describe('merged accounts', () => {
   const merge = (from: Person, into: Person) =>
-    portal.db.transaction().execute((tx) => mergeAccounts([], async () => {})(tx, { subject: `${from.id}:${into.id}` }))
+    portal.db.transaction().execute((tx) => mergeAccounts([])(tx, { subject: `${from.id}:${into.id}` }))
 
   test('the WeChat goes to the account that stays', async () => {
     const [from, into] = [await portal.aMember(), await portal.aMember()]
