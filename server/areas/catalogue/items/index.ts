@@ -23,7 +23,6 @@ export {
   sharesReceived,
   toReceived,
 } from './access/received.ts'
-export { requirePermission } from './access/require-permission.ts'
 export { requireSelf } from './access/require-self.ts'
 export { accessCodes, codeSql, holderOf, type Item, usesAll, type Viewer, viewerGroup } from './access/rule.ts'
 export { grantShared, peopleReached, revokeShared, sharesOf, sharesReaching } from './access/shares.ts'

@@ -1,8 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { LineResult } from '#contract/money/payments/payment-words.ts'
 import type { Provider } from '#contract/money/payments/providers.ts'
+import type { TopUpItem } from '#contract/money/payments/top-up.ts'
 import type { Timestamp } from '#kernel/database/index.ts'
-import type { ItemKind } from '../../catalogue/items/index.ts'
 import type { PayWay } from './gateways/index.ts'
 import type { OrderState } from './orders/order-states.ts'
 
@@ -63,7 +63,7 @@ declare module '#kernel/database/tables.ts' {
       refund_state: RefundState | null
       review_reason: string | null
       /** What the member wants to buy with the coins; null: nothing in particular. */
-      item_kind: ItemKind | null
+      item_kind: TopUpItem['kind'] | null
       item_id: number | null
     }
     /** A way in which an order was offered to be paid, with its number at the provider. */

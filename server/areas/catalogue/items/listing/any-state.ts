@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditState } from '#contract/catalogue/documents/library.ts'
 import { containsPattern } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { requirePermission } from '../access/require-permission.ts'
+import { requirePermission } from '#kernel/http/index.ts'
 
 interface StateQuery {
   name?: string | undefined
