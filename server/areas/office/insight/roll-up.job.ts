@@ -7,4 +7,5 @@ export const rollUp = job('insight.roll-up', z.object({}), {
   cron: '*/15 * * * *',
   singletonKey: () => 'all',
   retryLimit: 0,
+  run: async ({ db }) => (await import('./roll-up.ts')).runRollUp(db),
 })

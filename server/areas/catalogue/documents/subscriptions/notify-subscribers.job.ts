@@ -6,4 +6,5 @@ import { job } from '#kernel/jobs/index.ts'
 export const notifySubscribers = job('library.tell-watchers', z.object({ id: Id }), {
   title: '通知订阅了相关词的会员',
   singletonKey: ({ id }) => String(id),
+  run: async ({ db }, { id }) => (await import('./notify-subscribers.ts')).notifyAboutResource(db, id),
 })
