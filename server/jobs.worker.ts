@@ -1,5 +1,5 @@
 import './areas/pages/news/attachments/sweep-attachments.job.ts'
-import './areas/pages/news/publish-scheduled.worker.ts'
+import './areas/pages/news/publish-scheduled.job.ts'
 import './areas/people/accounts/audit/sweep-audit.job.ts'
 import './areas/people/accounts/login/sweep-sessions.job.ts'
 import './areas/people/accounts/members/enable-members.job.ts'
@@ -11,10 +11,10 @@ import './areas/base/files/pictures/size-picture.job.ts'
 import './areas/base/files/pictures/sweep-pictures.job.ts'
 import './areas/base/files/sweep-files.job.ts'
 import './areas/base/files/uploads/clear-upload.job.ts'
-import './areas/office/imports/import-table.worker.ts'
+import './areas/office/imports/import-table.job.ts'
 import './areas/office/insight/roll-up.job.ts'
 import './areas/catalogue/courses/audit/release-lesson.job.ts'
-import './areas/catalogue/courses/banners/announce-banners.worker.ts'
+import './areas/catalogue/courses/banners/announce-banners.job.ts'
 import './areas/catalogue/documents/audit/release-resource.job.ts'
 import './areas/catalogue/documents/subscriptions/notify-subscribers.job.ts'
 import './areas/catalogue/documents/versions/notify-buyers.job.ts'
@@ -22,9 +22,9 @@ import './areas/people/notices/announcements/send-announcement.job.ts'
 import './areas/people/notices/sweep-notices.job.ts'
 import './areas/office/operations/backups/make-backup.job.ts'
 import './areas/catalogue/items/sales/release-shares.job.ts'
-import './areas/money/points/check-ledger.worker.ts'
-import './areas/pages/site-pages/publish-scheduled.worker.ts'
-import './areas/pages/site-pages/announce-periods.worker.ts'
+import './areas/money/points/check-ledger.job.ts'
+import './areas/pages/site-pages/publish-scheduled.job.ts'
+import './areas/pages/site-pages/announce-periods.job.ts'
 import './areas/catalogue/courses/videos/sweep-videos.job.ts'
 import type { Config } from '#kernel/config/index.ts'
 import type { Events } from '#kernel/live/index.ts'
@@ -42,13 +42,7 @@ import { openGateways } from './areas/money/payments/index.ts'
 import { handlePaymentJobs } from './areas/money/payments/payments.worker.ts'
 import { handleOwnDataJobs } from './areas/people/accounts/own/own-data.worker.ts'
 import { handleResetJobs } from './areas/people/accounts/reset/start-reset.worker.ts'
-import {
-  notifyDataReady,
-  notifyRequester,
-  openProviders,
-  unsubscribeUrl,
-  wechatProvider,
-} from './areas/people/notices/index.ts'
+import { notifyRequester, openProviders, unsubscribeUrl, wechatProvider } from './areas/people/notices/index.ts'
 import { handleNoticeMailJobs } from './areas/people/notices/mail/mail-notices.worker.ts'
 import { handleMessageJobs } from './areas/people/notices/messages/deliver-message.worker.ts'
 import { handleNoticePushJobs } from './areas/people/notices/push/push-notices.worker.ts'
@@ -68,7 +62,7 @@ export const handleJobs = async (
   handleNoticePushJobs(config)
   handleNoticeWechatJobs(config)
   handleResetJobs(config)
-  handleOwnDataJobs(personalData, notifyDataReady)
+  handleOwnDataJobs(personalData)
   handleApprovalJobs(notifyRequester)
   handleRecycleJobs(recycledContents)
   handlePageJobs({ resource: readResourcePages, lesson: readLessonPages })

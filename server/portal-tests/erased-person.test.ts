@@ -17,7 +17,6 @@ import { createLog } from '#kernel/log/index.ts'
 import { runBackup } from '../areas/office/operations/backups/make-backup.ts'
 import { fillDataCopy } from '../areas/people/accounts/own/data-copy.ts'
 import { eraseDeletedMember } from '../areas/people/accounts/own/erase-members.ts'
-import { notifyDataReady } from '../areas/people/notices/index.ts'
 import { personalData } from '../personal-data.ts'
 import { forumOf } from '../testing/forum.ts'
 import { libraryOf } from '../testing/library.ts'
@@ -93,7 +92,7 @@ const leaveTraces = async () => {
   await admin.calls(memberCare.addNote, { memberId: gone.id, text: '来过电话' })
   await admin.calls(memberCare.sendMessage, { memberId: gone.id, title: '通知', text: '您好' })
   const { copy } = (await gone.calls(ownData.requestDataCopy)).body
-  await fillDataCopy(portal, personalData, notifyDataReady, copy!.id)
+  await fillDataCopy(portal, personalData, copy!.id)
   return { topicId, resourceId }
 }
 

@@ -6,7 +6,6 @@ import { createLog } from '#kernel/log/index.ts'
 import { metadata, tusOf } from '../areas/base/files/uploads/testing.ts'
 import { importTable } from '../areas/office/imports/import-table.job.ts'
 import type { Person, TestPortal } from './portal.ts'
-import '../areas/office/imports/import-table.worker.ts'
 
 export type TableRow = Record<string, string | number>
 

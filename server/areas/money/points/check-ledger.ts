@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { notify } from '../../people/notices/index.ts'
 import { checkLedger } from './check-ledger.job.ts'
 import { checkInvariants } from './invariants.ts'
+import './ledger-invariants.ts'
 import './tables.ts'
 
 const retentionDays = 400

@@ -7,6 +7,15 @@ export const importTable = job('imports.import-table', z.object({ runId: Id }), 
   title: '从旧系统导入',
   retryLimit: 5,
   expireInSeconds: 12 * 3600,
+  run: async (context, { runId }) => {
+    const { runImport } = await import('./run-import.ts')
+    const { storedSource } = await import('./stored-source.ts')
+    await runImport(context, runId, storedSource(context.db, context.files, runId))
+  },
 })
 
-export const sweepImports = job('imports.sweep', z.object({}), { title: '清理导入的文件', cron: '40 4 * * *' })
+job('imports.sweep', z.object({}), {
+  title: '清理导入的文件',
+  cron: '40 4 * * *',
+  run: async ({ db, files }) => (await import('./sweep-runs.ts')).sweepRuns(db, files),
+})

@@ -5,4 +5,5 @@ import { job } from '#kernel/jobs/index.ts'
 export const publishScheduled = job('news.publish-scheduled', z.object({}), {
   title: '发布定时资讯',
   cron: '*/5 * * * *',
+  run: async ({ db }) => (await import('./publish-due.ts')).publishDue(db),
 })

@@ -5,4 +5,5 @@ import { job } from '#kernel/jobs/index.ts'
 export const publishScheduledPages = job('site-pages.publish-scheduled', z.object({}), {
   title: '发布定时页面',
   cron: '*/5 * * * *',
+  run: async ({ db }) => (await import('./publish-due.ts')).publishDue(db),
 })

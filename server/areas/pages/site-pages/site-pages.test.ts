@@ -160,7 +160,6 @@ describe('publishing', () => {
 
   test('at a time is done by the job, once, and can be withdrawn before', async () => {
     const { publishScheduledPages } = await import('./publish-scheduled.job.ts')
-    await import('./publish-scheduled.worker.ts')
     const run = () => publishScheduledPages.run({ db: portal.db } as never, {})
     const first = await shown()
     const draft = (await save(first, { blocks: [words('<p>定时的</p>')] })).body

@@ -8,6 +8,7 @@ import type { FileStore } from '#kernel/files/index.ts'
 import { type Actor, hitOrFail } from '#kernel/http/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import type { PersonalData } from '#kernel/personal-data/index.ts'
+import { notifyDataReady } from '../../notices/index.ts'
 import { makeDataCopy } from './own-data.job.ts'
 import '../tables.ts'
 
@@ -68,30 +69,27 @@ const beginCopy = inTransaction(async (tx, memberId: number): Promise<Row> => {
 export const fillDataCopy = async (
   { db, files }: Pick<JobContext, 'db' | 'files'>,
   personalData: readonly PersonalData[],
-  notifyReady: (tx: Tx, memberId: number) => Promise<void>,
   id: number,
 ): Promise<void> => {
   const row = await db.selectFrom('data_copy').select(columns).where('id', '=', id).executeTakeFirst()
   if (!row || row.state === 'ready') return
   try {
     const { size } = await files.put(keyOf(row.member_id, id), zipOf(db, personalData, row.member_id))
-    await markReady(db, row, size, notifyReady)
+    await markReady(db, row, size)
   } catch (error) {
     await db.updateTable('data_copy').set({ state: 'failed' }).where('id', '=', id).execute()
     throw error
   }
 }
 
-const markReady = inTransaction(
-  async (tx, { id, member_id }: Row, size: number, notifyReady: (tx: Tx, memberId: number) => Promise<void>) => {
-    await tx
-      .updateTable('data_copy')
-      .set({ state: 'ready', size, expires_at: sql<Date>`now() + make_interval(hours => ${dataCopyHours})` })
-      .where('id', '=', id)
-      .execute()
-    await notifyReady(tx, member_id)
-  },
-)
+const markReady = inTransaction(async (tx, { id, member_id }: Row, size: number) => {
+  await tx
+    .updateTable('data_copy')
+    .set({ state: 'ready', size, expires_at: sql<Date>`now() + make_interval(hours => ${dataCopyHours})` })
+    .where('id', '=', id)
+    .execute()
+  await notifyDataReady(tx, member_id)
+})
 
 /** Streams one JSON file per kind of data into the archive. */
 const zipOf = (db: Db, personalData: readonly PersonalData[], memberId: number): Readable => {

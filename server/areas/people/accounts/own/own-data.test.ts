@@ -10,7 +10,6 @@ import * as notices from '#contract/people/notices/notices.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { personalData } from '../../../../personal-data.ts'
 import { type Person, type TestPortal, testPortal } from '../../../../testing/portal.ts'
-import { notifyDataReady } from '../../notices/index.ts'
 import { closeDueAccounts } from './close-account.ts'
 import { fillDataCopy, sweepDataCopies } from './data-copy.ts'
 import { eraseDeletedMember } from './erase-members.ts'
@@ -29,7 +28,7 @@ const logIn = async (username: string, password = 'Right@2026') => {
 
 describe('a copy of my data', () => {
   const ask = (person: Person) => person.calls(ownData.requestDataCopy)
-  const make = (id: number) => fillDataCopy(portal, personalData, notifyDataReady, id)
+  const make = (id: number) => fillDataCopy(portal, personalData, id)
   const linkOf = (person: Person, id: number) => person.calls(ownData.giveDataCopyLink, { id })
   const fetchBy = (link: string, token: string | undefined) =>
     portal.app.inject({ url: link, ...(token && { headers: { authorization: `Bearer ${token}` } }) })
@@ -140,7 +139,7 @@ describe('a copy of my data', () => {
         throw new Error('gone')
       },
     }
-    await expect(fillDataCopy(portal, [broken], notifyDataReady, id)).rejects.toThrow()
+    await expect(fillDataCopy(portal, [broken], id)).rejects.toThrow()
     expect((await li.calls(ownData.getDataCopy)).body.copy?.state).toBe('failed')
     expect(await portal.files.stat(`copies/${li.id}/${id}.zip`)).toBeUndefined()
     await make(id)
@@ -211,7 +210,7 @@ describe('closing my account', () => {
       .execute()
     const avatar = await withAvatar(li)
     const { id: copyId } = (await li.calls(ownData.requestDataCopy)).body.copy
-    await fillDataCopy(portal, personalData, notifyDataReady, copyId)
+    await fillDataCopy(portal, personalData, copyId)
     const entries = () => portal.db.selectFrom('point_entry').selectAll().orderBy('id').execute()
     const before = await entries()
     await close(li)
@@ -260,7 +259,7 @@ describe('an account that an administrator deletes', () => {
     await portal.db.updateTable('member').set(contact).where('id', '=', li.id).execute()
     const avatar = await withAvatar(li)
     const { id: copyId } = (await li.calls(ownData.requestDataCopy)).body.copy
-    await fillDataCopy(portal, personalData, notifyDataReady, copyId)
+    await fillDataCopy(portal, personalData, copyId)
     expect((await admin.calls(members.deleteMembers, [li.id])).status).toBe(200)
     const row = await rowOf(li.id)
     expect(row).toMatchObject({ nick_name: '已注销用户', phone: '', email: '', sex: null, enabled: false })

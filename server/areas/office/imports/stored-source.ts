@@ -3,15 +3,10 @@ import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'
 import { openArchive } from '../../base/files/index.ts'
-import { importTable, sweepImports } from './import-table.job.ts'
-import { type ImportSource, runImport } from './run-import.ts'
-import { sweepRuns } from './sweep-runs.ts'
-
-importTable.handledBy((context, { runId }) => runImport(context, runId, storedSource(context.db, context.files, runId)))
-sweepImports.handledBy(({ db, files }) => sweepRuns(db, files))
+import type { ImportSource } from './run-import.ts'
 
 /** The table and the archive that an administrator uploaded. */
-const storedSource = (db: Db, files: FileStore, runId: number): ImportSource => {
+export const storedSource = (db: Db, files: FileStore, runId: number): ImportSource => {
   const find = async (column: 'file_id' | 'archive_id') =>
     db
       .selectFrom('import_run')

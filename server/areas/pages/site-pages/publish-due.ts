@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { inTransaction } from '#kernel/database/index.ts'
 import { showVersion } from './publish-page.ts'
-import { publishScheduledPages } from './publish-scheduled.job.ts'
 
-const publishDue = inTransaction(async (tx) => {
+export const publishDue = inTransaction(async (tx) => {
   const due = await tx
     .selectFrom('site_page')
     .selectAll()
@@ -14,5 +13,3 @@ const publishDue = inTransaction(async (tx) => {
     .execute()
   for (const page of due) await showVersion(tx, page, page.scheduled_number!)
 })
-
-publishScheduledPages.handledBy(({ db }) => publishDue(db))
