@@ -1,7 +1,7 @@
 /** Seven areas in dependency order, each with its features in dependency order: a feature imports only earlier ones. */
 const areas = {
   /** What every other area stands on. */
-  base: ['approvals', 'settings', 'look', 'moderation', 'recycle', 'files'],
+  base: ['dossier-parts', 'approvals', 'settings', 'look', 'moderation', 'recycle', 'files'],
   /** The identity of people, and the ways to reach them. */
   people: ['notices', 'accounts', 'companies'],
   /** Every coin and every yuan. */
@@ -40,10 +40,8 @@ export const kernelRooms = [
   'content',
   'search',
   'listing',
-  'finder',
   'worker',
   'export',
-  'dossier',
   'backup',
   'metrics',
 ]

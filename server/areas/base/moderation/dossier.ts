@@ -5,7 +5,7 @@ import { type ReportReason, reportReasons } from '#contract/base/moderation/repo
 import type { MemberList, resourceLists } from '#contract/office/dossiers/dossier-words.ts'
 import { reportKindLabels } from '#contract/state-words.ts'
 import type { Db } from '#kernel/database/index.ts'
-import { type DossierPart, type EntrySource, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
+import { type DossierPart, type EntrySource, entriesFrom, type PlacedRow } from '../dossier-parts/index.ts'
 import './tables.ts'
 
 const states = {

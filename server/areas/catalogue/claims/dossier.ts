@@ -8,7 +8,7 @@ import {
   isClaimOpen,
 } from '#contract/catalogue/claims/claim-rules.ts'
 import type { MemberList } from '#contract/office/dossiers/dossier-words.ts'
-import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
+import { type DossierPart, entriesFrom, type PlacedRow } from '../../base/dossier-parts/index.ts'
 import './tables.ts'
 
 interface ClaimEntry extends PlacedRow {

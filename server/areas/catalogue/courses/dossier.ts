@@ -3,7 +3,7 @@ import { backOffice } from '#contract/back-office-paths.ts'
 import type { AuditState } from '#contract/catalogue/documents/library.ts'
 import type { MemberList } from '#contract/office/dossiers/dossier-words.ts'
 import { paths } from '#contract/paths.ts'
-import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
+import { type DossierPart, entriesFrom, type PlacedRow } from '../../base/dossier-parts/index.ts'
 import { purchasesOf, stateOf } from '../items/index.ts'
 import './tables.ts'
 

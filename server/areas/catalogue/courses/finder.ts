@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { backOffice } from '#contract/back-office-paths.ts'
 import type { AuditState } from '#contract/catalogue/documents/library.ts'
-import type { Finder } from '#kernel/finder/index.ts'
+import type { Finder } from '../../base/dossier-parts/index.ts'
 import { foundItems, stateOf } from '../items/index.ts'
 import { backOfficePath } from './dossier.ts'
 import './tables.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberList } from '#contract/office/dossiers/dossier-words.ts'
 import { paths } from '#contract/paths.ts'
-import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
+import { type DossierPart, entriesFrom, type PlacedRow } from '../../base/dossier-parts/index.ts'
 import './tables.ts'
 
 const pending = { label: '待复核', tone: 'wait' } as const

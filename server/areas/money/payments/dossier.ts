@@ -5,7 +5,7 @@ import { type Provider, providers } from '#contract/money/payments/providers.ts'
 import { tradeStates } from '#contract/money/payments/top-up.ts'
 import type { MemberList } from '#contract/office/dossiers/dossier-words.ts'
 import type { Db } from '#kernel/database/index.ts'
-import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
+import { type DossierPart, entriesFrom, type PlacedRow } from '../../base/dossier-parts/index.ts'
 import { isPaid, isUnpaid, type OrderState, tradeStateOf } from './orders/order-states.ts'
 import './tables.ts'
 

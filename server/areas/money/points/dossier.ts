@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type PointKind, pointKinds } from '#contract/money/points/point-kinds.ts'
 import type { MemberList } from '#contract/office/dossiers/dossier-words.ts'
 import type { Db } from '#kernel/database/index.ts'
-import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
+import { type DossierPart, entriesFrom, type PlacedRow } from '../../base/dossier-parts/index.ts'
 import { findAccount } from './balance.ts'
 import './tables.ts'
 

@@ -1,6 +1,6 @@
 import type { companyLists, MemberList, resourceLists } from '#contract/office/dossiers/dossier-words.ts'
 import type { Db } from '#kernel/database/index.ts'
-import type { DossierPart } from '#kernel/dossier/index.ts'
+import type { DossierPart } from '../../base/dossier-parts/index.ts'
 import * as moderation from '../../base/moderation/index.ts'
 import * as claims from '../../catalogue/claims/index.ts'
 import * as courses from '../../catalogue/courses/index.ts'

@@ -1,17 +1,11 @@
 import type { Fact, Figure } from '#contract/office/dossiers/dossier-entries.ts'
 import type { EventGroup } from '#contract/office/dossiers/dossier-words.ts'
 import type { Db } from '#kernel/database/index.ts'
-import {
-  countEntries,
-  type DossierPart,
-  type EntrySource,
-  exportEvents,
-  readEntries,
-  readHead,
-  sourcesOf,
-} from '#kernel/dossier/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { dayStart, shiftDay, today } from '#kernel/time/index.ts'
+import type { DossierPart, EntrySource } from '../../base/dossier-parts/index.ts'
+import { countEntries, exportEvents, readEntries } from './read-entries.ts'
+import { readHead, sourcesOf } from './read-head.ts'
 
 interface Head {
   title: string

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { MemberList } from '#contract/office/dossiers/dossier-words.ts'
 import type { Db } from '#kernel/database/index.ts'
-import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
 import { deviceOf } from '#kernel/http/index.ts'
+import { type DossierPart, entriesFrom, type PlacedRow } from '../../base/dossier-parts/index.ts'
 import './tables.ts'
 
 interface AuditRow extends PlacedRow {

@@ -3,14 +3,14 @@ import { backOffice } from '#contract/back-office-paths.ts'
 import { levels } from '#contract/constants.ts'
 import type { companyLists } from '#contract/office/dossiers/dossier-words.ts'
 import type { Db } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
 import {
   type DossierPart,
   type EntrySource,
   entriesFrom,
   type PlacedRow,
   type SubjectId,
-} from '#kernel/dossier/index.ts'
-import { fail } from '#kernel/errors/index.ts'
+} from '../../base/dossier-parts/index.ts'
 import './tables.ts'
 
 const people = entriesFrom<

@@ -1,6 +1,6 @@
 import { backOffice } from '#contract/back-office-paths.ts'
 import { containsPattern } from '#kernel/database/index.ts'
-import type { Finder } from '#kernel/finder/index.ts'
+import type { Finder } from '../../base/dossier-parts/index.ts'
 import './tables.ts'
 
 /** Finds member companies by a part of their name; there are at most 200. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/database/index.ts'
-import { entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
+import { entriesFrom, type PlacedRow } from '../../../base/dossier-parts/index.ts'
 import { isCurrent } from './current-share.ts'
 import { sharesOf } from './shares.ts'
 import type { ItemKind } from './tables.ts'

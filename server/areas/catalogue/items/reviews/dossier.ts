@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { backOffice } from '#contract/back-office-paths.ts'
 import { reviewKindLabels } from '#contract/catalogue/items/reviews/review-rules.ts'
 import type { MemberList, resourceLists } from '#contract/office/dossiers/dossier-words.ts'
-import { type DossierPart, entriesFrom, type PlacedRow } from '#kernel/dossier/index.ts'
+import { type DossierPart, entriesFrom, type PlacedRow } from '../../../base/dossier-parts/index.ts'
 import type { ItemKind } from '../access/tables.ts'
 import './tables.ts'
 

@@ -6,7 +6,7 @@ import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Column, exportRows } from '#kernel/export/index.ts'
 import type { Download } from '#kernel/http/index.ts'
-import type { EntrySource, PlacedRow } from './dossier.ts'
+import type { EntrySource, PlacedRow } from '../../base/dossier-parts/index.ts'
 
 interface ReadOptions {
   after?: string | undefined

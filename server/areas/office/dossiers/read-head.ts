@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/database/index.ts'
-import type { DossierPart } from './dossier.ts'
+import type { DossierPart } from '../../base/dossier-parts/index.ts'
 import { countEntries } from './read-entries.ts'
 
 /** The facts, figures and number of entries in each list that the parts know, in their order. */
