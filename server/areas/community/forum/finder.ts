@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { backOffice } from '#contract/back-office-paths.ts'
-import { type Finder, idIn } from '../../base/dossier-parts/index.ts'
 import { minuteOf } from '#kernel/time/index.ts'
 import { type Finder, idIn } from '../../base/dossier-parts/index.ts'
 import { findAnyByWords } from './topics/search-topics.ts'
