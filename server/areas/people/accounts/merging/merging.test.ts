@@ -55,7 +55,7 @@ const preview = async (from: Person, into: Person) =>
   (await admin.calls(merging.previewMerge, { fromId: from.id, intoId: into.id })).body
 const coinsOf = async (person: Person) => (await admin.calls(dossiers.getMemberDossier, { id: person.id })).body.balance
 const givesBonus = (person: Person, coins: number) =>
-  sql`select post_points('bonus', 'credit', array[${`test:${person.id}`}], array[null]::bigint[], array['member', 'system'],
+  sql`select post_points('bonus', 'credit', ${`test:${person.id}`}, null, array['member', 'system'],
     array[${person.id}, 3]::bigint[], array[${coins}, ${-coins}]::bigint[], array['bonus', 'bonus'], array['', ''], array[null, null]::text[])`.execute(
     portal.db,
   )
