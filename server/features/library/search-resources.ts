@@ -6,7 +6,7 @@ import type { countFoundResources } from '#contract/library/library.ts'
 import { type Db, prepared, type Tx } from '#kernel/database/index.ts'
 import {
   type Answer,
-  idsOf,
+  bestIdsOf,
   index,
   relatedWords,
   remove,
@@ -120,7 +120,7 @@ export const findRelatedWords = async (db: Db, words: string): Promise<string[]>
   relatedTo(db, words, await searchAll(db, { ...scope, query: words, near: 'none', enough: readForRelated }))
 
 export const relatedTo = async (db: Db, words: string, answer: Answer): Promise<string[]> => {
-  const ids = idsOf(answer).slice(0, readForRelated)
+  const ids = bestIdsOf(answer, readForRelated)
   if (ids.length === 0) return []
   const best = await prepared(
     db,
