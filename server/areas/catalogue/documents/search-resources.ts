@@ -5,7 +5,7 @@ import { pageLabel } from '#contract/catalogue/documents/previews/reader-rules.t
 import type { Suggestion } from '#contract/fields.ts'
 import { paths } from '#contract/paths.ts'
 import { type Db, prepared } from '#kernel/database/index.ts'
-import { type Answer, idsOf, relatedWords, searchAll, suggest, toSuggestions } from '#kernel/search/index.ts'
+import { type Answer, bestIdsOf, relatedWords, searchAll, suggest, toSuggestions } from '#kernel/search/index.ts'
 import { yearOf } from '#kernel/time/index.ts'
 import { audienceOf, countFound, listItems, searchItems } from '../items/index.ts'
 import { filterOf, findByIds, type ListQuery } from './list-queries.ts'
@@ -74,7 +74,7 @@ export const findRelatedWords = async (db: Db, words: string): Promise<string[]>
   relatedTo(db, words, await searchAll(db, { ...scope, query: words, near: 'none', enough: readForRelated }))
 
 export const relatedTo = async (db: Db, words: string, answer: Answer): Promise<string[]> => {
-  const ids = idsOf(answer).slice(0, readForRelated)
+  const ids = bestIdsOf(answer, readForRelated)
   if (ids.length === 0) return []
   const best = await prepared(
     db,

@@ -20,7 +20,7 @@ import { toListedItem } from './view.ts'
 import './tables.ts'
 
 const kind = 'news'
-const scope = { kinds: [kind], visibility: ['public'] }
+const scope = { kinds: [kind], visibility: ['public'], hasPages: false }
 
 /** Updates the search index after a change of the item; only published items are in it. */
 export const indexNews = async (tx: Tx, id: number): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/database/index.ts'
-import { idsOf, searchAll } from '#kernel/search/index.ts'
+import { bestIdsOf, searchAll } from '#kernel/search/index.ts'
 import { settingsOf } from '../../../base/settings/index.ts'
 import { scope } from '../search-resources.ts'
 import '../tables.ts'
@@ -40,7 +40,7 @@ export const findSimilar = async (db: Db, resource: Compared, documents: AlikeDo
   const percents = new Map(alike.map(({ fileId, percent }) => [fileId, percent]))
   const texts = alike.filter(({ percent }) => percent >= alikePercent).map(({ fileId }) => fileId)
   const rows = await candidates(db, resource, {
-    near: idsOf(near).slice(0, readForSimilar),
+    near: bestIdsOf(near, readForSimilar),
     texts: texts.slice(0, readForSimilar),
   })
   const pairs = pairsOf(resource)

@@ -11,7 +11,7 @@ import '../tables.ts'
 
 const kind = 'topic'
 /** Reading the forum needs a login (FORUM-1); topics that are pending review are found by administrators only. */
-const readers = { kinds: [kind], visibility: ['user'] }
+const readers = { kinds: [kind], visibility: ['user'], hasPages: false }
 
 /** Updates the search index after a change of the topic; a deleted topic is removed from it. */
 export const indexTopic = async (tx: Tx, id: number): Promise<void> => {
