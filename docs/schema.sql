@@ -2281,6 +2281,7 @@ CREATE INDEX topic_activity_active ON topic_activity USING btree (is_pinned DESC
 CREATE INDEX topic_activity_active_in_category ON topic_activity USING btree (category_id, is_pinned DESC, active_at DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL;
 CREATE INDEX topic_activity_by_likes ON topic_activity USING btree (is_pinned DESC, like_count DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL;
 CREATE INDEX topic_activity_by_likes_in_category ON topic_activity USING btree (category_id, is_pinned DESC, like_count DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL;
+CREATE INDEX topic_activity_by_replies ON topic_activity USING btree (is_pinned DESC, reply_count DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL;
 CREATE INDEX topic_activity_unanswered ON topic_activity USING btree (is_pinned DESC, created_at DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL AND reply_count = 0;
 CREATE INDEX topic_activity_unanswered_in_category ON topic_activity USING btree (category_id, is_pinned DESC, created_at DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL AND reply_count = 0;
 CREATE TRIGGER topic_activity_author_likes AFTER UPDATE OF like_count ON topic_activity FOR EACH ROW WHEN (old.like_count <> new.like_count) EXECUTE FUNCTION credit_author_likes();

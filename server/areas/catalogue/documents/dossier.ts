@@ -5,8 +5,8 @@ import { auditLabels, auditState } from '#contract/catalogue/documents/library-r
 import type { MemberList, resourceLists } from '#contract/office/dossiers/dossier-words.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db, Tables } from '#kernel/database/index.ts'
-import { type DossierPart, entriesFrom, type PlacedRow } from '../../base/dossier-parts/index.ts'
 import { fail } from '#kernel/errors/index.ts'
+import { type DossierPart, entriesFrom, type PlacedRow } from '../../base/dossier-parts/index.ts'
 import { auditTones, buyers, purchasesOf, sales, stateOf } from '../items/index.ts'
 import './tables.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
-import { idIn } from '../../base/dossier-parts/index.ts'
 import { idsOf, searchAll } from '#kernel/search/index.ts'
+import { idIn } from '../../base/dossier-parts/index.ts'
 import type { ItemKind } from './access/tables.ts'
 import './tables.ts'
 

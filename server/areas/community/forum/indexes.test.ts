@@ -52,6 +52,7 @@ const uses: IndexUses = {
     findListed(db, listed({ sort: 'activeTime,desc', topicCategoryId: 30003 })),
   topic_activity_by_likes: (db) => findListed(db, listed({ sort: 'love,desc' })),
   topic_activity_by_likes_in_category: (db) => findListed(db, listed({ sort: 'love,desc', topicCategoryId: 30003 })),
+  topic_activity_by_replies: (db) => findListed(db, listed({ sort: 'answerCount,desc' })),
   topic_activity_unanswered: (db) => findListed(db, listed({ unanswered: 1 })),
   topic_activity_unanswered_in_category: (db) => findListed(db, listed({ unanswered: 1, topicCategoryId: 30003 })),
   topic_reply_of_comment: (db) => findReplies(db, me, forum.listReplies.query.parse({ answerId: 10_000 + 1 })),

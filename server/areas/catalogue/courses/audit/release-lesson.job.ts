@@ -6,7 +6,10 @@ import { job } from '#kernel/jobs/index.ts'
 export const releaseLesson = job('lessons.release-decision', z.object({ id: Id }), {
   title: '课程审核生效',
   run: async ({ db }, { id }) => {
-    const [{ releaseDecision }, { lessonAuditing }] = await Promise.all([import('../../items/index.ts'), import('./audit-lesson.ts')])
+    const [{ releaseDecision }, { lessonAuditing }] = await Promise.all([
+      import('../../items/index.ts'),
+      import('./audit-lesson.ts'),
+    ])
     await releaseDecision(db, 'lesson', id, lessonAuditing)
   },
 })

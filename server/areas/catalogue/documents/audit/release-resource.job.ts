@@ -6,7 +6,10 @@ import { job } from '#kernel/jobs/index.ts'
 export const releaseResource = job('library.release-decision', z.object({ id: Id }), {
   title: '资源审核生效',
   run: async ({ db }, { id }) => {
-    const [{ releaseDecision }, { resourceAuditing }] = await Promise.all([import('../../items/index.ts'), import('./resource-auditing.ts')])
+    const [{ releaseDecision }, { resourceAuditing }] = await Promise.all([
+      import('../../items/index.ts'),
+      import('./resource-auditing.ts'),
+    ])
     await releaseDecision(db, 'resource', id, resourceAuditing)
   },
 })
