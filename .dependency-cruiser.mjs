@@ -219,7 +219,7 @@ export default {
     exclude: { path: ['^web/build/', '^artifacts/', '^data/', '[+]types/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'types', 'default'],
+      conditionNames: ['import', 'node', 'default'],
       extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css'],
     },
   },

@@ -10,8 +10,6 @@ import { type DossierPart, entriesFrom, type PlacedRow } from '../../base/dossie
 import { auditTones, buyers, purchasesOf, sales, stateOf } from '../items/index.ts'
 import './tables.ts'
 
-export const backOfficePath = (id: number) => `/System/resource?id=${id}`
-
 interface UploadRow extends PlacedRow {
   submitted_name: string
   submitted_coin: number
@@ -34,7 +32,7 @@ const uploads = entriesFrom<UploadRow>({
     kind: row.suffix,
     title: row.submitted_name,
     detail: `${row.submitted_coin} V币，售出 ${row.sale_count} 次`,
-    link: backOfficePath(row.id),
+    link: backOffice.resource(row.id),
     state: stateOf(row),
   }),
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { maxCountedInShop } from '#contract/constants.ts'
+import type { ItemKind } from '#contract/paths.ts'
 import type { listAdminCompanies } from '#contract/people/companies/alliance.ts'
 import { containsPattern, type Db, preparedShortRead, type Tx } from '#kernel/database/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'
-import type { ItemKind } from '../../catalogue/items/index.ts'
 import './tables.ts'
 
 const itemColumns = ['company.id', 'company.name', 'company.short_name', 'company.kind'] as const

@@ -4,7 +4,7 @@ import type { Timestamp } from '#kernel/database/index.ts'
 export const owns = ['access_grant', 'user_group', 'user_group_member', 'access_request'] as const
 
 /** Kinds of content that can be bought and shared. */
-export type ItemKind = 'resource' | 'lesson'
+export type { ItemKind } from '#contract/paths.ts'
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {

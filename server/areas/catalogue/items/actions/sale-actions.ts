@@ -25,7 +25,7 @@ const setColumns = (tx: Tx, id: number, columns: SaleColumns | { deleted_at: Raw
   tx.updateTable('item').set(columns).where('id', '=', id).execute()
 
 /** Adds a decision about a listed item to its trail; lists, the search and cached pages follow. */
-export const recordDecision = async (
+const recordDecision = async (
   tx: Tx,
   actor: Actor,
   { id, kind, version, coin, name }: LockedItem,

@@ -73,7 +73,3 @@ export const countChoices = async (
     paid: countOf(inRange.filter((cell) => isOfCategory(cell) && !cell.isFree)),
   }
 }
-
-/** The number of all listed items of a kind. */
-export const countListed = async (db: Db, kind: ItemKind, onlyOpen = false): Promise<number> =>
-  sumOf((await cells(db, kind, { onlyOpen })).map(({ count }) => count))
