@@ -117,7 +117,7 @@ const count = async (query: ReturnType<typeof sql>): Promise<number> =>
 test.each([
   ['topic', 'author_id', 'created_at'],
   ['topic_reply', 'author_id', 'created_at'],
-  ['lesson', 'author_id', 'uploaded_at'],
+  ['item', 'author_id', 'uploaded_at'],
   ['lesson_learner', 'member_id', 'created_at'],
 ])('everything in %s is later than its person joined, and not in the future', async (table, person, at) => {
   const [rows, who, when] = [sql.table(table), sql.ref(`t.${person}`), sql.ref(`t.${at}`)]

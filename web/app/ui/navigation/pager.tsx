@@ -12,8 +12,6 @@ interface PagerProps {
   total: number
   /** `total` is a lower bound and shown as 1000+. */
   totalIsCapped?: boolean
-  /** The last page that can be opened, where paging is limited. */
-  lastPage?: number
   /** The number of pages, where it does not follow from the size. */
   pages?: number
   /** The total is shown elsewhere. */
@@ -33,18 +31,9 @@ function PagerHere(props: Omit<PagerProps, 'address'>) {
 
 type PageLinksProps = PagerProps & { address: string }
 
-function PageLinks({
-  page,
-  size,
-  total,
-  totalIsCapped,
-  pages,
-  lastPage = Infinity,
-  isCounted,
-  address,
-}: PageLinksProps) {
+function PageLinks({ page, size, total, totalIsCapped, pages, isCounted, address }: PageLinksProps) {
   const { pathname, search, hash } = parsePath(address)
-  const last = Math.max(1, Math.min(lastPage, pages ?? Math.ceil(total / size)))
+  const last = Math.max(1, pages ?? Math.ceil(total / size))
   if (last === 1) return null
   const to = (target: number) => {
     const query = new URLSearchParams(search)

@@ -4,7 +4,7 @@ import { pageSizes } from '#contract/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
-import { formatCount } from '#lib/format/format.ts'
+import { formatTotal } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -38,7 +38,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 
 export default function ForumSearchPage({ loaderData: { query, found, categories } }: Route.ComponentProps) {
   const isLoading = useSlowNavigation()?.pathname === paths.forumSearch
-  const total = formatCount(found.totalElements) + (found.totalIsCapped ? '+' : '')
+  const total = formatTotal(found)
   return (
     <div className="wrap">
       <Breadcrumbs

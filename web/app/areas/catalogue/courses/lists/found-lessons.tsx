@@ -15,7 +15,6 @@ import { Price } from '../../../money/points/price.tsx'
 import { LessonCover } from '../lesson-cover.tsx'
 import { lessonExtent } from '../lesson-extent.ts'
 import { lessonFilters, lessonSorts } from './lesson-filters.ts'
-import { lastPageOf } from './lesson-list.tsx'
 import { refined } from './lesson-query.ts'
 import { lessonsTitle } from './lessons-meta.ts'
 import type { LessonsData } from './load-lessons.ts'
@@ -77,13 +76,7 @@ export function FoundLessons({ data, isLeafing }: { data: LessonsData; isLeafing
             <NoLessons query={query} problem={found.problem} />
           )}
         </ResultSheet>
-        <Pager
-          page={query.page}
-          size={pageSizes.lessons}
-          total={totalElements}
-          totalIsCapped={totalIsCapped}
-          lastPage={lastPageOf(query)}
-        />
+        <Pager page={query.page} size={pageSizes.lessons} total={totalElements} totalIsCapped={totalIsCapped} />
       </ResultPage>
     </div>
   )

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
-import { maxPage, pageSizes } from '#contract/constants.ts'
+import { pageSizes } from '#contract/constants.ts'
 import { paths } from '#contract/paths.ts'
-import { formatCount } from '#lib/format/format.ts'
+import { formatTotal } from '#lib/format/format.ts'
 import { Dimension } from '#ui/layout/section-head.tsx'
 import { FilterMenus, FilterRows } from '#ui/list/filters.tsx'
 import { SkeletonGrid } from '#ui/list/item-card.tsx'
@@ -26,7 +26,7 @@ interface LessonListProps {
 /** All lessons, or those that match the filters. */
 export function LessonList({ data, isLeafing }: LessonListProps) {
   const { query, found } = data
-  const { content, totalElements } = found
+  const { content, totalElements, totalIsCapped } = found
   const filters = lessonFilters(data)
   return (
     <div className="wrap">
@@ -42,7 +42,7 @@ export function LessonList({ data, isLeafing }: LessonListProps) {
       <div className={styles.bar}>
         <h1>{lessonsTitle(data)}</h1>
         <Dimension>
-          {query.year && `${query.year} 年，`}共 {formatCount(totalElements)} 门
+          {query.year && `${query.year} 年，`}共 {formatTotal(found)} 门
         </Dimension>
         <SortBar {...lessonSorts(query)} />
       </div>
@@ -54,13 +54,10 @@ export function LessonList({ data, isLeafing }: LessonListProps) {
       ) : (
         <NoLessons query={query} problem={found.problem} />
       )}
-      <Pager page={query.page} size={pageSizes.lessons} total={totalElements} lastPage={lastPageOf(query)} />
+      <Pager page={query.page} size={pageSizes.lessons} total={totalElements} totalIsCapped={totalIsCapped} />
     </div>
   )
 }
-
-/** Only the newest-first order has pages at any depth. */
-export const lastPageOf = ({ sort }: LessonQuery) => (sort && sort !== 'newest' ? maxPage : undefined)
 
 function Chosen({ data }: { data: LessonsData }) {
   const chosen = chosenFilters(data)

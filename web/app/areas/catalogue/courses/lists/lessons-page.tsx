@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { maxPage } from '#contract/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { cachedLoader } from '#lib/session/cached-loader.ts'
@@ -16,8 +17,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 /** sortvideo and videoSearch are one page: search results for a keyword, otherwise all lessons with filters. */
 export const loader = cachedLoader({ query: lessonParams, topics: ['lessons', 'members'] }, async (args) => {
   const lessons = await loadLessons(args)
-  const isPastTheEnd = lessons.query.page > 1 && lessons.found.content.length === 0
-  if (isPastTheEnd && !lessons.found.problem) throw data(null, { status: 404 })
+  const { page } = lessons.query
+  const isPastTheEnd = page > 1 && lessons.found.content.length === 0 && !lessons.found.problem
+  if (isPastTheEnd || page > maxPage) throw data(null, { status: 404 })
   return data(lessons, { status: lessons.found.problem ? 400 : 200 })
 })
 

@@ -1,6 +1,6 @@
-import { maxPage, pageSizes } from '#contract/constants.ts'
+import { pageSizes } from '#contract/constants.ts'
 import { paths } from '#contract/paths.ts'
-import { formatCount } from '#lib/format/format.ts'
+import { formatTotal } from '#lib/format/format.ts'
 import { Dimension } from '#ui/layout/section-head.tsx'
 import { FilterMenus, FilterRows } from '#ui/list/filters.tsx'
 import { SkeletonGrid } from '#ui/list/item-card.tsx'
@@ -12,7 +12,7 @@ import type { MallData } from './load-mall.ts'
 import { mallFilters } from './mall-filters.tsx'
 import styles from './mall-list.module.css'
 import { mallTitle } from './mall-meta.ts'
-import { isFiltered, type MallQuery, refined } from './mall-query.ts'
+import { isFiltered, refined } from './mall-query.ts'
 import { mallSorts } from './mall-sorts.ts'
 import { NothingFound } from './nothing-found.tsx'
 
@@ -26,7 +26,7 @@ interface MallListProps {
 export function MallList({ data, isLeafing }: MallListProps) {
   const { query, found } = data
   const filters = mallFilters(data)
-  const { content, totalElements } = found
+  const { content, totalElements, totalIsCapped } = found
   return (
     <div className="wrap">
       <Breadcrumbs steps={[{ to: paths.home, label: '首页' }]} current="数字商城" />
@@ -35,7 +35,7 @@ export function MallList({ data, isLeafing }: MallListProps) {
       <div className={styles.bar}>
         <h1>{mallTitle(data)}</h1>
         <Dimension>
-          {isFiltered(query) ? `共找到 ${formatCount(totalElements)} 个结果` : `共 ${formatCount(totalElements)} 份`}
+          {isFiltered(query) ? `共找到 ${formatTotal(found)} 个结果` : `共 ${formatTotal(found)} 份`}
         </Dimension>
         <SortBar {...mallSorts(query)} />
       </div>
@@ -50,12 +50,9 @@ export function MallList({ data, isLeafing }: MallListProps) {
         page={query.page}
         size={pageSizes.mall}
         total={totalElements}
-        lastPage={lastPageOf(query)}
+        totalIsCapped={totalIsCapped}
         address={refined(query, {})}
       />
     </div>
   )
 }
-
-/** Only the newest-first order has pages at any depth. */
-export const lastPageOf = ({ sort }: MallQuery) => (sort && sort !== 'newest' ? maxPage : undefined)

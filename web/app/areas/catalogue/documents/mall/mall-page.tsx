@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { maxPage } from '#contract/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { cachedLoader } from '#lib/session/cached-loader.ts'
@@ -19,8 +20,9 @@ export const loader = cachedLoader(
   { query: mallParams, topics: ['library', 'members'] },
   async ({ query, pathname, origin, context }) => {
     const mall = await loadMall(context, mallQueryOf(query, pathname), origin)
-    const isPastTheEnd = mall.query.page > 1 && mall.found.content.length === 0
-    if (isPastTheEnd && !mall.found.problem) throw data(null, { status: 404 })
+    const { page } = mall.query
+    const isPastTheEnd = page > 1 && mall.found.content.length === 0 && !mall.found.problem
+    if (isPastTheEnd || page > maxPage) throw data(null, { status: 404 })
     return data(mall, { status: mall.found.problem ? 400 : 200 })
   },
 )

@@ -17,7 +17,6 @@ import { Price } from '../../../money/points/price.tsx'
 import { ResourceCover } from '../resource-cover.tsx'
 import type { MallData } from './load-mall.ts'
 import { mallFilters } from './mall-filters.tsx'
-import { lastPageOf } from './mall-list.tsx'
 import { mallTitle } from './mall-meta.ts'
 import { refined } from './mall-query.ts'
 import { mallSorts } from './mall-sorts.ts'
@@ -70,13 +69,7 @@ export function SearchResults({ data, isLeafing }: { data: MallData<ResourceItem
             <NothingFound query={query} problem={found.problem} />
           )}
         </ResultSheet>
-        <Pager
-          page={query.page}
-          size={pageSizes.mall}
-          total={totalElements}
-          totalIsCapped={totalIsCapped}
-          lastPage={lastPageOf(query)}
-        />
+        <Pager page={query.page} size={pageSizes.mall} total={totalElements} totalIsCapped={totalIsCapped} />
       </ResultPage>
     </div>
   )
