@@ -16,6 +16,22 @@ export const allCalls: NamedEndpoint[] = Object.entries(contract).flatMap(([feat
   endpointsOf(module as Record<string, unknown>).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
 )
 
+/** What is wrong with any of the calls, each after its name; a call that cannot even be tried is one of them. */
+export const wrongCalls = async (
+  calls: NamedEndpoint[],
+  tryCall: (endpoint: Endpoint) => string[] | Promise<string[]>,
+): Promise<string[]> => {
+  const wrong: string[] = []
+  for (const { name, endpoint } of calls) {
+    try {
+      wrong.push(...(await tryCall(endpoint)).map((what) => `${name}: ${what}`))
+    } catch (error) {
+      wrong.push(`${name}: ${error}`)
+    }
+  }
+  return wrong
+}
+
 export const places = ['params', 'query', 'body', 'fields', 'headers'] as const
 export type Place = (typeof places)[number]
 
