@@ -6,7 +6,7 @@ import { endpointsOf } from '#contract/openapi.ts'
 import { metadata } from '../areas/base/files/uploads/testing.ts'
 import { aBrowser } from './push-service.ts'
 
-export interface NamedEndpoint {
+interface NamedEndpoint {
   name: string
   endpoint: Endpoint
 }
