@@ -36,7 +36,7 @@ const turnOnAuthenticator = async (page: Page, { password }: Newcomer): Promise<
   await page.getByLabel('登录密码').fill(password)
   await page.getByRole('button', { name: '下一步' }).click()
   await expect(page.getByRole('img', { name: '验证器二维码' })).toBeVisible()
-  const secret = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(' ', '')
+  const secret = (await page.getByRole('dialog').getByRole('code').innerText()).replaceAll(' ', '')
   await page.getByLabel('6 位数字').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
   await page.getByRole('button', { name: '开启', exact: true }).last().click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(10)

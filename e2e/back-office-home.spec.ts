@@ -108,7 +108,7 @@ test('a site file is added, replaced and deleted', atBothWidthsInLongRun, async 
   await dialog.getByRole('textbox', { name: '名称', exact: true }).fill(name)
   await dialog.getByRole('textbox', { name: '地址', exact: true }).fill(name)
   await dialog.getByRole('textbox', { name: '下载文件名' }).fill('价目表')
-  await dialog.locator('input[type=file]').setInputFiles(upload('%PDF-1.4 first'))
+  await dialog.getByLabel('选择文件').setInputFiles(upload('%PDF-1.4 first'))
   await expect(dialog.getByText('价目.pdf')).toBeVisible()
   await dialog.getByRole('button', { name: '新增' }).click()
   const card = administrator.getByRole('region', { name, exact: true })
@@ -117,7 +117,7 @@ test('a site file is added, replaced and deleted', atBothWidthsInLongRun, async 
   expect(await (await visitor.request.get(address)).text()).toBe('%PDF-1.4 first')
 
   await card.getByRole('button', { name: '替换' }).click()
-  await dialog.locator('input[type=file]').setInputFiles(upload('%PDF-1.4 second'))
+  await dialog.getByLabel('选择文件').setInputFiles(upload('%PDF-1.4 second'))
   await expect(dialog.getByText('价目.pdf')).toBeVisible()
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(card.getByRole('button', { name: '恢复第 1 版' })).toBeVisible()

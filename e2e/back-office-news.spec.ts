@@ -63,7 +63,7 @@ test('an article with picture, formula and table appears on the public page imme
   const article = visitor.getByRole('main')
   await expect(article.locator('.katex').first()).toBeVisible()
   await expect(article.locator('img[src^="/photo/"]').first()).toBeVisible()
-  await expect(article.locator('th', { hasText: '测点' })).toBeVisible()
+  await expect(article.getByRole('columnheader', { name: '测点' })).toBeVisible()
 })
 
 test(

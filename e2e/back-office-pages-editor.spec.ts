@@ -34,7 +34,7 @@ test(
     await button(administrator, '与线上比较').click()
     const dialog = administrator.getByRole('dialog', { name: /比较两个版本/ })
     await expect(dialog.getByText('没有这一块')).toBeVisible()
-    await expect(dialog.locator('ins')).toContainText('作者得到售价的')
+    await expect(dialog.getByRole('insertion')).toContainText('作者得到售价的')
     await dialog.getByRole('button', { name: '关闭' }).last().click()
 
     await publish(administrator)

@@ -51,7 +51,7 @@ const pages: [path: string, shows: string][] = [
 ]
 
 const isLoaded = async (page: Page, shows: string) => {
-  const main = page.locator('main')
+  const main = page.getByRole('main')
   await expect(main.getByText(shows).and(main.locator(':not(h1)')).first()).toBeVisible()
   await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(main.getByLabel('加载中')).toHaveCount(0)

@@ -35,7 +35,7 @@ export const aPackage = async (title: string, megabytes: number): Promise<Chosen
   }
 }
 
-export const fileField = (page: Page) => page.getByRole('group', { name: '文件' }).locator('input[type=file]')
+export const fileField = (page: Page) => page.getByRole('group', { name: '文件' }).getByLabel('选择文件')
 
 /** Drops a file on the drop zone. */
 export const dropFile = async (page: Page, file: { name: string; content: string }) => {

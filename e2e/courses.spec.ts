@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   aCourse,
   coursePage,
@@ -14,13 +15,13 @@ import {
 import { becomeMember } from './finance-steps.ts'
 import { expect, expectAccessible, inLongRun, isLongRun, onPhoneInLongRun, test } from './fixtures.ts'
 
-const cards = '[class*=card] :is(h2, h3) a'
+const cards = (page: Page) => page.getByRole('article').getByRole('heading').getByRole('link')
 
 test('courses are filtered by category, year and permission, all of them in the address', async ({ visitor }) => {
   await visitor.goto('/Video/Video')
   await expect(visitor).toHaveURL('/videoPage/videoHome')
   await expect(visitor).toHaveTitle('培训中心 - 数字工程咨询联盟')
-  await expect(visitor.locator(cards)).toHaveCount(8)
+  await expect(cards(visitor)).toHaveCount(8)
   await expect(visitor.getByRole('complementary').getByRole('listitem')).toHaveCount(10)
   await visitor.getByRole('navigation', { name: '课程类别' }).getByRole('link', { name: '数字技术' }).click()
   await expect(visitor).toHaveURL('/videoPage/videoHome?selectValue=20003#categories')
@@ -31,10 +32,10 @@ test('courses are filtered by category, year and permission, all of them in the 
   await expect(visitor).toHaveURL(/permission=coin/) // each filter builds on the current address
   await filters.getByRole('link', { name: String(new Date().getFullYear()) }).click()
   await expect(visitor).toHaveURL(/\/videoPage\/sortvideo\?selectValue=20003&year=\d{4}&permission=coin$/)
-  await expect(visitor.locator(cards).first()).toBeVisible()
+  await expect(cards(visitor).first()).toBeVisible()
   await visitor.getByRole('link', { name: '清空条件' }).click()
   await expect(visitor).toHaveURL('/videoPage/sortvideo')
-  await expect(visitor.locator(cards)).toHaveCount(12)
+  await expect(cards(visitor)).toHaveCount(12)
   await expect(filters.getByRole('link', { name: '2019' })).toHaveCount(0) // nothing was published then
 })
 
@@ -42,7 +43,7 @@ test('a search by words and category highlights its matches', inLongRun, async (
   await visitor.goto('/videoPage/videoHome')
   const search = visitor.getByRole('search')
   await search.getByLabel('搜索范围').selectOption({ label: '数字技术' })
-  await search.locator('input[name=inputValue]').fill('BIM')
+  await search.getByRole('searchbox').fill('BIM')
   await search.getByRole('button', { name: '搜索' }).click()
   await expect(visitor).toHaveURL('/videoPage/videoSearch?selectValue=20003&inputValue=BIM')
   await expect(visitor.getByRole('heading', { level: 1, name: '「BIM」的搜索结果' })).toBeVisible()

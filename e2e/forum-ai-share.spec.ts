@@ -17,7 +17,7 @@ test(
 
     await administrator.goto(`/System/XinglinPage?title=${encodeURIComponent(title)}`)
     const choice = administrator.getByRole('row').filter({ hasText: title }).first().getByLabel('AI 生成')
-    await expect(choice.locator('option:checked')).toHaveText('作者声明：部分由 AI 生成')
+    await expect(choice.getByRole('option', { selected: true })).toHaveText('作者声明：部分由 AI 生成')
     await choice.selectOption({ label: '标注为：全部由 AI 生成' })
     await expect(toast(administrator, '恭喜你，修改成功')).toBeVisible()
     await writer.reload()

@@ -62,7 +62,7 @@ test('a topic needs title, category and text, and is posted with picture, formul
   const read = writer.getByRole('main')
   await expect(read.locator('.katex').first()).toBeVisible()
   await expect(read.locator('img[src^="/photo/"][alt="断面"]')).toBeVisible()
-  await expect(read.locator('th', { hasText: '测点' })).toBeVisible()
+  await expect(read.getByRole('columnheader', { name: '测点' })).toBeVisible()
   await writer.goto(newTopic) // posting has deleted the draft
   await expect(titleOf(writer)).toHaveValue('')
 })
@@ -86,7 +86,7 @@ test(
 
     for (const by of ['paste', 'drop'] as const) {
       await insertPicture(writer, by, `${by}.png`)
-      await expect(bodyOf(writer).locator(`img[alt="${by}"]`)).toBeVisible()
+      await expect(bodyOf(writer).getByAltText(by, { exact: true })).toBeVisible()
     }
 
     await writer.route('**/api/localStorage/pictures', () => {}) // the server never responds
@@ -95,7 +95,7 @@ test(
     await expect(button(writer, '发布')).toBeDisabled()
     await writer.unroute('**/api/localStorage/pictures')
     await bodyOf(writer).getByRole('button', { name: '重试' }).click()
-    await expect(bodyOf(writer).locator('img[alt="曲线"]')).toBeVisible()
+    await expect(bodyOf(writer).getByAltText('曲线', { exact: true })).toBeVisible()
     await expect(button(writer, '发布')).toBeEnabled()
   },
 )

@@ -227,7 +227,7 @@ test(
     await expect(main.getByRole('heading', { level: 1, name: '「造价」的搜索结果' })).toBeVisible()
     await expect(main.locator('mark').first()).toHaveText('造价')
     await secondLevel.goto('/CultivateCenter/searchContent?selectValue=30002&datArray=x')
-    await expect(main.getByRole('region', { name: '搜索结果' }).locator('li')).toHaveCount(12)
+    await expect(main.getByRole('region', { name: '搜索结果' }).getByRole('listitem')).toHaveCount(12)
     await secondLevel.goto('/CultivateCenter/searchContent?inputValue=葫芦岛外星飞船')
     await expect(main.getByRole('heading', { name: '空空如也' })).toBeVisible()
     await main.getByRole('link', { name: '清空搜索' }).click()

@@ -1,16 +1,17 @@
+import type { Page } from '@playwright/test'
 import { atBothWidths, expect, inLongRun, onPhone, test } from './fixtures.ts'
 
-const cards = '[class*=card] h2 a'
+const cards = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).getByRole('link')
 
 test('the mall lists twelve resources per page', atBothWidths, async ({ visitor }) => {
   await visitor.goto('/mall')
   await expect(visitor).toHaveTitle('全部资源 - 数字商城 - 数字工程咨询联盟')
-  await expect(visitor.locator(cards)).toHaveCount(12)
-  const first = await visitor.locator(cards).first().textContent()
+  await expect(cards(visitor)).toHaveCount(12)
+  const first = await cards(visitor).first().textContent()
   const pager = visitor.getByRole('navigation', { name: '分页' })
   await pager.getByRole('link', { name: '下一页' }).click()
   await expect(visitor).toHaveURL('/mall?page=2')
-  await expect(visitor.locator(cards).first()).not.toHaveText(first ?? '')
+  await expect(cards(visitor).first()).not.toHaveText(first ?? '')
   await expect(pager.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page')
 })
 
@@ -78,10 +79,10 @@ test('a search highlights its matches and can be filtered; without results it sh
   await expect(visitor.getByText(/^共找到 [\d,]+\+? 个结果$/)).toBeVisible()
   await expect(visitor.getByRole('main').locator('mark').first()).toHaveText('BIM')
   await visitor.goto('/mallSearch?inputValue=BIM&permission=free')
-  await expect(visitor.getByRole('region', { name: '搜索结果' }).locator('li').first()).toContainText('免费')
+  await expect(visitor.getByRole('region', { name: '搜索结果' }).getByRole('listitem').first()).toContainText('免费')
   const search = visitor.getByRole('search')
   await search.getByLabel('搜索范围').selectOption({ label: '研究报告' })
-  await search.locator('input[name=inputValue]').fill('葫芦岛外星飞船')
+  await search.getByRole('searchbox').fill('葫芦岛外星飞船')
   await search.getByRole('button', { name: '搜索' }).click()
   await expect(visitor).toHaveURL(/\/mallSearch\?selectValue=10007&inputValue=/)
   await expect(search.getByLabel('搜索范围')).toHaveValue('10007')

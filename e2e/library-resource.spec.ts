@@ -162,9 +162,7 @@ test(
     await expect(visitor).toHaveURL(`/trace/${text}`)
     await expect(visitor.getByRole('heading', { name: '真实有效，由联盟发布' })).toBeVisible()
     await expect(visitor.getByRole('region', { name: '核验结果' })).toContainText(resource.name)
-    await visitor
-      .locator('input[type=file]')
-      .setInputFiles({ name: '别的.docx', mimeType: '', buffer: Buffer.from('x') })
+    await visitor.getByLabel('选择文件').setInputFiles({ name: '别的.docx', mimeType: '', buffer: Buffer.from('x') })
     await expect(visitor.getByText(/^与任何版本(的原文件)?都不一致/)).toBeVisible()
     await visitor.getByLabel('溯源码').fill('SZ-NOBODY-KNOWS')
     await visitor.getByRole('button', { name: '核验' }).click()

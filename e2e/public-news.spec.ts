@@ -4,7 +4,7 @@ const list = '/AboutsUs?active=InfoMation'
 
 test('news are listed by month, ten per page', async ({ visitor }) => {
   await visitor.goto(list)
-  const articles = visitor.getByRole('main').locator('h2, h4').getByRole('link')
+  const articles = visitor.getByRole('main').getByRole('heading').getByRole('link')
   await expect(articles).toHaveCount(10)
   await expect(visitor.getByRole('heading', { name: '近期阅读最多' })).toBeVisible()
   const first = await articles.first().textContent()
@@ -19,11 +19,11 @@ test('news are listed by month, ten per page', async ({ visitor }) => {
 test('news can be filtered by year', inLongRun, async ({ visitor }) => {
   await visitor.goto(`${list}&page=2`)
   const year = visitor.getByLabel('年份')
-  const chosen = (await year.locator('option').last().getAttribute('value')) ?? ''
+  const chosen = (await year.getByRole('option').last().getAttribute('value')) ?? ''
   await year.selectOption(chosen)
   await expect(visitor).toHaveURL(`${list}&year=${chosen}`)
   await expect(visitor.getByRole('heading', { name: `${chosen} 年资讯` })).toBeVisible()
-  for (const time of await visitor.getByRole('main').locator('li time').all()) {
+  for (const time of await visitor.getByRole('main').getByRole('listitem').getByRole('time').all()) {
     await expect(time).toHaveAttribute('datetime', new RegExp(`^${chosen}-`))
   }
 })
@@ -31,7 +31,7 @@ test('news can be filtered by year', inLongRun, async ({ visitor }) => {
 test('an article counts its views and links to the next one', onPhoneInLongRun, async ({ visitor }) => {
   await visitor.goto(list)
   const counted = visitor.waitForResponse('**/api/news/viewNews')
-  const link = visitor.getByRole('main').locator('h4').getByRole('link').first()
+  const link = visitor.getByRole('main').getByRole('heading', { level: 4 }).getByRole('link').first()
   const title = (await link.textContent()) ?? ''
   await link.click()
   await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -40,7 +40,7 @@ test('results are filtered and sorted, all of it in the address', async ({ visit
   await visitor.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '最新' }).click()
   await expect(visitor).toHaveURL(/category=\d+.*sort=newest|sort=newest.*category=\d+/)
   const days = async () =>
-    (await results.locator('li').allTextContents()).map((text) => text.match(/\d{4}-\d\d-\d\d/)?.[0] ?? '')
+    (await results.getByRole('listitem').allTextContents()).map((text) => text.match(/\d{4}-\d\d-\d\d/)?.[0] ?? '')
   const areNewestFirst = (shown: string[]) => shown.join() === shown.toSorted().toReversed().join()
   await expect.poll(async () => areNewestFirst(await days())).toBe(true)
   const price = filters

@@ -12,7 +12,7 @@ test('news can be read and paged without JavaScript', async ({ visitor, tolerate
   await visitor.goto('/AboutsUs?active=InfoMation')
   await visitor.getByRole('link', { name: '下一页' }).click()
   await expect(visitor).toHaveURL(/page=2/)
-  await visitor.getByRole('main').locator('h4').getByRole('link').first().click()
+  await visitor.getByRole('main').getByRole('heading', { level: 4 }).getByRole('link').first().click()
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
@@ -43,7 +43,7 @@ test('the mall can be filtered, paged and searched without JavaScript', async ({
   await filters.getByLabel('开始日期').fill('2020-01-01')
   await filters.getByRole('button', { name: '确定' }).click()
   await expect(visitor).toHaveURL(/permission=free&from=2020-01-01/)
-  await visitor.getByRole('search').locator('input[name=inputValue]').fill('BIM')
+  await visitor.getByRole('search').getByRole('searchbox').fill('BIM')
   await visitor.getByRole('search').getByRole('button', { name: '搜索' }).click()
   await expect(visitor.getByRole('heading', { level: 1, name: '「BIM」的搜索结果' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { connect as open } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contract } from '#contract/index.ts'
-import { endpointsOf } from '#contract/openapi.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { allCalls, wrongCalls } from '../testing/call-requests.ts'
 import { type Person, type TestPortal, testPortal } from '../testing/portal.ts'
 
 let portal: TestPortal
@@ -181,53 +181,58 @@ describe('calls without a session', () => {
 })
 
 describe('every call', () => {
-  const all = Object.values(contract).flatMap((module) => endpointsOf(module as Record<string, unknown>))
+  const alsoGot = allCalls.map(({ endpoint }) => endpoint).filter(({ alsoGet }) => alsoGet)
 
   test('no call with an effect is declared as GET, and those of the brief are served as GET, too', () => {
-    const calls = all.filter(([, endpoint]) => endpoint.alsoGet).map(([, { method, path }]) => `${method} ${path}`)
-    expect(calls.sort()).toEqual([
+    expect(alsoGot.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'POST /api/ali-pay/trade/page/pay/{id}',
       'POST /api/lesson/auditLesson',
       'POST /api/topic/topicLike',
       'POST /api/wx-pay/native/{id}',
     ])
-    for (const [, { alsoGet, path }] of all.filter(([, endpoint]) => endpoint.alsoGet))
+    for (const { alsoGet, path } of alsoGot)
       for (const method of ['GET', 'POST'] as const)
         expect([alsoGet, portal.app.hasRoute({ method, url: path.replace('{id}', ':id') })]).toEqual([alsoGet, true])
   })
 
-  test.each(all.filter(([, { access }]) => access !== 'anyone'))(
-    '%s refuses visitors before reading anything',
-    async (_name, endpoint) => {
-      const response = await portal.app.inject({
-        method: endpoint.method,
-        url: endpoint.path.replace(/\{\w+\}/g, 'x'),
-        headers: { 'content-type': 'application/json' },
-        ...(endpoint.method !== 'GET' && { payload: '{"broken' }),
-      })
-      expect(response.statusCode).toBe(401)
-    },
-  )
+  /** The call with a body that nobody can read. */
+  const statusOf = async ({ method, path }: Endpoint, headers: Record<string, string> = {}) => {
+    const { statusCode } = await portal.app.inject({
+      method,
+      url: path.replace(/\{\w+\}/g, 'x'),
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(method !== 'GET' && { payload: '{"broken' }),
+    })
+    return statusCode
+  }
 
-  test.each(all.filter(([, { access }]) => access === 'administrator'))(
-    '%s refuses every other level',
-    async (_name, endpoint) => {
-      for (const person of [
-        await portal.aMember({ level: 2 }),
-        await portal.aMember({ level: 4 }),
-        await portal.aMember({ level: 5 }),
-        await portal.aPersonWithoutLevel(),
-      ]) {
-        const response = await portal.app.inject({
-          method: endpoint.method,
-          url: endpoint.path.replace(/\{\w+\}/g, 'x'),
-          headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
-          ...(endpoint.method !== 'GET' && { payload: '{"broken' }),
-        })
-        expect(response.statusCode).toBe(403)
+  test('that is not for anyone refuses visitors before reading anything', async () => {
+    const calls = allCalls.filter(({ endpoint }) => endpoint.access !== 'anyone')
+    const wrong = await wrongCalls(calls, async (endpoint) => {
+      const status = await statusOf(endpoint)
+      return status === 401 ? [] : [`401 expected for a visitor, ${status} came`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('for administrators refuses every other level', async () => {
+    const people = {
+      'level 2': await portal.aMember({ level: 2 }),
+      'level 4': await portal.aMember({ level: 4 }),
+      'level 5': await portal.aMember({ level: 5 }),
+      'no level': await portal.aPersonWithoutLevel(),
+    }
+    const calls = allCalls.filter(({ endpoint }) => endpoint.access === 'administrator')
+    const wrong = await wrongCalls(calls, async (endpoint) => {
+      const found: string[] = []
+      for (const [level, { token }] of Object.entries(people)) {
+        const status = await statusOf(endpoint, { authorization: `Bearer ${token}` })
+        if (status !== 403) found.push(`403 expected for ${level}, ${status} came`)
       }
-    },
-  )
+      return found
+    })
+    expect(wrong).toEqual([])
+  })
 })
 
 describe('operations', () => {

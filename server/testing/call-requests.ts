@@ -6,7 +6,7 @@ import { endpointsOf } from '#contract/openapi.ts'
 import { metadata } from '../areas/base/files/uploads/testing.ts'
 import { aBrowser } from './push-service.ts'
 
-export interface NamedEndpoint {
+interface NamedEndpoint {
   name: string
   endpoint: Endpoint
 }
@@ -15,6 +15,22 @@ export interface NamedEndpoint {
 export const allCalls: NamedEndpoint[] = Object.entries(contract).flatMap(([feature, module]) =>
   endpointsOf(module as Record<string, unknown>).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
 )
+
+/** What is wrong with any of the calls, each after its name; a call that cannot even be tried is one of them. */
+export const wrongCalls = async (
+  calls: NamedEndpoint[],
+  tryCall: (endpoint: Endpoint) => string[] | Promise<string[]>,
+): Promise<string[]> => {
+  const wrong: string[] = []
+  for (const { name, endpoint } of calls) {
+    try {
+      wrong.push(...(await tryCall(endpoint)).map((what) => `${name}: ${what}`))
+    } catch (error) {
+      wrong.push(`${name}: ${error}`)
+    }
+  }
+  return wrong
+}
 
 export const places = ['params', 'query', 'body', 'fields', 'headers'] as const
 export type Place = (typeof places)[number]
