@@ -3,7 +3,7 @@ import { auditState } from '#contract/library/library-rules.ts'
 import { preparedRow } from '#kernel/database/index.ts'
 import { type FloorQuery, type FloorRequest, numberOf } from './floor-request.ts'
 
-/** Rows asked for in the same turn of the event loop are read by one statement, as the portal does it. */
+/** One row by its id. */
 const byId =
   (
     name: string,
@@ -15,25 +15,34 @@ const byId =
 
 const parameter = (name: string) => (request: FloorRequest) => numberOf(request.query, name)
 
+/** What both kinds of items show, with the four newest others of their author. */
+const item = (others: { columns: string; table: 'resource' | 'lesson' }) => sql`
+    item.id, item.name, item.description, item.cover, item.category_id, category.name as category_name, item.uploaded_at,
+    item.updated_at, item.author_id, author.nick_name, item.coin, item.state, item.trace_code, stats.view_count, stats.use_count,
+    stats.rating_count, stats.rating_sum, stats.favorite_count,
+    (select json_agg(more) from (
+       select other.id, other.name, left(other.description, 200) as summary, other.cover, other.category_id, other.uploaded_at,
+         other.coin, counted.view_count, counted.use_count, ${sql.raw(others.columns)}
+       from item as other join item_stats as counted on counted.item_id = other.id
+       join ${sql.table(others.table)} as own on own.item_id = other.id
+       where other.is_listed and other.is_open and other.kind = ${sql.lit(others.table)} and other.author_id = item.author_id
+         and other.id <> item.id
+       order by other.uploaded_at desc, other.id desc limit 4) as more) as more
+  from item join item_stats as stats on stats.item_id = item.id join member as author on author.id = item.author_id
+  join category on category.id = item.category_id`
+
 /** A resource with author, file, versions and its author's newest others. */
 export const resource = byId(
   'resource',
   parameter('resourceId'),
   (id) => sql`
-    select item.id, item.name, item.description, item.cover, item.category_id, category.name as category_name, item.uploaded_at,
-      item.author_id, author.nick_name, item.coin, item.view_count, item.download_count, item.rating_count, item.rating_sum,
-      item.state, item.suffix, item.file_size, item.tags, item.favorite_count, item.trace_code, item.file_id, file.name as file_name,
+    select resource.suffix, resource.file_size, resource.tags, resource.file_id, file.name as file_name,
       (select json_agg(json_build_object('number', version.number, 'uploaded_at', version.created_at, 'name', stored.name,
          'size', stored.size, 'sha256', stored.sha256) order by version.number desc)
-       from resource_version as version join stored_file as stored on stored.id = version.file_id
-       where version.resource_id = item.id and version.state = ${sql.lit(auditState.approved)}) as versions,
-      (select json_agg(more) from (
-         select other.id, other.name, other.description, other.cover, other.category_id, other.uploaded_at, other.coin,
-           other.view_count, other.download_count, other.suffix, other.file_size
-         from resource as other where other.is_listed and other.author_id = item.author_id and other.id <> item.id
-         order by other.uploaded_at desc, other.id desc limit 4) as more) as more
-    from resource as item join member as author on author.id = item.author_id
-    join resource_category as category on category.id = item.category_id join stored_file as file on file.id = item.file_id
+       from item_version as version join resource_version using (item_id, number) join stored_file as stored on stored.id = file_id
+       where version.item_id = item.id and version.state = ${sql.lit(auditState.approved)}) as versions,
+      ${item({ table: 'resource', columns: 'own.suffix, own.file_size' })}
+    join resource on resource.item_id = item.id join stored_file as file on file.id = resource.file_id
     where item.id = ${id}`,
 )
 
@@ -42,17 +51,9 @@ export const lesson = byId(
   'lesson',
   parameter('lessonId'),
   (id) => sql`
-    select item.id, item.name, item.content, item.cover, item.category_id, category.name as category_name, item.uploaded_at,
-      item.updated_at, item.author_id, author.nick_name, item.coin, item.view_count, item.learner_count, item.rating_count,
-      item.rating_sum, item.has_chapter, item.chapter_count, item.section_count, item.seconds, item.favorite_count, item.trace_code,
-      item.catalogue,
-      (select json_agg(more) from (
-         select other.id, other.name, left(other.content, 200) as summary, other.cover, other.category_id, other.uploaded_at,
-           other.coin, other.view_count, other.learner_count, other.section_count, other.seconds
-         from lesson as other where other.is_listed and other.is_public and other.author_id = item.author_id and other.id <> item.id
-         order by other.uploaded_at desc, other.id desc limit 4) as more) as more
-    from lesson as item join member as author on author.id = item.author_id
-    join lesson_category as category on category.id = item.category_id
+    select lesson.has_chapter, lesson.chapter_count, lesson.section_count, lesson.seconds, lesson.catalogue,
+      ${item({ table: 'lesson', columns: 'own.section_count, own.seconds' })}
+    join lesson on lesson.item_id = item.id
     where item.id = ${id}`,
 )
 
@@ -83,7 +84,7 @@ export const topic = byId(
       exists (select from topic_like as mine where mine.topic_id = topic.id and mine.member_id = ${me}) as is_loved,
       exists (select from topic_favorite as mine where mine.topic_id = topic.id and mine.member_id = ${me}) as is_favorite
     from topic join topic_activity as activity on activity.id = topic.id join member as author on author.id = topic.author_id
-    join topic_category as category on category.id = topic.category_id
+    join category on category.id = topic.category_id
     where topic.id = ${id}`,
 )
 
@@ -94,8 +95,8 @@ export const access = byId(
   (id, me) => sql`
     select item.author_id = ${me} as is_own, item.coin = 0 as is_free,
       (select min(own.reason) from access_grant as own
-       where own.kind = 'resource' and own.item_id = item.id and own.member_id = ${me}) as own_grant,
+       where own.item_id = item.id and own.member_id = ${me}) as own_grant,
       exists (select from access_grant as given join user_group_member as belongs on belongs.group_id = given.group_id
-        where given.kind = 'resource' and given.item_id = item.id and belongs.member_id = ${me}) as is_shared
-    from resource as item where item.id = ${id}`,
+        where given.item_id = item.id and belongs.member_id = ${me}) as is_shared
+    from item where item.id = ${id}`,
 )
