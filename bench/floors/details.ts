@@ -3,19 +3,23 @@ import { auditState } from '#contract/library/library-rules.ts'
 import { preparedRow } from '#kernel/database/index.ts'
 import { type FloorQuery, type FloorRequest, numberOf } from './floor-request.ts'
 
+const idIn = (parameter: string) => (request: FloorRequest) => ({ id: numberOf(request.query, parameter) })
+const idAndMember = (parameter: string) => (request: FloorRequest) => ({
+  ...idIn(parameter)(request),
+  me: request.member,
+})
+
 /** One row by its id. */
-const byId =
-  (
+const row =
+  <Values extends Record<string, number>>(
     name: string,
-    idOf: (request: FloorRequest) => number,
-    text: (id: RawBuilder<number>, me: RawBuilder<number>) => RawBuilder<unknown>,
+    valuesOf: (request: FloorRequest) => Values,
+    text: ($: (name: keyof Values & string) => RawBuilder<unknown>) => RawBuilder<unknown>,
   ): FloorQuery =>
   (db, request) =>
-    preparedRow(db, `floor.${name}`, { id: idOf(request), me: request.member }, ($) => text($('id'), $('me')))
+    preparedRow(db, `floor.${name}`, valuesOf(request), text)
 
-const parameter = (name: string) => (request: FloorRequest) => numberOf(request.query, name)
-
-/** What both kinds of items show, with the four newest others of their author. */
+/** Columns and tables of what both kinds of items show, with the four newest others of their author. */
 const item = (others: { columns: string; table: 'resource' | 'lesson' }) => sql`
     item.id, item.name, item.description, item.cover, item.category_id, category.name as category_name, item.uploaded_at,
     item.updated_at, item.author_id, author.nick_name, item.coin, item.state, item.trace_code, stats.view_count, stats.use_count,
@@ -32,10 +36,10 @@ const item = (others: { columns: string; table: 'resource' | 'lesson' }) => sql`
   join category on category.id = item.category_id`
 
 /** A resource with author, file, versions and its author's newest others. */
-export const resource = byId(
+export const resource = row(
   'resource',
-  parameter('resourceId'),
-  (id) => sql`
+  idIn('resourceId'),
+  ($) => sql`
     select resource.suffix, resource.file_size, resource.tags, resource.file_id, file.name as file_name,
       (select json_agg(json_build_object('number', version.number, 'uploaded_at', version.created_at, 'name', stored.name,
          'size', stored.size, 'sha256', stored.sha256) order by version.number desc)
@@ -43,25 +47,25 @@ export const resource = byId(
        where version.item_id = item.id and version.state = ${sql.lit(auditState.approved)}) as versions,
       ${item({ table: 'resource', columns: 'own.suffix, own.file_size' })}
     join resource on resource.item_id = item.id join stored_file as file on file.id = resource.file_id
-    where item.id = ${id}`,
+    where item.id = ${$('id')}`,
 )
 
 /** A lesson with author, stored catalogue and its author's newest others. */
-export const lesson = byId(
+export const lesson = row(
   'lesson',
-  parameter('lessonId'),
-  (id) => sql`
+  idIn('lessonId'),
+  ($) => sql`
     select lesson.has_chapter, lesson.chapter_count, lesson.section_count, lesson.seconds, lesson.catalogue,
       ${item({ table: 'lesson', columns: 'own.section_count, own.seconds' })}
     join lesson on lesson.item_id = item.id
-    where item.id = ${id}`,
+    where item.id = ${$('id')}`,
 )
 
 /** An article with its neighbours. */
-export const article = byId(
+export const article = row(
   'article',
-  parameter('newsId'),
-  (id) => sql`
+  idIn('newsId'),
+  ($) => sql`
     select item.id, item.title, item.summary, item.content, item.section, item.cover, item.published_at, item.view_count, item.is_pinned,
       (select json_build_object('id', next.id, 'title', next.title) from news as next
        where next.state = 'published' and next.deleted_at is null and (next.published_at, next.id) > (item.published_at, item.id)
@@ -70,33 +74,33 @@ export const article = byId(
        where previous.state = 'published' and previous.deleted_at is null
          and (previous.published_at, previous.id) < (item.published_at, item.id)
        order by previous.published_at desc, previous.id desc limit 1) as previous
-    from news as item where item.id = ${id}`,
+    from news as item where item.id = ${$('id')}`,
 )
 
 /** A topic with author, counters and the member's own like and favourite. */
-export const topic = byId(
+export const topic = row(
   'topic',
-  parameter('topicId'),
-  (id, me) => sql`
+  idAndMember('topicId'),
+  ($) => sql`
     select topic.id, topic.title, topic.content, topic.category_id, category.name as category_name, topic.tags, topic.created_at,
       topic.updated_at, activity.active_at, activity.like_count, topic.view_count, activity.reply_count, topic.is_pinned,
       topic.author_id, author.nick_name, author.avatar, topic.favorite_count,
-      exists (select from topic_like as mine where mine.topic_id = topic.id and mine.member_id = ${me}) as is_loved,
-      exists (select from topic_favorite as mine where mine.topic_id = topic.id and mine.member_id = ${me}) as is_favorite
+      exists (select from topic_like as mine where mine.topic_id = topic.id and mine.member_id = ${$('me')}) as is_loved,
+      exists (select from topic_favorite as mine where mine.topic_id = topic.id and mine.member_id = ${$('me')}) as is_favorite
     from topic join topic_activity as activity on activity.id = topic.id join member as author on author.id = topic.author_id
     join category on category.id = topic.category_id
-    where topic.id = ${id}`,
+    where topic.id = ${$('id')}`,
 )
 
 /** Whether the member owns, bought or was given a resource, also through a group. */
-export const access = byId(
+export const access = row(
   'access',
-  parameter('resourceId'),
-  (id, me) => sql`
-    select item.author_id = ${me} as is_own, item.coin = 0 as is_free,
+  idAndMember('resourceId'),
+  ($) => sql`
+    select item.author_id = ${$('me')} as is_own, item.coin = 0 as is_free,
       (select min(own.reason) from access_grant as own
-       where own.item_id = item.id and own.member_id = ${me}) as own_grant,
+       where own.item_id = item.id and own.member_id = ${$('me')}) as own_grant,
       exists (select from access_grant as given join user_group_member as belongs on belongs.group_id = given.group_id
-        where given.item_id = item.id and belongs.member_id = ${me}) as is_shared
-    from item where item.id = ${id}`,
+        where given.item_id = item.id and belongs.member_id = ${$('me')}) as is_shared
+    from item where item.id = ${$('id')}`,
 )
