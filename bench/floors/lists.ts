@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { pageSizes } from '#contract/constants.ts'
 import { preparedShortRead } from '#kernel/database/index.ts'
 import { type FloorQuery, numberOf } from './floor-request.ts'
 
@@ -114,7 +115,7 @@ export const topicList: FloorQuery = (db, { query }) => {
 }
 
 /**
- * The first twenty comments of a topic with the member's own likes, the total, whether the topic is shown, which comment was
+ * The first comments of a topic with the member's own likes, the total, whether the topic is shown, which comment was
  * accepted and whether the member has replies that are pending review.
  */
 export const commentList: FloorQuery = (db, { query, member }) =>
@@ -138,5 +139,5 @@ export const commentList: FloorQuery = (db, { query, member }) =>
         reply.id is not distinct from topic.accepted_reply_id as is_accepted, topic.comment_count as total, topic.is_listed,
         topic.is_locked, topic.author_id as topic_author_id, topic.has_own_pending
       from topic cross join topic_reply as reply join member as author on author.id = reply.author_id
-      where reply.topic_id = ${$('topic')} and reply.root_id is null and reply.is_shown order by reply.floor limit 20`,
+      where reply.topic_id = ${$('topic')} and reply.root_id is null and reply.is_shown order by reply.floor limit ${sql.lit(pageSizes.comments)}`,
   )
