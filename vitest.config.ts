@@ -10,7 +10,7 @@ const quickHashes = path.resolve(import.meta.dirname, 'checks/vitest/quick-argon
 /** They prove a rule by one variant; `long` has all of them (server/testing/long-run.ts). */
 const varied = '**/*.varied.{test,process.test}.ts'
 /** Replaces a module that files of the portal share, so it runs where nothing else loads that module. */
-const mocking = 'server/features/accounts/login/password.test.ts'
+const mocking = 'server/areas/people/accounts/login/password.test.ts'
 
 /**
  * Five groups: `plain` needs no database, `portal` runs on clones of one migrated PostgreSQL, `process` starts and

@@ -1,5 +1,5 @@
-import { exportMembers } from '../contract/accounts/members.ts'
-import { exportNews } from '../contract/news/news.ts'
+import { exportNews } from '../contract/pages/news/news.ts'
+import { exportMembers } from '../contract/people/accounts/members.ts'
 import { administratorHeaders, callOrFail } from './harness/administrator.ts'
 import { rounded } from './harness/compare.ts'
 import { atMost } from './harness/limit-line.ts'

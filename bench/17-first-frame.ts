@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { logIn } from '../checks/log-in.ts'
-import type { Lesson } from '../contract/lessons/lessons.ts'
+import type { Lesson } from '../contract/catalogue/courses/lessons.ts'
 import { median } from './harness/compare.ts'
 import { startPortalWithVideo } from './harness/demo-video.ts'
 import { atMost, reported } from './harness/limit-line.ts'

@@ -12,24 +12,26 @@ symlinkSync(`${root}/node_modules`, `${tree}/node_modules`)
 afterAll(() => rmSync(tree, { recursive: true }))
 
 const files: Record<string, string> = {
-  'contract/news/news.ts': "import { readFileSync } from 'node:fs'; export const news = readFileSync",
+  'contract/pages/news/news.ts': "import { readFileSync } from 'node:fs'; export const news = readFileSync",
   'server/kernel/database/index.ts': "export { db } from './connection.ts'",
-  'server/kernel/database/connection.ts': "import { news } from '#contract/news/news.ts'; export const db = news",
+  'server/kernel/database/connection.ts': "import { news } from '#contract/pages/news/news.ts'; export const db = news",
   'server/kernel/errors/upward.ts': "import { db } from '#kernel/database/index.ts'; export const upward = db",
-  'server/kernel/time/leak.ts': "import { findNews } from '../../features/news/index.ts'; export const leak = findNews",
+  'server/kernel/time/leak.ts':
+    "import { findNews } from '../../areas/pages/news/index.ts'; export const leak = findNews",
   'server/kernel/roomless.ts': 'export const roomless = 1',
-  'server/features/points/index.ts':
+  'server/areas/money/points/index.ts':
     "import { db } from '#kernel/database/index.ts'; import { q } from './queries.ts'; export const spend = [db, q]",
-  'server/features/points/queries.ts': 'export const q = 1',
-  'server/features/points/deep.ts': "import { db } from '#kernel/database/connection.ts'; export const deep = db",
-  'server/features/points/late.ts':
-    "import type { findNews } from '../news/index.ts'; export type Late = typeof findNews",
-  'server/features/news/index.ts': "import { spend } from '../points/index.ts'; export const findNews = spend",
-  'server/features/news/inside.ts': "import { q } from '../points/queries.ts'; export const inside = q",
-  'server/features/news/heavy.worker.ts': 'export const heavy = 1',
-  'server/features/news/light.ts': "export const light = import('./heavy.worker.ts')",
+  'server/areas/money/points/queries.ts': 'export const q = 1',
+  'server/areas/money/points/deep.ts': "import { db } from '#kernel/database/connection.ts'; export const deep = db",
+  'server/areas/money/points/late.ts':
+    "import type { findNews } from '../../pages/news/index.ts'; export type Late = typeof findNews",
+  'server/areas/pages/news/index.ts':
+    "import { spend } from '../../money/points/index.ts'; export const findNews = spend",
+  'server/areas/pages/news/inside.ts': "import { q } from '../../money/points/queries.ts'; export const inside = q",
+  'server/areas/pages/news/heavy.worker.ts': 'export const heavy = 1',
+  'server/areas/pages/news/light.ts': "export const light = import('./heavy.worker.ts')",
   'server/worker.ts':
-    "import { heavy } from './features/news/heavy.worker.ts'; import { roomless } from './kernel/roomless.ts'; export const all = [heavy, roomless]",
+    "import { heavy } from './areas/pages/news/heavy.worker.ts'; import { roomless } from './kernel/roomless.ts'; export const all = [heavy, roomless]",
   'gateway/main.ts': "import { db } from '../server/kernel/database/index.ts'; export const gateway = db",
   'web/app/ui/button/button.tsx':
     "import { useState } from 'react'; import { api } from '#lib/api/api.ts'; export const b = [useState, api]",
@@ -38,13 +40,13 @@ const files: Record<string, string> = {
   'web/app/ui/styles/names.ts': 'export const names = 1',
   'web/app/ui/badge.tsx': 'export const badge = 1',
   'web/app/lib/api/api.ts':
-    "import { news } from '#contract/news/news.ts'; import { names } from '#ui/styles/names.ts'; export const api = [news, names]",
-  'web/app/lib/session/session.ts': "import { news } from '#contract/news/news.ts'; export const session = news",
+    "import { news } from '#contract/pages/news/news.ts'; import { names } from '#ui/styles/names.ts'; export const api = [news, names]",
+  'web/app/lib/session/session.ts': "import { news } from '#contract/pages/news/news.ts'; export const session = news",
   'web/app/lib/url/paths.ts': "import type { session } from '../session/session.ts'; export type Path = typeof session",
-  'web/app/features/points/panel.tsx': "import { list } from '../news/list.tsx'; export const panel = list",
-  'web/app/features/news/list.tsx':
-    "import { db } from '../../../../server/kernel/database/index.ts'; export const list = db",
-  'web/app/pages/home.tsx': "import { list } from '../features/news/list.tsx'; export const home = list",
+  'web/app/areas/money/points/panel.tsx': "import { list } from '../../pages/news/list.tsx'; export const panel = list",
+  'web/app/areas/pages/news/list.tsx':
+    "import { db } from '../../../../../server/kernel/database/index.ts'; export const list = db",
+  'web/app/pages/home.tsx': "import { list } from '../areas/pages/news/list.tsx'; export const home = list",
   'web/app/pages/map.tsx': "import { pin } from './pin.tsx'; export type Map = 1; export const map = pin",
   'web/app/pages/pin.tsx': "import type { Map } from './map.tsx'; export const pin: Map = 1",
   'web/app/pages/about.tsx': "import { badge } from '#ui/badge.tsx'; export const about = badge",
@@ -67,25 +69,25 @@ test('imports that violate the order of the layers are reported, all others pass
   )
   const { violations }: { violations: { rule: { name: string }; from: string }[] } = JSON.parse(run.stdout).summary
   expect(violations.map(({ rule, from }) => `${rule.name}: ${from}`).sort()).toEqual([
-    'contract-zod-only: contract/news/news.ts',
+    'contract-zod-only: contract/pages/news/news.ts',
     'gateway-alone: gateway/main.ts',
-    'kernel-index: server/features/points/deep.ts',
+    'kernel-index: server/areas/money/points/deep.ts',
     'kernel-index: server/worker.ts',
     'kernel-room-errors: server/kernel/errors/upward.ts',
     'kernel-room-time: server/kernel/time/leak.ts',
     'kernel-rooms-only: server/worker.ts',
     'kernel: server/kernel/time/leak.ts',
     'no-circles: web/app/pages/map.tsx',
-    'server-feature-news: server/features/news/inside.ts',
-    'server-feature-points: server/features/points/late.ts',
-    'web-feature-news: web/app/features/news/list.tsx',
-    'web-feature-points: web/app/features/points/panel.tsx',
+    'server-feature-money-points: server/areas/money/points/late.ts',
+    'server-feature-pages-news: server/areas/pages/news/inside.ts',
+    'web-feature-money-points: web/app/areas/money/points/panel.tsx',
+    'web-feature-pages-news: web/app/areas/pages/news/list.tsx',
     'web-folders: web/app/pages/about.tsx',
     'web-lib-api: web/app/lib/api/api.ts',
     'web-lib-url: web/app/lib/url/paths.ts',
     'web-ui-button: web/app/ui/button/button.tsx',
     'web-ui-text: web/app/ui/text/tag.tsx',
-    'web-without-server: web/app/features/news/list.tsx',
-    'worker-files: server/features/news/light.ts',
+    'web-without-server: web/app/areas/pages/news/list.tsx',
+    'worker-files: server/areas/pages/news/light.ts',
   ])
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { resourceLimits } from './catalogue/documents/library-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, trimmed } from './fields.ts'
-import { resourceLimits } from './library/library-rules.ts'
 
 const maxAtOnce = 100
 export const BatchIds = z

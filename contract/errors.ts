@@ -1,10 +1,10 @@
-import { maxPasskeys } from './accounts/factor-rules.ts'
-import { passwordRules } from './accounts/people-rules.ts'
-import { maxFollowed } from './authors/author-rules.ts'
+import { maxFollowed } from './catalogue/items/authors/author-rules.ts'
+import { reviewLimits } from './catalogue/items/reviews/review-rules.ts'
 import { consentLimits, siteFileLimits, sitePageLimits } from './constants.ts'
-import { maxReconciledDays, maxRefunds } from './payments/refund-rules.ts'
+import { maxReconciledDays, maxRefunds } from './money/payments/refund-rules.ts'
+import { maxPasskeys } from './people/accounts/factor-rules.ts'
+import { passwordRules } from './people/accounts/people-rules.ts'
 import { timedOut } from './problem.ts'
-import { reviewLimits } from './reviews/review-rules.ts'
 
 /** Every expected refusal with its status and the sentence people read. Any other error is a 500 with a request id. */
 export const errors = {

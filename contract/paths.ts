@@ -4,9 +4,12 @@
 export const withParams = <P extends string>(path: P, params: Record<string, string>) =>
   `${path}?${new URLSearchParams(params).toString()}` as const
 
+/** Kinds of what can be bought, shared and reviewed. */
+export type ItemKind = 'resource' | 'lesson'
+
 /** A resource or a course. */
 interface Item {
-  kind: 'resource' | 'lesson'
+  kind: ItemKind
   id: number
 }
 

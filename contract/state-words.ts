@@ -1,11 +1,11 @@
-import type { ImportState } from './imports/imports.ts'
-import type { Banner } from './lessons/banners.ts'
-import type { ReportKind, ReportState, WordAction } from './moderation/moderation.ts'
-import { type Verdict, verdicts } from './moderation/report-verdicts.ts'
-import type { NewsState } from './news/news.ts'
-import type { JobState } from './operations/jobs.ts'
-import { tradeStates } from './payments/top-up.ts'
-import type { PagePlace, SitePageState } from './site-pages/site-pages.ts'
+import type { ReportKind, ReportState, WordAction } from './base/moderation/moderation.ts'
+import { type Verdict, verdicts } from './base/moderation/report-verdicts.ts'
+import type { Banner } from './catalogue/courses/banners.ts'
+import { tradeStates } from './money/payments/top-up.ts'
+import type { ImportState } from './office/imports/imports.ts'
+import type { JobState } from './office/operations/jobs.ts'
+import type { NewsState } from './pages/news/news.ts'
+import type { PagePlace, SitePageState } from './pages/site-pages/site-pages.ts'
 
 /** The words for states that are stored as codes: pages, exports and the audit log all use these. */
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#kernel/database/index.ts'
-import { addMember, demoPasswords, ensureDepartment, hashPassword } from '../server/features/accounts/index.ts'
+import { addMember, demoPasswords, ensureDepartment, hashPassword } from '../server/areas/people/accounts/index.ts'
 import { demoPeople, type Person } from './joined.ts'
 import { readContent } from './read-content.ts'
 

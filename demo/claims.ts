@@ -1,5 +1,5 @@
 import { type Db, readFact, writeFact } from '#kernel/database/index.ts'
-import { addClaim, answerClaim, ruleClaim, withdrawClaim } from '../server/features/claims/index.ts'
+import { addClaim, answerClaim, ruleClaim, withdrawClaim } from '../server/areas/catalogue/claims/index.ts'
 import { memberFinder } from './people.ts'
 import { readContent } from './read-content.ts'
 

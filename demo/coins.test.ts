@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#kernel/testing/database.ts'
-import { balanceOf } from '../server/features/points/index.ts'
-import { expectSoundLedger } from '../server/features/points/testing/ledger.ts'
+import { balanceOf } from '../server/areas/money/points/index.ts'
+import { expectSoundLedger } from '../server/areas/money/points/testing/ledger.ts'
 import { loadAccounts } from './accounts.ts'
 import { loadCoins } from './coins.ts'
 

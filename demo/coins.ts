@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '#kernel/database/index.ts'
-import { credit } from '../server/features/points/index.ts'
+import { credit } from '../server/areas/money/points/index.ts'
 
 /** PLAT-2: the demo accounts that start with coins. */
 export const gifts = [{ username: 'geren01', coins: 500 }]

@@ -1,7 +1,7 @@
-import { NewCompany } from '#contract/alliance/alliance.ts'
+import { NewCompany } from '#contract/people/companies/alliance.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { addCompany } from '../server/features/alliance/index.ts'
+import { addCompany } from '../server/areas/people/companies/index.ts'
 import { memberFinder } from './people.ts'
 import { readContent } from './read-content.ts'
 

@@ -1,8 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '#kernel/log/index.ts'
-import { type DocumentWorker, handleDocumentJobs } from '../server/features/documents/convert-document.worker.ts'
-import { aFile, documentOf, retryConversion } from '../server/features/documents/testing/document-kit.ts'
+import {
+  type DocumentWorker,
+  handleDocumentJobs,
+} from '../server/areas/catalogue/documents/previews/convert-document.worker.ts'
+import {
+  aFile,
+  documentOf,
+  retryConversion,
+} from '../server/areas/catalogue/documents/previews/testing/document-kit.ts'
 import { type TestPortal, testPortal } from '../server/testing/portal.ts'
 import { demoResources, fileOf } from './resources.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Services } from '#kernel/http/index.ts'
-import { attachmentRules, importAttachment } from '../server/features/lessons/index.ts'
+import { attachmentRules, importAttachment } from '../server/areas/catalogue/courses/index.ts'
 import { type CourseTexts, demoCourses } from './courses.ts'
 import { docx, pdf, xlsx } from './files/index.ts'
 import { memberFinder } from './people.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readLesson } from '../server/features/lessons/read-lesson.ts'
-import { expectSoundLedger } from '../server/features/points/testing/ledger.ts'
+import { readLesson } from '../server/areas/catalogue/courses/read-lesson.ts'
+import { expectSoundLedger } from '../server/areas/money/points/testing/ledger.ts'
 import { testPortal } from '../server/testing/portal.ts'
 import { loadAccounts } from './accounts.ts'
 import { loadCourseFiles } from './course-files.ts'

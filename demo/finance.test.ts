@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as payments from '#contract/payments/payments.ts'
-import { expectSoundLedger } from '../server/features/points/testing/ledger.ts'
+import * as payments from '#contract/money/payments/payments.ts'
+import { expectSoundLedger } from '../server/areas/money/points/testing/ledger.ts'
 import { type PaymentPortal, paymentPortal } from '../server/testing/payments.ts'
 import { loadAccounts } from './accounts.ts'
 import { loadFinance } from './finance.ts'

@@ -2,9 +2,9 @@ import type { Config } from '#kernel/config/index.ts'
 import { type Db, readFact, writeFact } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import type { Log } from '#kernel/log/index.ts'
-import { demoPasswords } from '../server/features/accounts/index.ts'
-import { openGateways, refundOrder } from '../server/features/payments/index.ts'
-import { addAdjustment, confirmAdjustment, withdrawAdjustment } from '../server/features/points/index.ts'
+import { openGateways, refundOrder } from '../server/areas/money/payments/index.ts'
+import { addAdjustment, confirmAdjustment, withdrawAdjustment } from '../server/areas/money/points/index.ts'
+import { demoPasswords } from '../server/areas/people/accounts/index.ts'
 import { memberFinder } from './people.ts'
 
 interface Services {

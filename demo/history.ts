@@ -1,7 +1,7 @@
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { shiftDay, today } from '#kernel/time/index.ts'
-import { importVisits, type PastVisits } from '../server/features/insight/index.ts'
-import { importWatched } from '../server/features/lessons/index.ts'
+import { importWatched } from '../server/areas/catalogue/courses/index.ts'
+import { importVisits, type PastVisits } from '../server/areas/office/insight/index.ts'
 import { randomShare } from './pseudo-random.ts'
 
 /** Covers every chart that ends today: twelve weeks, and this month compared with the last. */

@@ -1,6 +1,6 @@
 import { levelId } from '#contract/constants.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
-import { importProgress, importWatchedWeeks } from '../server/features/lessons/index.ts'
+import { importProgress, importWatchedWeeks } from '../server/areas/catalogue/courses/index.ts'
 import { memberFinder } from './people.ts'
 import { randomShare } from './pseudo-random.ts'
 

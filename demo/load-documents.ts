@@ -1,4 +1,4 @@
-import { recountDays } from '../server/features/insight/index.ts'
+import { recountDays } from '../server/areas/office/insight/index.ts'
 import type { OpenServices } from '../server/open-services.ts'
 import { loadClaims } from './claims.ts'
 import { loadCourseFiles } from './course-files.ts'

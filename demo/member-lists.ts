@@ -1,9 +1,8 @@
 import { levelId } from '#contract/constants.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { grantShared, saveGroup, setGroupPeople } from '../server/features/access/index.ts'
-import { addFavoriteTopic } from '../server/features/forum/index.ts'
-import { addFavorite } from '../server/features/offers/index.ts'
+import { addFavorite, grantShared, saveGroup, setGroupPeople } from '../server/areas/catalogue/items/index.ts'
+import { addFavoriteTopic } from '../server/areas/community/forum/index.ts'
 import { memberFinder } from './people.ts'
 
 const marked = 8

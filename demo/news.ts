@@ -1,8 +1,8 @@
-import { NewNews } from '#contract/news/news.ts'
-import type { newsSections } from '#contract/news/news-sections.ts'
+import { NewNews } from '#contract/pages/news/news.ts'
+import type { newsSections } from '#contract/pages/news/news-sections.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { addNews, addViews } from '../server/features/news/index.ts'
+import { addNews, addViews } from '../server/areas/pages/news/index.ts'
 import { readContent } from './read-content.ts'
 
 interface Article {

@@ -1,8 +1,8 @@
-import { extraSuffixes } from '#contract/documents/resource-suffixes.ts'
+import { extraSuffixes } from '#contract/catalogue/documents/previews/resource-suffixes.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { AppError } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { updateSettings } from '../server/features/settings/index.ts'
+import { updateSettings } from '../server/areas/base/settings/index.ts'
 
 /** PLAT-3: the demo accepts every kind of document, unless an administrator has already changed the setting. */
 export const openUploads = async (db: Db, administrator: Actor): Promise<void> => {

@@ -1,8 +1,8 @@
 import { levelId } from '#contract/constants.ts'
-import type { Provider } from '#contract/payments/providers.ts'
+import type { Provider } from '#contract/money/payments/providers.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { dayStart, shiftDay } from '#kernel/time/index.ts'
-import type { PastOrder } from '../server/features/payments/index.ts'
+import type { PastOrder } from '../server/areas/money/payments/index.ts'
 import { activityOf, pastDays } from './history.ts'
 import { hashOf, randomShare } from './pseudo-random.ts'
 

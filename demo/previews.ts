@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { readSuffixes } from '#contract/documents/resource-suffixes.ts'
+import { readSuffixes } from '#contract/catalogue/documents/previews/resource-suffixes.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
-import { onVersionAdded } from '../server/features/documents/index.ts'
+import { onVersionAdded } from '../server/areas/catalogue/documents/index.ts'
 import { waitForIdleCpu } from './wait-for-idle-cpu.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { inTransaction, readFact, type Tx, writeFact } from '#kernel/database/index.ts'
-import { demoPasswords } from '../server/features/accounts/index.ts'
-import { importReview, type PastReview } from '../server/features/reviews/index.ts'
+import { importReview, type PastReview } from '../server/areas/catalogue/items/index.ts'
+import { demoPasswords } from '../server/areas/people/accounts/index.ts'
 import { randomShare } from './pseudo-random.ts'
 import { readContent } from './read-content.ts'
 

@@ -1,7 +1,7 @@
-import { type WordAction, wordActions } from '#contract/moderation/moderation.ts'
+import { type WordAction, wordActions } from '#contract/base/moderation/moderation.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { addSensitiveWords } from '../server/features/moderation/index.ts'
+import { addSensitiveWords } from '../server/areas/base/moderation/index.ts'
 import { readContent } from './read-content.ts'
 
 /** Loads the sensitive words; existing ones are left unchanged. */

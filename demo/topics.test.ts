@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#kernel/testing/database.ts'
-import { expectSoundLedger } from '../server/features/points/testing/ledger.ts'
+import { expectSoundLedger } from '../server/areas/money/points/testing/ledger.ts'
 import { loadAccounts } from './accounts.ts'
 import { memberFinder } from './people.ts'
 import { loadSensitiveWords } from './sensitive.ts'

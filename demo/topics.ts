@@ -1,6 +1,6 @@
-import { addTopic } from '#contract/forum/forum.ts'
+import { addTopic } from '#contract/community/forum/forum.ts'
 import type { Db } from '#kernel/database/index.ts'
-import { importTopic, type TopicHistory } from '../server/features/forum/index.ts'
+import { importTopic, type TopicHistory } from '../server/areas/community/forum/index.ts'
 import { memberFinder } from './people.ts'
 import { readContent } from './read-content.ts'
 

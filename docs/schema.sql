@@ -2281,6 +2281,7 @@ CREATE INDEX topic_activity_active ON topic_activity USING btree (is_pinned DESC
 CREATE INDEX topic_activity_active_in_category ON topic_activity USING btree (category_id, is_pinned DESC, active_at DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL;
 CREATE INDEX topic_activity_by_likes ON topic_activity USING btree (is_pinned DESC, like_count DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL;
 CREATE INDEX topic_activity_by_likes_in_category ON topic_activity USING btree (category_id, is_pinned DESC, like_count DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL;
+CREATE INDEX topic_activity_by_replies ON topic_activity USING btree (is_pinned DESC, reply_count DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL;
 CREATE INDEX topic_activity_unanswered ON topic_activity USING btree (is_pinned DESC, created_at DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL AND reply_count = 0;
 CREATE INDEX topic_activity_unanswered_in_category ON topic_activity USING btree (category_id, is_pinned DESC, created_at DESC, id DESC) INCLUDE (is_pending_review) WHERE deleted_at IS NULL AND reply_count = 0;
 CREATE TRIGGER topic_activity_author_likes AFTER UPDATE OF like_count ON topic_activity FOR EACH ROW WHEN (old.like_count <> new.like_count) EXECUTE FUNCTION credit_author_likes();
@@ -3121,11 +3122,13 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_day_range(kinds text[], first_day integer, last_day integer, max_matches integer, OUT newest integer, OUT oldest integer, OUT is_all boolean, OUT window_days numeric)
  RETURNS record
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select least(newest, last_day), greatest(oldest, first_day), newest <= last_day and oldest >= first_day,
-    2.0 * max_matches * (newest - oldest + 1) / greatest(reltuples, 1)
+begin
+  select least(days.newest, last_day), greatest(days.oldest, first_day), days.newest <= last_day and days.oldest >= first_day,
+    2.0 * max_matches * (days.newest - days.oldest + 1) / greatest(reltuples, 1)
+  into newest, oldest, is_all, window_days
   from (
     select greatest(0, floor((extract(epoch from max(newer.sort_at)) + 28800) / 86400))::int as newest,
       greatest(0, floor((extract(epoch from min(older.sort_at)) + 28800) / 86400))::int as oldest
@@ -3134,17 +3137,18 @@ AS $function$
     cross join lateral (select sort_at from search_document where kind = searched.kind order by sort_at limit 1) older
     having count(*) > 0
   ) days, pg_class
-  where pg_class.oid = 'search_document'::regclass
-$function$;
+  where pg_class.oid = 'search_document'::regclass;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_has_few_pages(query tsquery, few integer)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET enable_seqscan TO 'off'
 AS $function$
-  select count(*) < few from (select from search_page where terms @@ query limit few) matching
-$function$;
+begin
+  return (select count(*) < few from (select from search_page where terms @@ query limit few) matching);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_newest(query tsquery, kinds text[], first_day integer, last_day integer, max_matches integer)
  RETURNS TABLE(kind text, id bigint, title text, normal_title text, sort_at timestamp with time zone, ranking tsvector)
@@ -3167,7 +3171,9 @@ begin
   window_end := bounds.newest;
   window_days := bounds.window_days;
   while window_end >= bounds.oldest and missing > 0 loop
-    window_start := search_window_start(window_end, window_days, bounds.oldest);
+    -- Where a third of the remaining days would be needed, searching all of them is cheaper than combining their blocks.
+    window_start := case when 3 * window_days >= window_end - bounds.oldest + 1 then bounds.oldest
+      else search_window_start(window_end, window_days, bounds.oldest) end;
     -- A window back to the first day needs no days: for a rare word, combining many blocks costs more than its few matches.
     window_query := case when bounds.is_all and window_start = bounds.oldest then query
       else search_day_query(window_start, window_end) end;
@@ -3422,7 +3428,7 @@ begin
     update topic_reply set reply_count = reply_count + new.is_visible::int - before_seen where id = new.root_id;
   end if;
   if listed <> before_listed then
-    perform add_to_forum_member(new.author_id, 0, listed - before_listed, 0, 0);
+    perform add_to_forum_member(new.author_id, 0, listed - before_listed, 0, 0, case when tg_op = 'INSERT' then new.region end);
   end if;
   return null;
 end $function$;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { extraSuffixes } from '#contract/documents/resource-suffixes.ts'
+import { extraSuffixes } from '#contract/catalogue/documents/previews/resource-suffixes.ts'
 import { expect, expectAccessible, expectFits, inLongRun, test } from './fixtures.ts'
 import { goTo } from './go-to.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeVideo } from '../server/features/videos/testing/make-video.ts'
+import { makeVideo } from '../server/areas/catalogue/courses/videos/testing/make-video.ts'
 import { uniqueTitle } from './contribute-steps.ts'
 import { expect } from './fixtures.ts'
 import { post } from './newcomer.ts'

@@ -1,4 +1,4 @@
-import { docxOfPages } from '../server/features/documents/testing/office-files.ts'
+import { docxOfPages } from '../server/areas/catalogue/documents/previews/testing/office-files.ts'
 import { contribute, decide, uniqueTitle } from './contribute-steps.ts'
 import { becomeMember } from './finance-steps.ts'
 import { expect, inLongRun, test } from './fixtures.ts'

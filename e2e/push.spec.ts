@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findFullChromium, launchFlags } from '../checks/chromium.ts'
-import type { PushedNotice } from '../server/features/notices/push/deliver-push.ts'
+import type { PushedNotice } from '../server/areas/people/notices/push/deliver-push.ts'
 import { expect, expectAccessible, inLongRun, test } from './fixtures.ts'
 import { aNewcomer, enter, register } from './newcomer.ts'
 

@@ -2,7 +2,7 @@ import { env } from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { inTransaction } from '#kernel/database/index.ts'
-import { notify } from '../server/features/notices/index.ts'
+import { notify } from '../server/areas/people/notices/index.ts'
 import { asRoot, onLinux, scenario } from '../server/testing/scenario.ts'
 import {
   announceWhileWorkersDie,

@@ -2,40 +2,30 @@ import type { FastifyInstance } from 'fastify'
 import type { Bind, Services } from '#kernel/http/index.ts'
 import { type Events, startInvalidation } from '#kernel/live/index.ts'
 import { registerNames } from '#kernel/search/index.ts'
-import * as accounts from './features/accounts/index.ts'
-import * as alliance from './features/alliance/index.ts'
-import * as approvals from './features/approvals/index.ts'
-import * as authors from './features/authors/index.ts'
-import * as claims from './features/claims/index.ts'
-import * as dictionary from './features/dictionary/index.ts'
-import * as documents from './features/documents/index.ts'
-import * as dossiers from './features/dossiers/index.ts'
-import * as files from './features/files/index.ts'
-import * as finder from './features/finder/index.ts'
-import * as forum from './features/forum/index.ts'
-import * as imports from './features/imports/index.ts'
-import * as insight from './features/insight/index.ts'
-import * as lessons from './features/lessons/index.ts'
-import * as library from './features/library/index.ts'
-import * as look from './features/look/index.ts'
-import * as messages from './features/messages/index.ts'
-import * as moderation from './features/moderation/index.ts'
-import * as news from './features/news/index.ts'
-import * as notices from './features/notices/index.ts'
-import * as offers from './features/offers/index.ts'
-import * as operations from './features/operations/index.ts'
-import * as payments from './features/payments/index.ts'
-import * as points from './features/points/index.ts'
-import * as recycle from './features/recycle/index.ts'
-import * as reviews from './features/reviews/index.ts'
-import * as savedFilters from './features/saved-filters/index.ts'
-import * as settings from './features/settings/index.ts'
-import * as setup from './features/setup/index.ts'
-import * as sharing from './features/sharing/index.ts'
-import * as sitePages from './features/site-pages/index.ts'
-import * as siteSearch from './features/site-search/index.ts'
-import * as videos from './features/videos/index.ts'
-import * as wechat from './features/wechat/index.ts'
+import * as approvals from './areas/base/approvals/index.ts'
+import * as files from './areas/base/files/index.ts'
+import * as look from './areas/base/look/index.ts'
+import * as moderation from './areas/base/moderation/index.ts'
+import * as recycle from './areas/base/recycle/index.ts'
+import * as settings from './areas/base/settings/index.ts'
+import * as claims from './areas/catalogue/claims/index.ts'
+import * as courses from './areas/catalogue/courses/index.ts'
+import * as documents from './areas/catalogue/documents/index.ts'
+import * as items from './areas/catalogue/items/index.ts'
+import * as sharing from './areas/catalogue/sharing/index.ts'
+import * as forum from './areas/community/forum/index.ts'
+import * as payments from './areas/money/payments/index.ts'
+import * as points from './areas/money/points/index.ts'
+import * as dossiers from './areas/office/dossiers/index.ts'
+import * as imports from './areas/office/imports/index.ts'
+import * as insight from './areas/office/insight/index.ts'
+import * as operations from './areas/office/operations/index.ts'
+import * as news from './areas/pages/news/index.ts'
+import * as search from './areas/pages/search/index.ts'
+import * as sitePages from './areas/pages/site-pages/index.ts'
+import * as accounts from './areas/people/accounts/index.ts'
+import * as companies from './areas/people/companies/index.ts'
+import * as notices from './areas/people/notices/index.ts'
 import { mergedData } from './merged-data.ts'
 import { recycledContents } from './recycled-contents.ts'
 import { reportDesk } from './reported-contents.ts'
@@ -62,37 +52,23 @@ export const installFeatures = (
   look.routes(bind)
   look.pictureRoutes(app, { db, files: store })
 
-  messages.routes(bind)
+  notices.messageRoutes(bind)
 
-  wechat.routes(bind, app, { config })
+  notices.wechatRoutes(bind, app, { config })
 
-  dictionary.routes(bind)
+  search.dictionaryRoutes(bind)
 
   // Reportable content, accounts and notices belong to later features.
   moderation.routes(bind, reportDesk)
 
-  // Pictures, coins and notices belong to later features.
-  accounts.routes(bind, {
-    storePicture: files.uploadPictures,
-    onRegistered: points.rewardRegistration,
-    onClosingCancelled: notices.notifyClosingCancelled,
-    notifySecurity: notices.notifySecurity,
-    onPhoneLost: notices.notifyPhoneLost,
-  })
-  accounts.waysRoutes(bind, {
-    onClosingCancelled: notices.notifyClosingCancelled,
-    notifySecurity: notices.notifySecurity,
-    onPhoneLost: notices.notifyPhoneLost,
-    onPasswordReset: notices.notifyPasswordReset,
-  })
-  accounts.wechatRoutes(bind, {
-    onClosingCancelled: notices.notifyClosingCancelled,
-    notifySecurity: notices.notifySecurity,
-  })
-  accounts.adminRoutes(bind, { data: mergedData, onMerged: notices.notifyMerged })
+  // Coins belong to a later feature.
+  accounts.routes(bind, points.rewardRegistration)
+  accounts.waysRoutes(bind)
+  accounts.wechatRoutes(bind)
+  accounts.adminRoutes(bind, mergedData)
   registerNames(accounts.findMemberNames)
 
-  savedFilters.routes(bind)
+  settings.savedFilterRoutes(bind)
 
   notices.routes(bind)
 
@@ -102,9 +78,9 @@ export const installFeatures = (
     app,
     { db, events },
     {
-      resource: library.uploadRules,
-      video: videos.uploadRules,
-      attachment: lessons.attachmentRules,
+      resource: documents.uploadRules,
+      video: courses.videoRules,
+      attachment: courses.attachmentRules,
       importTable: imports.tableRules,
       importFiles: imports.archiveRules,
     },
@@ -114,9 +90,9 @@ export const installFeatures = (
 
   points.routes(bind)
 
-  reviews.routes(bind)
+  items.reviewRoutes(bind)
 
-  authors.routes(bind)
+  items.authorRoutes(bind)
 
   const paymentContext = { db, log, gateways: payments.openGateways(config) }
   payments.routes(bind, app, paymentContext)
@@ -124,43 +100,43 @@ export const installFeatures = (
   // Later features carry out what a second administrator confirms, and notify the one who asked.
   approvals.routes(bind, {
     handlers: {
-      administrator: accounts.carryOutRole(notices.notifyRoleChange),
-      role: accounts.carryOutRole(notices.notifyRoleChange),
-      revoke: accounts.carryOutRole(notices.notifyRoleChange),
+      administrator: accounts.carryOutRole,
+      role: accounts.carryOutRole,
+      revoke: accounts.carryOutRole,
       refund: payments.confirmedRefund(paymentContext),
       ban: accounts.banMember,
-      merge: accounts.mergeAccounts(mergedData, notices.notifyMerged),
+      merge: accounts.mergeAccounts(mergedData),
       prices: settings.confirmedPrices,
       package: payments.confirmedPackage,
-      resourceSale: offers.confirmedSale,
-      lessonSale: offers.confirmedSale,
+      resourceSale: items.confirmedSale,
+      lessonSale: items.confirmedSale,
       announcement: notices.confirmedAnnouncement,
       claim: claims.confirmedRuling,
     },
     onClosed: notices.notifyRequester,
   })
 
-  const itemCounters = offers.createItemCounters(db, log)
+  const itemCounters = items.createItemCounters(db, log)
   app.addHook('onClose', () => itemCounters.close())
   // Lessons, a later feature, have trace codes too.
-  library.routes(bind, itemCounters, {
+  documents.routes(bind, itemCounters, {
     onVersionAdded: documents.onVersionAdded,
-    findTrace: lessons.findTrace,
+    findTrace: courses.findTrace,
     findPlaces: documents.findPlaces,
   })
-  library.adminRoutes(bind, { find: documents.findAlike, percentIn: documents.percentAlike })
+  documents.adminRoutes(bind, { find: documents.findAlike, percentIn: documents.percentAlike })
 
-  documents.routes(bind)
+  documents.previewRoutes(bind)
 
-  videos.routes(bind)
-  videos.mediaRoute(app, { config, db, files: store, log }, events, accounts.guards.findActor)
+  courses.videoRoutes(bind)
+  courses.mediaRoute(app, { config, db, files: store, log }, events, accounts.guards.findActor)
 
   // The lesson that a video belongs to decides who may watch it.
-  videos.registerWatchRule(lessons.watchRefusal)
-  const watched = lessons.createWatchedCounter(db, log)
+  courses.registerWatchRule(courses.watchRefusal)
+  const watched = courses.createWatchedCounter(db, log)
   app.addHook('onClose', () => watched.close())
-  lessons.routes(bind, itemCounters, watched)
-  lessons.adminRoutes(bind)
+  courses.routes(bind, itemCounters, watched)
+  courses.adminRoutes(bind)
 
   claims.routes(bind)
 
@@ -173,17 +149,17 @@ export const installFeatures = (
   app.addHook('onClose', () => newsViews.close())
   news.routes(bind, newsViews)
 
-  alliance.routes(bind)
-  registerNames(alliance.findCompanyNames)
+  companies.routes(bind)
+  registerNames(companies.findCompanyNames)
 
   sitePages.routes(bind)
 
   sharing.routes(bind)
 
-  siteSearch.routes(bind)
+  search.routes(bind)
 
   dossiers.routes(bind)
-  finder.routes(bind)
+  dossiers.finderRoutes(bind)
 
   insight.routes(bind)
 
@@ -193,7 +169,7 @@ export const installFeatures = (
   const watching = operations.startWatching({ db, files: store, log })
   app.addHook('onClose', () => watching.close())
 
-  setup.routes(bind)
+  operations.setupRoutes(bind)
 
   // What was deleted belongs to all features.
   recycle.routes(bind, recycledContents)

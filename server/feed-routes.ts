@@ -3,9 +3,9 @@ import { paths } from '#contract/paths.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Services } from '#kernel/http/index.ts'
 import { type FeedEntry, jsonFeedOf, rssOf } from '#kernel/pages/index.ts'
-import { newestNews } from './features/news/index.ts'
-import { newestItems } from './features/offers/index.ts'
-import { settingsOf } from './features/settings/index.ts'
+import { settingsOf } from './areas/base/settings/index.ts'
+import { newestItems } from './areas/catalogue/items/index.ts'
+import { newestNews } from './areas/pages/news/index.ts'
 
 interface Source {
   title: string

@@ -7,5 +7,5 @@ const at = (folder: string) => path.join(import.meta.dirname, folder)
 /** The SQL of the portal. */
 export const schema: SchemaSource = {
   migrations: at('migrations'),
-  routines: [at('kernel'), ...featureOrder.map((feature) => at(`features/${feature}`))],
+  routines: [at('kernel'), ...featureOrder.map((feature) => at(`areas/${feature}`))],
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as settings from '#contract/settings/settings.ts'
+import * as settings from '#contract/base/settings/settings.ts'
 import { type TestPortal, testPortal } from './testing/portal.ts'
 
 let portal: TestPortal

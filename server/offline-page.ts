@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#kernel/http/index.ts'
-import { liveLook } from './features/look/index.ts'
-import { settingsOf } from './features/settings/index.ts'
+import { liveLook } from './areas/base/look/index.ts'
+import { settingsOf } from './areas/base/settings/index.ts'
 
 const offlinePath = '/offline.html'
 

@@ -1,15 +1,11 @@
-import { recycledCategories } from './features/categories/index.ts'
-import { eraseReadableForms } from './features/documents/index.ts'
-import { recycledReplies, recycledTopics, topicCategories } from './features/forum/index.ts'
-import { recycledBanners, recycledLessons } from './features/lessons/index.ts'
-import { recycledResources } from './features/library/index.ts'
-import { recycledNews } from './features/news/index.ts'
-import { itemCategories } from './features/offers/index.ts'
-import type { RecycledContent, RecycledContents } from './features/recycle/index.ts'
-import { recycledReviews } from './features/reviews/index.ts'
-import { recycledGroups } from './features/sharing/index.ts'
-import { recycledPages } from './features/site-pages/index.ts'
-import { eraseMedia } from './features/videos/index.ts'
+import type { RecycledContent, RecycledContents } from './areas/base/recycle/index.ts'
+import { eraseMedia, recycledBanners, recycledLessons } from './areas/catalogue/courses/index.ts'
+import { eraseReadableForms, recycledResources } from './areas/catalogue/documents/index.ts'
+import { itemCategories, recycledCategories, recycledReviews } from './areas/catalogue/items/index.ts'
+import { recycledGroups } from './areas/catalogue/sharing/index.ts'
+import { recycledReplies, recycledTopics, topicCategories } from './areas/community/forum/index.ts'
+import { recycledNews } from './areas/pages/news/index.ts'
+import { recycledPages } from './areas/pages/site-pages/index.ts'
 
 /** Documents and videos made of the files of an erased item belong to later features than the item. */
 const withDerivedFiles = ({ erase, ...content }: RecycledContent): RecycledContent => ({

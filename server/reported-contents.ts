@@ -1,10 +1,9 @@
-import { muteMember, requestBan } from './features/accounts/index.ts'
-import { reportedReplies, reportedTopics } from './features/forum/index.ts'
-import type { ReportDesk } from './features/moderation/index.ts'
-import { reportedNews } from './features/news/index.ts'
-import { notifyOfAiShare, notifyReportedAuthor, notifyReporters } from './features/notices/index.ts'
-import { reportedItems } from './features/offers/index.ts'
-import { reportedReviews } from './features/reviews/index.ts'
+import type { ReportDesk } from './areas/base/moderation/index.ts'
+import { reportedItems, reportedReviews } from './areas/catalogue/items/index.ts'
+import { reportedReplies, reportedTopics } from './areas/community/forum/index.ts'
+import { reportedNews } from './areas/pages/news/index.ts'
+import { muteMember, requestBan } from './areas/people/accounts/index.ts'
+import { notifyOfAiShare, notifyReportedAuthor, notifyReporters } from './areas/people/notices/index.ts'
 
 /** Everything that can be reported, and what happens to its author after a ruling. */
 export const reportDesk: ReportDesk = {

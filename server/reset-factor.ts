@@ -1,9 +1,8 @@
 import { env } from 'node:process'
 import { ConfigError } from '#kernel/config/index.ts'
 import { connect } from '#kernel/database/index.ts'
+import { resetFactorsOf } from './areas/people/accounts/index.ts'
 import { loadConfig } from './config.ts'
-import { resetFactorsOf } from './features/accounts/index.ts'
-import { notifySecurity } from './features/notices/index.ts'
 import { runningUrl } from './postgres/running-url.ts'
 
 // The program behind `npm run reset-factor -- <user name>`: removes the second factor of the last administrator, who has
@@ -16,7 +15,7 @@ const reset = async (name: string): Promise<string> => {
   if (!url) throw new ConfigError('数据库没有运行：请先启动门户，再运行本命令')
   const { db, close } = connect(url, { max: 1 })
   try {
-    if (!(await resetFactorsOf(db, name, notifySecurity))) throw new ConfigError(`没有用户「${name}」`)
+    if (!(await resetFactorsOf(db, name))) throw new ConfigError(`没有用户「${name}」`)
     return `已移除「${name}」的两步验证并下线其全部设备，请用密码登录后重新开启。`
   } finally {
     await close()

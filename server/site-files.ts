@@ -1,9 +1,9 @@
 import dayjs from 'dayjs'
 import type { FastifyInstance } from 'fastify'
-import { builtInLook } from '#contract/look/look.ts'
+import { builtInLook } from '#contract/base/look/look.ts'
 import type { Services } from '#kernel/http/index.ts'
-import { liveLook } from './features/look/index.ts'
-import { settingsOf } from './features/settings/index.ts'
+import { liveLook } from './areas/base/look/index.ts'
+import { settingsOf } from './areas/base/settings/index.ts'
 
 /** Serves the web app manifest and the address for reports of vulnerabilities. */
 export const siteFiles = (app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>) => {

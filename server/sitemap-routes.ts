@@ -5,11 +5,10 @@ import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Services } from '#kernel/http/index.ts'
 import { idsPerFile, type SitemapSource, sitemapFile, sitemapIndex, sitemapOf } from '#kernel/pages/index.ts'
-import { companyPages } from './features/alliance/index.ts'
-import { authorPages } from './features/authors/index.ts'
-import { newsPages } from './features/news/index.ts'
-import { itemPages } from './features/offers/index.ts'
-import { ownPages } from './features/site-pages/index.ts'
+import { authorPages, itemPages } from './areas/catalogue/items/index.ts'
+import { newsPages } from './areas/pages/news/index.ts'
+import { ownPages } from './areas/pages/site-pages/index.ts'
+import { companyPages } from './areas/people/companies/index.ts'
 
 const sources: Record<string, SitemapSource> = {
   resources: itemPages('resource'),

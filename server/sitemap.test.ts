@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addNews } from '#contract/news/news.ts'
-import { listSettings, updateSettings } from '#contract/settings/settings.ts'
+import { listSettings, updateSettings } from '#contract/base/settings/settings.ts'
+import { addNews } from '#contract/pages/news/news.ts'
 import { idsPerFile } from '#kernel/pages/index.ts'
 import { lessonsOf } from './testing/lessons.ts'
 import { libraryOf } from './testing/library.ts'

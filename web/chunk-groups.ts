@@ -7,7 +7,7 @@ type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null }
 /** Pages by the folder of their shell, or their own. */
 const areas = {
   home: /^(root|shells\/public\/public-shell|pages\/home-page)/,
-  login: /^features\/accounts/,
+  login: /^areas\/people\/accounts/,
   member: /^shells\/(member|public\/login-wall)/,
   office: /^shells\/back-office/,
   site: /./,

@@ -5,7 +5,9 @@ import { precompute } from './precompute.ts'
 import { preloadInPlace } from './preload-in-place.ts'
 
 /** Modules whose values are made of the whole contract, which is larger than any page. */
-const precomputed = ['app/lib/api/sendable-calls.ts', 'app/features/accounts/audit-log/audit-calls.ts'].map(precompute)
+const precomputed = ['app/lib/api/sendable-calls.ts', 'app/areas/people/accounts/audit-log/audit-calls.ts'].map(
+  precompute,
+)
 
 export default defineConfig({
   plugins: [...precomputed, preloadInPlace(), reactRouter()],

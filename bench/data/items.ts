@@ -1,4 +1,4 @@
-import { auditState } from '#contract/library/library-rules.ts'
+import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import type { DataSet } from './data-set.ts'
 import { pick, spread } from './random.ts'
 import { memberAt } from './sessions.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { auditState } from '#contract/library/library-rules.ts'
+import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import { preparedRow } from '#kernel/database/index.ts'
 import { type FloorQuery, type FloorRequest, numberOf } from './floor-request.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { auditState } from '#contract/library/library-rules.ts'
+import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import { connect } from '#kernel/database/index.ts'
 import { administratorHeaders, callOrFail } from './administrator.ts'
 import type { Subject } from './portal.ts'

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { encodeInChild } from '../../server/features/videos/encoding/encoder.ts'
-import { makeVideo } from '../../server/features/videos/testing/make-video.ts'
+import { encodeInChild } from '../../server/areas/catalogue/courses/videos/encoding/encoder.ts'
+import { makeVideo } from '../../server/areas/catalogue/courses/videos/testing/make-video.ts'
 import { giveWay } from '../../server/kernel/worker/index.ts'
 
 /** Transcodes a video in 1080p again and again, as a worker does, until SIGTERM. */

@@ -40,9 +40,9 @@ const shortFiles: Rule = {
 const featuresListed: Rule = {
   name: 'every feature has its place in the order',
   violations: (files) => {
-    const folders = files.map((file) => /^(?:server|web\/app)\/features\/([^/]+)\//.exec(file.path)?.[1])
+    const folders = files.map((file) => /^(?:server|web\/app)\/areas\/([^/]+\/[^/]+)\//.exec(file.path)?.[1])
     const unlisted = new Set(folders.filter((name) => name !== undefined && !featureOrder.includes(name)))
-    return [...unlisted].map((name) => `features/${name} is missing in server/feature-order.ts`)
+    return [...unlisted].map((name) => `areas/${name} is missing in server/feature-order.ts`)
   },
 }
 

@@ -15,7 +15,7 @@ const levelOperand = /\blevel', '(?:[=<>!]+|(?:not )?in)', \[?[1245]\b/g
 const stateOperand = /\b(?:[a-z]+_)?state', '(?:[=<>!]+|(?:not )?in)', \[?[012]\b/g
 
 /** Files that define the names of the numbers. */
-const definitions = ['contract/constants.ts', 'contract/library/library-rules.ts']
+const definitions = ['contract/constants.ts', 'contract/catalogue/documents/library-rules.ts']
 
 /** Readers of `actor.level === 5` have to look up what 5 means. */
 export const namedStates: Rule = {
@@ -27,7 +27,7 @@ export const namedStates: Rule = {
       .flatMap((file) => [
         ...matches(file, levelNumber, 'levelId of contract/constants.ts'),
         ...matches(file, levelOperand, 'levelId of contract/constants.ts'),
-        ...matches(file, stateNumber, 'auditState of contract/library/library-rules.ts'),
-        ...matches(file, stateOperand, 'auditState of contract/library/library-rules.ts'),
+        ...matches(file, stateNumber, 'auditState of contract/catalogue/documents/library-rules.ts'),
+        ...matches(file, stateOperand, 'auditState of contract/catalogue/documents/library-rules.ts'),
       ]),
 }

@@ -7,8 +7,8 @@ const broken = (...files: SourceFile[]) =>
   rules.flatMap((rule) => rule.violations(files).map((violation) => `${rule.name} | ${violation}`))
 
 const tables = [
-  file('server/features/news/tables.ts', "export const owns = ['news', 'news_view'] as const"),
-  file('server/features/points/tables.ts', "export const owns = [\n  'point_account',\n] as const"),
+  file('server/areas/pages/news/tables.ts', "export const owns = ['news', 'news_view'] as const"),
+  file('server/areas/money/points/tables.ts', "export const owns = [\n  'point_account',\n] as const"),
 ]
 
 describe('only the owner writes its tables', () => {
@@ -16,8 +16,10 @@ describe('only the owner writes its tables', () => {
     broken(...tables, file(path, text)).map((line) => line.split('| ')[1])
 
   test('the owner may write', () => {
-    expect(complaints('server/features/news/add-news.ts', "tx.insertInto('news').values(row)")).toEqual([])
-    expect(complaints('server/features/news/count.ts', 'sql`update news_view as v set views = views + 1`')).toEqual([])
+    expect(complaints('server/areas/pages/news/add-news.ts', "tx.insertInto('news').values(row)")).toEqual([])
+    expect(complaints('server/areas/pages/news/count.ts', 'sql`update news_view as v set views = views + 1`')).toEqual(
+      [],
+    )
   })
 
   test.each([
@@ -28,29 +30,31 @@ describe('only the owner writes its tables', () => {
     ['sql`UPDATE point_account SET balance = 0`', 'point_account'],
     ['sql`delete from point_account`', 'point_account'],
   ])('another feature may not: %s', (text, table) => {
-    expect(complaints('server/features/news/steal.ts', `\n${text}`)).toEqual([
-      expect.stringContaining(`server/features/news/steal.ts:2: news writes ${table}, which belongs to points`),
+    expect(complaints('server/areas/pages/news/steal.ts', `\n${text}`)).toEqual([
+      expect.stringContaining(
+        `server/areas/pages/news/steal.ts:2: pages/news writes ${table}, which belongs to money/points`,
+      ),
     ])
   })
 
   test('nor may its functions and triggers', () => {
     const text = (table: string) =>
       `create function f() returns void language sql as $$ insert into ${table} values (1) $$`
-    expect(complaints('server/features/news/f.sql', text('point_account'))).toHaveLength(1)
-    expect(complaints('server/features/news/f.sql', text('news'))).toEqual([])
+    expect(complaints('server/areas/pages/news/f.sql', text('point_account'))).toHaveLength(1)
+    expect(complaints('server/areas/pages/news/f.sql', text('news'))).toEqual([])
     const trigger = 'create trigger t before truncate on news for each row execute function f()'
-    expect(complaints('server/features/news/f.sql', trigger)).toEqual([])
+    expect(complaints('server/areas/pages/news/f.sql', trigger)).toEqual([])
   })
 
   test('a feature writes to tables by their literal names', () => {
-    expect(complaints('server/features/news/any.ts', 'tx.insertInto(table)')).toHaveLength(1)
-    expect(complaints('server/features/news/any.ts', `sql\`insert into \${sql.table(x)}\``)).toHaveLength(1)
+    expect(complaints('server/areas/pages/news/any.ts', 'tx.insertInto(table)')).toHaveLength(1)
+    expect(complaints('server/areas/pages/news/any.ts', `sql\`insert into \${sql.table(x)}\``)).toHaveLength(1)
   })
 
   test('the kernel writes only its own tables, and features do not write them', () => {
     expect(complaints('server/kernel/limits.ts', 'sql`insert into rate_limit values (1)`')).toEqual([])
     expect(complaints('server/kernel/limits.ts', 'sql`delete from news`')).toHaveLength(1)
-    expect(complaints('server/features/news/x.ts', 'sql`delete from rate_limit`')).toHaveLength(1)
+    expect(complaints('server/areas/pages/news/x.ts', 'sql`delete from rate_limit`')).toHaveLength(1)
   })
 
   test.each([
@@ -60,14 +64,14 @@ describe('only the owner writes its tables', () => {
     ['insert into news values (1) on conflict do update set a = 1; -- insert into point_account', 0],
     ["select 'insert into point_account'; create trigger t after insert or truncate on point_account …", 0],
   ])('a function or trigger of a feature: %s', (text, violations) => {
-    expect(complaints('server/features/news/steal.sql', text)).toHaveLength(violations)
+    expect(complaints('server/areas/pages/news/steal.sql', text)).toHaveLength(violations)
   })
 
   test('reading, upserts and tests are allowed', () => {
     const upsert =
       "tx.insertInto('news').onConflict((c) => c.doUpdateSet({ a: 1 })); sql`... on conflict do update set a = 1`"
-    expect(complaints('server/features/news/x.ts', `${upsert} db.selectFrom('point_account')`)).toEqual([])
-    expect(complaints('server/features/news/x.test.ts', "db.deleteFrom('point_account')")).toEqual([])
+    expect(complaints('server/areas/pages/news/x.ts', `${upsert} db.selectFrom('point_account')`)).toEqual([])
+    expect(complaints('server/areas/pages/news/x.test.ts', "db.deleteFrom('point_account')")).toEqual([])
   })
 })
 
@@ -87,7 +91,7 @@ test('a file over 400 lines fails', () => {
 })
 
 test('a feature outside the order fails', () => {
-  expect(broken(file('server/features/extras/index.ts', ''))).toHaveLength(1)
+  expect(broken(file('server/areas/pages/extras/index.ts', ''))).toHaveLength(1)
 })
 
 test('the repository names no machine and no registry', () => {
@@ -98,12 +102,12 @@ test('the repository names no machine and no registry', () => {
 })
 
 test('levels and states have names', () => {
-  const complaints = (text: string) => broken(file('server/features/news/a.ts', text))
+  const complaints = (text: string) => broken(file('server/areas/pages/news/a.ts', text))
   expect(complaints('if (actor.level === 1) fail()')).toHaveLength(1)
   expect(complaints('const text = sql`where newest_state = 0`')).toHaveLength(1)
   expect(complaints('if (actor.level === levelId.administrator) fail()')).toEqual([])
   expect(complaints("query.where('member.level', 'in', [2, 4])")).toHaveLength(1)
   expect(complaints("query.where('submitted_state', '=', 0)")).toHaveLength(1)
   expect(complaints('const isEmpty = statements === 1')).toEqual([])
-  expect(broken(file('server/features/news/a.test.ts', 'const level = 1'))).toEqual([])
+  expect(broken(file('server/areas/pages/news/a.test.ts', 'const level = 1'))).toEqual([])
 })

@@ -13,7 +13,7 @@ export const tableOwnership: Rule = {
       .filter((file) => isServerCode(file) || isRoutine(file))
       .flatMap((file) =>
         writesOf(file).flatMap(({ table, line }) => {
-          const complaint = complaintAbout(featureOf(file), table, owners)
+          const complaint = complaintAbout(file, table, owners)
           return complaint ? [`${file.path}:${line}: ${complaint}`] : []
         }),
       )
@@ -22,23 +22,24 @@ export const tableOwnership: Rule = {
 
 const isServerCode = (file: SourceFile) => isProgram(file) && !isTest(file) && file.path.startsWith('server/')
 /** Functions and triggers stand beside the code that uses them. */
-const isRoutine = ({ path }: SourceFile) => /^server\/(?:features|kernel)\/.*\.sql$/.test(path)
-const featureOf = (file: SourceFile) => /^server\/features\/([^/]+)\//.exec(file.path)?.[1]
+const isRoutine = ({ path }: SourceFile) => /^server\/(?:areas|kernel)\/.*\.sql$/.test(path)
+const featureOf = (file: SourceFile) => /^server\/areas\/([^/]+\/[^/]+)\//.exec(file.path)?.[1]
 
 /** Tables that no feature owns belong to the kernel. */
-function complaintAbout(writer: string | undefined, table: string | undefined, owners: Map<string, string>) {
+function complaintAbout(file: SourceFile, table: string | undefined, owners: Map<string, string>) {
+  const writer = featureOf(file)
   if (table === undefined) return writer ? 'write to a table by its literal name' : undefined
   const owner = owners.get(table)
   if (owner === writer) return undefined
   return `${writer ?? 'the kernel'} writes ${table}, which belongs to ${owner ?? 'the kernel'}`
 }
 
-/** Table -> feature, from `export const owns = ['…'] as const` in every server/features/<name>/tables.ts. */
+/** Table -> feature, from `export const owns = ['…'] as const` in every tables.ts below server/areas/<area>/<feature>. */
 function tableOwners(files: SourceFile[]) {
   const owners = new Map<string, string>()
   for (const file of files) {
     const feature = featureOf(file)
-    if (!feature || !file.path.endsWith(`/${feature}/tables.ts`)) continue
+    if (!feature || !file.path.endsWith('/tables.ts')) continue
     const list = /export const owns = \[([^\]]*)\]/.exec(file.text)?.[1] ?? ''
     for (const [, table] of list.matchAll(/'(\w+)'/g)) if (table) owners.set(table, feature)
   }

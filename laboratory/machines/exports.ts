@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { exportOrders, payByWechat } from '#contract/payments/payments.ts'
+import { exportOrders, payByWechat } from '#contract/money/payments/payments.ts'
 import { ask, post, repeat, Tally } from './calls.ts'
 import type { WholeFleet } from './fleet.ts'
 import { metricsToken } from './portal.ts'

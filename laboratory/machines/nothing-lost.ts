@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
-import { expectSoundLedger } from '../../server/features/points/testing/ledger.ts'
+import { expectSoundLedger } from '../../server/areas/money/points/testing/ledger.ts'
 import { expectStored } from '../../server/testing/shop-floor.ts'
 import type { WholeFleet } from './fleet.ts'
 import type { Acknowledged } from './load.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { expectSoundLedger } from '../features/points/testing/ledger.ts'
+import { expectSoundLedger } from '../areas/money/points/testing/ledger.ts'
 import { allCalls, type Input, type Place, places, requestOf, shapeOf, validInput } from '../testing/call-requests.ts'
 import { offerPush } from '../testing/offer-push.ts'
 import { type PaymentPortal, paymentPortal } from '../testing/payments.ts'

@@ -1,6 +1,6 @@
-import { type Provider, providerNames, providers } from '#contract/payments/providers.ts'
+import { type Provider, providerNames, providers } from '#contract/money/payments/providers.ts'
 import type { Config } from '#kernel/config/index.ts'
-import { hasMerchant } from '../features/payments/merchants/merchants.ts'
+import { hasMerchant } from '../areas/money/payments/merchants/merchants.ts'
 import type { Finding } from './finding.ts'
 
 const answerMs = 8_000

@@ -1,7 +1,7 @@
-import { setupSteps } from '#contract/setup/setup-steps.ts'
+import { setupSteps } from '#contract/office/operations/setup/setup-steps.ts'
 import type { Config } from '#kernel/config/index.ts'
 import type { Db } from '#kernel/database/index.ts'
-import { examineSetup } from '../features/setup/index.ts'
+import { examineSetup } from '../areas/office/operations/index.ts'
 import type { Finding } from './finding.ts'
 
 /** Payments and backups have examinations of their own, which look closer. */

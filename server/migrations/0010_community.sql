@@ -53,11 +53,12 @@ create table topic_activity (
   last_floor integer not null default 0,                -- number of the newest comment
   is_listed boolean not null generated always as (deleted_at is null and not is_pending_review) stored
 ) with (fillfactor = 70);
--- The forum by activity, by likes and without replies, each whole and by category.
+-- The forum by activity, by likes and without replies, each whole and by category, and by number of replies.
 create index topic_activity_active on topic_activity (is_pinned desc, active_at desc, id desc) include (is_pending_review) where deleted_at is null;
 create index topic_activity_active_in_category on topic_activity (category_id, is_pinned desc, active_at desc, id desc) include (is_pending_review) where deleted_at is null;
 create index topic_activity_by_likes on topic_activity (is_pinned desc, like_count desc, id desc) include (is_pending_review) where deleted_at is null;
 create index topic_activity_by_likes_in_category on topic_activity (category_id, is_pinned desc, like_count desc, id desc) include (is_pending_review) where deleted_at is null;
+create index topic_activity_by_replies on topic_activity (is_pinned desc, reply_count desc, id desc) include (is_pending_review) where deleted_at is null;
 create index topic_activity_unanswered on topic_activity (is_pinned desc, created_at desc, id desc) include (is_pending_review) where deleted_at is null and reply_count = 0;
 create index topic_activity_unanswered_in_category on topic_activity (category_id, is_pinned desc, created_at desc, id desc) include (is_pending_review) where deleted_at is null and reply_count = 0;
 

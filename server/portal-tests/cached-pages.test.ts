@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Archive, archiveNotices } from '#contract/documents/archive.ts'
+import { type Archive, archiveNotices } from '#contract/catalogue/documents/previews/archive.ts'
 import { allianceTabs, mallSearchPath, paths } from '#contract/paths.ts'
-import { saveArchive } from '../features/documents/archive/save-archive.ts'
+import { saveArchive } from '../areas/catalogue/documents/previews/archive/save-archive.ts'
 import { libraryOf } from '../testing/library.ts'
 import { type TestPortal, testPortal } from '../testing/portal.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as departments from '#contract/accounts/departments.ts'
-import type { categoryCalls } from '#contract/categories/categories.ts'
-import * as forum from '#contract/forum/forum.ts'
-import * as lessons from '#contract/lessons/lessons.ts'
-import * as library from '#contract/library/library.ts'
-import * as moderation from '#contract/moderation/moderation.ts'
-import * as payments from '#contract/payments/payments.ts'
+import * as moderation from '#contract/base/moderation/moderation.ts'
+import * as lessons from '#contract/catalogue/courses/lessons.ts'
+import * as library from '#contract/catalogue/documents/library.ts'
+import type { categoryCalls } from '#contract/catalogue/items/categories/categories.ts'
+import * as forum from '#contract/community/forum/forum.ts'
+import * as payments from '#contract/money/payments/payments.ts'
+import * as departments from '#contract/people/accounts/departments.ts'
 import { type Person, type TestPortal, testPortal } from '../testing/portal.ts'
 
 let portal: TestPortal

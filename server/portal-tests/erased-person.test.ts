@@ -3,21 +3,20 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import * as accounts from '#contract/accounts/accounts.ts'
-import * as members from '#contract/accounts/members.ts'
-import * as ownData from '#contract/accounts/own-data.ts'
-import * as dossiers from '#contract/dossiers/dossiers.ts'
-import * as memberCare from '#contract/dossiers/member-care.ts'
-import * as finder from '#contract/finder/finder.ts'
-import * as forum from '#contract/forum/forum.ts'
-import * as library from '#contract/library/library.ts'
-import * as moderation from '#contract/moderation/moderation.ts'
-import * as backups from '#contract/operations/backups.ts'
+import * as moderation from '#contract/base/moderation/moderation.ts'
+import * as library from '#contract/catalogue/documents/library.ts'
+import * as forum from '#contract/community/forum/forum.ts'
+import * as dossiers from '#contract/office/dossiers/dossiers.ts'
+import * as finder from '#contract/office/dossiers/finder/finder.ts'
+import * as memberCare from '#contract/office/dossiers/member-care.ts'
+import * as backups from '#contract/office/operations/backups.ts'
+import * as accounts from '#contract/people/accounts/accounts.ts'
+import * as members from '#contract/people/accounts/members.ts'
+import * as ownData from '#contract/people/accounts/own-data.ts'
 import { createLog } from '#kernel/log/index.ts'
-import { fillDataCopy } from '../features/accounts/own/data-copy.ts'
-import { eraseDeletedMember } from '../features/accounts/own/erase-members.ts'
-import { notifyDataReady } from '../features/notices/index.ts'
-import { runBackup } from '../features/operations/backups/make-backup.ts'
+import { runBackup } from '../areas/office/operations/backups/make-backup.ts'
+import { fillDataCopy } from '../areas/people/accounts/own/data-copy.ts'
+import { eraseDeletedMember } from '../areas/people/accounts/own/erase-members.ts'
 import { personalData } from '../personal-data.ts'
 import { forumOf } from '../testing/forum.ts'
 import { libraryOf } from '../testing/library.ts'
@@ -93,7 +92,7 @@ const leaveTraces = async () => {
   await admin.calls(memberCare.addNote, { memberId: gone.id, text: '来过电话' })
   await admin.calls(memberCare.sendMessage, { memberId: gone.id, title: '通知', text: '您好' })
   const { copy } = (await gone.calls(ownData.requestDataCopy)).body
-  await fillDataCopy(portal, personalData, notifyDataReady, copy!.id)
+  await fillDataCopy(portal, personalData, copy!.id)
   return { topicId, resourceId }
 }
 

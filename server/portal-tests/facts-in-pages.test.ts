@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { builtInPages } from '#contract/site-pages/site-pages.ts'
+import { builtInPages } from '#contract/pages/site-pages/site-pages.ts'
 
 /** SITE-13: no sentence of a public page states a fact about the owner that the owner cannot change in the back office. */
 
@@ -34,7 +34,7 @@ const editable: Record<string, keyof typeof builtInPages> = {
 const noFacts: Record<string, string[]> = {
   // A title with this word gets a drawing of a tunnel.
   'ui/cover/drawing-kind.ts': ['地铁'],
-  'features/notices/announcements/new-announcement.tsx': ['一家'],
+  'areas/people/notices/announcements/new-announcement.tsx': ['一家'],
 }
 
 const numeral = '[\\d一二两三四五六七八九十百千]'
@@ -53,7 +53,7 @@ const kinds: Record<string, RegExp> = {
 const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '')
 
 /** Pages that visitors and members open; those of the back office stand in client-only modules or folders of their own. */
-const publicFiles = globSync('{pages,features,shells,lib,ui}/**/*.{ts,tsx,html,json}', { cwd: app }).filter(
+const publicFiles = globSync('{pages,areas,shells,lib,ui}/**/*.{ts,tsx,html,json}', { cwd: app }).filter(
   (file) => !/\.test\.|\.client\.|(?:^|\/)(?:admin|back-office|audit|desk|dossiers|operations|settings)\//.test(file),
 )
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import * as news from '#contract/news/news.ts'
+import * as news from '#contract/pages/news/news.ts'
 import { testPortal } from '../testing/portal.ts'
 
 // Only root can mount the small disk this needs.

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#kernel/database/index.ts'
 import { freePort } from '../../checks/free-port.ts'
 import { startPortal } from '../../checks/start-portal.ts'
-import { addMember, openSession } from '../features/accounts/testing.ts'
+import { addMember, openSession } from '../areas/people/accounts/testing.ts'
 import { socketUrl } from '../postgres/launcher.ts'
 
 const full = { status: 507, message: '存储空间不足，请联系管理员' }

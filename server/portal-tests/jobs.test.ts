@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { deleteMembers } from '#contract/accounts/members.ts'
+import { deleteMembers } from '#contract/people/accounts/members.ts'
 import { knownJobs } from '#kernel/jobs/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { startWorker } from '#kernel/worker/index.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const cwd = path.join(import.meta.dirname, '..')
-const declarations = globSync('{features,kernel}/**/*.job.ts', { cwd }).map((file) => `./${file}`)
+const declarations = globSync('{areas,kernel}/**/*.job.ts', { cwd }).map((file) => `./${file}`)
 
 /** The jobs that a fresh process knows after it has loaded this module, and those that all declarations add. */
 const jobsKnownTo = async (module: string): Promise<{ known: string[]; missing: string[] }> => {

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AnyJob } from '#kernel/jobs/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { startWorker } from '#kernel/worker/index.ts'
-import { handleDocumentJobs } from '../features/documents/convert-document.worker.ts'
-import { convertDocument } from '../features/documents/index.ts'
-import { aFile, documentOf } from '../features/documents/testing/document-kit.ts'
-import { docxThat, fakeSoffice } from '../features/documents/testing/fake-soffice.ts'
-import { transcodeVideo } from '../features/videos/index.ts'
-import { makeVideo } from '../features/videos/testing/make-video.ts'
-import { aVideoFile, videoOf } from '../features/videos/testing/video-kit.ts'
-import { handleVideoJobs } from '../features/videos/transcode-video.worker.ts'
+import { transcodeVideo } from '../areas/catalogue/courses/index.ts'
+import { makeVideo } from '../areas/catalogue/courses/videos/testing/make-video.ts'
+import { aVideoFile, videoOf } from '../areas/catalogue/courses/videos/testing/video-kit.ts'
+import { handleVideoJobs } from '../areas/catalogue/courses/videos/transcode-video.worker.ts'
+import { convertDocument } from '../areas/catalogue/documents/index.ts'
+import { handleDocumentJobs } from '../areas/catalogue/documents/previews/convert-document.worker.ts'
+import { aFile, documentOf } from '../areas/catalogue/documents/previews/testing/document-kit.ts'
+import { docxThat, fakeSoffice } from '../areas/catalogue/documents/previews/testing/fake-soffice.ts'
 import { type TestPortal, testPortal } from '../testing/portal.ts'
 
 const patience = 180_000
@@ -32,8 +32,8 @@ const workerOf = (portal: TestPortal, definitions: AnyJob[]) =>
   startWorker({ databaseUrl: portal.parts.config.databaseUrl!, ...portal, log, definitions })
 
 /** Starts a worker in its own process group whose converter or encoder never ends. */
-const startDoomedWorker = (portal: TestPortal, feature: 'documents' | 'videos') => {
-  const fixture = path.join(import.meta.dirname, '../features', feature, 'testing/doomed-worker.fixture.ts')
+const startDoomedWorker = (portal: TestPortal, folder: 'documents/previews' | 'courses/videos') => {
+  const fixture = path.join(import.meta.dirname, '../areas/catalogue', folder, 'testing/doomed-worker.fixture.ts')
   const { databaseUrl } = portal.parts.config
   return spawn(process.execPath, [fixture, databaseUrl!, portal.dataDir, hanging], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -46,7 +46,7 @@ describe.concurrent('the job of a worker killed with -9 is done by another worke
   test('its document becomes readable', async () => {
     const portal = await testPortal()
     const id = await aFile(portal, '说明书.docx', await docxThat('convert'))
-    const victim = startDoomedWorker(portal, 'documents')
+    const victim = startDoomedWorker(portal, 'documents/previews')
     await vi.waitFor(async () => expect(await documentOf(portal, id)).toMatchObject({ state: 'running' }), patience)
     process.kill(-victim.pid!, 'SIGKILL')
     const converter = { converter: fakeSoffice(folder), timeoutSeconds: 60, memoryMegabytes: 2048, searchPath: '' }
@@ -61,7 +61,7 @@ describe.concurrent('the job of a worker killed with -9 is done by another worke
   test('its video becomes playable', async () => {
     const portal = await testPortal()
     const id = await aVideoFile(portal, await makeVideo())
-    const victim = startDoomedWorker(portal, 'videos')
+    const victim = startDoomedWorker(portal, 'courses/videos')
     await vi.waitFor(async () => expect(await videoOf(portal, id)).toMatchObject({ state: 'running' }), patience)
     process.kill(-victim.pid!, 'SIGKILL')
     const videos = await handleVideoJobs({ ffmpeg: undefined, timeoutMinutes: 5, memoryMegabytes: 2048 })

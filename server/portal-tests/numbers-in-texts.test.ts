@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { closingDays } from '#contract/accounts/people-rules.ts'
+import { RecordSettings } from '#contract/base/settings/settings.ts'
 import { editorPictures } from '#contract/constants.ts'
-import { RecordSettings } from '#contract/settings/settings.ts'
+import { closingDays } from '#contract/people/accounts/people-rules.ts'
+import { uploadLifeSeconds } from '../areas/base/files/uploads/create-upload.ts'
+import { captchaLifeSeconds } from '../areas/people/accounts/captcha/captcha.ts'
+import { deviceLifeSeconds, maxPeople } from '../areas/people/accounts/login/device-cookie.ts'
 import { loadConfig } from '../config.ts'
-import { captchaLifeSeconds } from '../features/accounts/captcha/captcha.ts'
-import { deviceLifeSeconds, maxPeople } from '../features/accounts/login/device-cookie.ts'
-import { uploadLifeSeconds } from '../features/files/uploads/create-upload.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -32,15 +32,15 @@ const decided: Record<string, string[]> = {
     Number(least) >= 180 ? '六个月' : '',
   ],
   'pages/content/more.html': ['0.75 至 2 倍'],
-  'features/lessons/editing/lesson-fields.tsx': ['0.75 至 2 倍'],
-  'features/lessons/editing/use-lesson-editor.ts': [uploadDay],
-  'features/lessons/editing/lesson-editor.tsx': [uploadDay],
-  'features/news/cover-panel.tsx': [`${editorPictures.maxBytes / 1024 ** 2} MB`],
-  'features/accounts/audit-log/audit-log.client.tsx': [`${least} 天`],
-  'features/settings/setting-fields.ts': [`${least} 天`, rateWindow(900), rateWindow(600), '一天'],
-  'features/settings/point-sections.ts': ['一天'],
-  'features/accounts/login/back-office-login-page.tsx': ['1 天', rateWindow(captchaLifeSeconds)],
-  'features/accounts/login/captcha-field.tsx': [rateWindow(600)],
+  'areas/catalogue/courses/editing/lesson-fields.tsx': ['0.75 至 2 倍'],
+  'areas/catalogue/courses/editing/use-lesson-editor.ts': [uploadDay],
+  'areas/catalogue/courses/editing/lesson-editor.tsx': [uploadDay],
+  'areas/pages/news/cover-panel.tsx': [`${editorPictures.maxBytes / 1024 ** 2} MB`],
+  'areas/people/accounts/audit-log/audit-log.client.tsx': [`${least} 天`],
+  'areas/base/settings/setting-fields.ts': [`${least} 天`, rateWindow(900), rateWindow(600), '一天'],
+  'areas/base/settings/point-sections.ts': ['一天'],
+  'areas/people/accounts/login/back-office-login-page.tsx': ['1 天', rateWindow(captchaLifeSeconds)],
+  'areas/people/accounts/login/captcha-field.tsx': [rateWindow(600)],
 }
 
 /** Numbers about the alliance, its procedures or the reader, which no setting knows. */
@@ -54,7 +54,7 @@ const facts: Record<string, string[]> = {
   'pages/content/more.html': ['五分钟', '1 倍', '1 元'],
   'pages/content/topup.html': ['1 元', '1 V币'],
   'pages/static/static-pages.ts': ['五分钟'],
-  'features/access/sharing/share-until.tsx': ['30 天', '90 天', '一天'],
+  'areas/catalogue/items/access/sharing/share-until.tsx': ['30 天', '90 天', '一天'],
 }
 /** Stories of the past, and a sample document. */
 const stories = ['history.html', 'document.html']
@@ -76,9 +76,7 @@ const texts = [
   ...globSync('web/app/pages/{content,legal}/*.html', { cwd: root }).filter(
     (file) => !stories.includes(path.basename(file)),
   ),
-  ...globSync('web/app/{features,pages,shells}/**/*.{ts,tsx}', { cwd: root }).filter(
-    (file) => !file.includes('.test.'),
-  ),
+  ...globSync('web/app/{areas,pages,shells}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.test.')),
 ]
 
 test('every number in a text comes from a setting, a constant or a fact about the alliance', () => {

@@ -1,11 +1,11 @@
-import '../features/access/index.ts'
-import '../features/forum/index.ts'
-import '../features/lessons/index.ts'
-import '../features/library/index.ts'
-import '../features/payments/index.ts'
+import '../areas/catalogue/items/index.ts'
+import '../areas/community/forum/index.ts'
+import '../areas/catalogue/courses/index.ts'
+import '../areas/catalogue/documents/index.ts'
+import '../areas/money/payments/index.ts'
 import type { Manifest } from '#kernel/backup/index.ts'
 import type { Db } from '#kernel/database/index.ts'
-import { checkInvariants } from '../features/points/index.ts'
+import { checkInvariants } from '../areas/money/points/index.ts'
 
 /** Checks every invariant and that the backup had every file of the database. */
 export const checkPortal = async (db: Db, manifest: Manifest) => {

@@ -1,5 +1,5 @@
 import type { Config } from '#kernel/config/index.ts'
-import { hasMerchant } from '../features/payments/merchants/merchants.ts'
+import { hasMerchant } from '../areas/money/payments/merchants/merchants.ts'
 
 const accounts = [
   ['admin', 'Admin@2026', '管理员（admin02 等同事的角色见 README）'],

@@ -1,9 +1,9 @@
-import { previewFaults } from '#contract/documents/preview-faults.ts'
-import type { DocumentFacts } from '#contract/documents/reader.ts'
-import { documentLimits } from '#contract/documents/reader-rules.ts'
-import { docx, xlsx } from '../features/documents/testing/office-files.ts'
-import { pdf } from '../features/documents/testing/pdf-files.ts'
-import { compoundFile, zipOf } from '../features/files/testing.ts'
+import { previewFaults } from '#contract/catalogue/documents/previews/preview-faults.ts'
+import type { DocumentFacts } from '#contract/catalogue/documents/previews/reader.ts'
+import { documentLimits } from '#contract/catalogue/documents/previews/reader-rules.ts'
+import { compoundFile, zipOf } from '../areas/base/files/testing.ts'
+import { docx, xlsx } from '../areas/catalogue/documents/previews/testing/office-files.ts'
+import { pdf } from '../areas/catalogue/documents/previews/testing/pdf-files.ts'
 
 /** PREV-7: a document that is wrong in one way, and what the portal makes of it. */
 export interface BadDocument {

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { buy as buyItem } from '../features/offers/index.ts'
-import { settle } from '../features/payments/orders/settle-order.ts'
+import { buy as buyItem } from '../areas/catalogue/items/index.ts'
+import { settle } from '../areas/money/payments/orders/settle-order.ts'
 
 /**
  * Buys and tops up at random as twenty concurrent clients until it is killed; prints a line for every acknowledged

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { endpointsOf } from '#contract/openapi.ts'
-import { metadata } from '../features/files/uploads/testing.ts'
+import { metadata } from '../areas/base/files/uploads/testing.ts'
 import { aBrowser } from './push-service.ts'
 
 export interface NamedEndpoint {

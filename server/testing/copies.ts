@@ -4,8 +4,8 @@ import type { FileStore } from '#kernel/files/index.ts'
 import { jobsTopic } from '#kernel/jobs/index.ts'
 import type { Events } from '#kernel/live/index.ts'
 import type { Log } from '#kernel/log/index.ts'
-import { makeCopy } from '../features/copies/make-copy.job.ts'
-import { openCopyMaker } from '../features/copies/make-copy.worker.ts'
+import { makeCopy } from '../areas/catalogue/copies/make-copy.job.ts'
+import { openCopyMaker } from '../areas/catalogue/copies/make-copy.worker.ts'
 
 interface Parts {
   config: Readonly<Config>

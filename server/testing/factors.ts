@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import * as accounts from '#contract/accounts/accounts.ts'
-import * as factors from '#contract/accounts/factors.ts'
+import * as accounts from '#contract/people/accounts/accounts.ts'
+import * as factors from '#contract/people/accounts/factors.ts'
 import type { Person, TestPortal } from './portal.ts'
 
 export const password = 'Right@2026'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import * as departments from '#contract/accounts/departments.ts'
+import * as departments from '#contract/people/accounts/departments.ts'
 import type { Person, TestPortal } from './portal.ts'
 
 /** A company on a test portal with its first-level account and employees. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import * as alliance from '#contract/alliance/alliance.ts'
+import * as settings from '#contract/base/settings/settings.ts'
+import * as lessons from '#contract/catalogue/courses/lessons.ts'
+import * as library from '#contract/catalogue/documents/library.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import * as lessons from '#contract/lessons/lessons.ts'
-import * as library from '#contract/library/library.ts'
-import * as news from '#contract/news/news.ts'
+import * as news from '#contract/pages/news/news.ts'
+import * as alliance from '#contract/people/companies/alliance.ts'
 import { placeInput } from '#contract/place-input.ts'
-import * as settings from '#contract/settings/settings.ts'
 import type { Db } from '#kernel/database/index.ts'
-import { zipOf } from '../features/files/testing.ts'
-import { importLesson } from '../features/lessons/index.ts'
+import { zipOf } from '../areas/base/files/testing.ts'
+import { importLesson } from '../areas/catalogue/courses/index.ts'
 
 /** A change by an administrator, and the text by which a visitor's page shows it. */
 export interface Change {

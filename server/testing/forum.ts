@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import * as files from '#contract/files/files.ts'
-import * as forum from '#contract/forum/forum.ts'
-import * as moderation from '#contract/moderation/moderation.ts'
+import * as files from '#contract/base/files/files.ts'
+import * as moderation from '#contract/base/moderation/moderation.ts'
+import * as forum from '#contract/community/forum/forum.ts'
 import type { Person, TestPortal } from './portal.ts'
 import { sendForm } from './send-form.ts'
 

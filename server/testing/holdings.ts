@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#kernel/database/index.ts'
-import { grantShared } from '../features/access/index.ts'
-import { credit } from '../features/points/index.ts'
+import { grantShared } from '../areas/catalogue/items/index.ts'
+import { credit } from '../areas/money/points/index.ts'
 import type { Person, TestPortal } from './portal.ts'
 
 /** Gives members of a test portal paid coins and shares directly. */

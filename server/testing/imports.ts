@@ -1,12 +1,11 @@
 import { expect } from 'vitest'
-import { importColumns } from '#contract/imports/import-columns.ts'
-import type { ImportKind } from '#contract/imports/import-rules.ts'
-import * as imports from '#contract/imports/imports.ts'
+import { importColumns } from '#contract/office/imports/import-columns.ts'
+import type { ImportKind } from '#contract/office/imports/import-rules.ts'
+import * as imports from '#contract/office/imports/imports.ts'
 import { createLog } from '#kernel/log/index.ts'
-import { metadata, tusOf } from '../features/files/uploads/testing.ts'
-import { importTable } from '../features/imports/import-table.job.ts'
+import { metadata, tusOf } from '../areas/base/files/uploads/testing.ts'
+import { importTable } from '../areas/office/imports/import-table.job.ts'
 import type { Person, TestPortal } from './portal.ts'
-import '../features/imports/import-table.worker.ts'
 
 export type TableRow = Record<string, string | number>
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import * as lessons from '#contract/lessons/lessons.ts'
-import { metadata, tusOf } from '../features/files/uploads/testing.ts'
+import * as lessons from '#contract/catalogue/courses/lessons.ts'
+import { metadata, tusOf } from '../areas/base/files/uploads/testing.ts'
 import { holdingsOf } from './holdings.ts'
 import type { Person, TestPortal } from './portal.ts'
 

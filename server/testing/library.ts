@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import * as library from '#contract/library/library.ts'
-import { zipOf } from '../features/files/testing.ts'
+import * as library from '#contract/catalogue/documents/library.ts'
+import { zipOf } from '../areas/base/files/testing.ts'
 import { holdingsOf } from './holdings.ts'
 import type { Person, TestPortal } from './portal.ts'
 import { sendForm } from './send-form.ts'

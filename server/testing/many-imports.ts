@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { zipOf } from '../features/files/testing.ts'
+import { zipOf } from '../areas/base/files/testing.ts'
 import { csvOf, type ImportKit, type TableRow } from './imports.ts'
 import type { TestPortal } from './portal.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { auditState } from '#contract/library/library-rules.ts'
-import type { ItemKind } from '../features/access/index.ts'
-import { expectSoundLedger } from '../features/points/testing/ledger.ts'
+import { auditState } from '#contract/catalogue/documents/library-rules.ts'
+import type { ItemKind } from '../areas/catalogue/items/index.ts'
+import { expectSoundLedger } from '../areas/money/points/testing/ledger.ts'
 import type { Person, TestPortal } from './portal.ts'
 
 /** The people of a test file; they exist once its `beforeAll` has run. */

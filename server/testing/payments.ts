@@ -3,8 +3,8 @@ import type { Config } from '#kernel/config/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { freePort } from '../../checks/free-port.ts'
 import { openSimulator } from '../../gateway/simulator.ts'
+import { openGateways } from '../areas/money/payments/index.ts'
 import { loadConfig } from '../config.ts'
-import { openGateways } from '../features/payments/index.ts'
 import { testPortal } from './portal.ts'
 
 /**

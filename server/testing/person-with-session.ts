@@ -1,6 +1,6 @@
 import type { Level } from '#contract/constants.ts'
 import type { Db } from '#kernel/database/index.ts'
-import { addMember, openSession } from '../features/accounts/testing.ts'
+import { addMember, openSession } from '../areas/people/accounts/testing.ts'
 
 /** A person with a session but without a password, for tests that speak to processes of their own. */
 export const aPersonWithSession = async (

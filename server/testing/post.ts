@@ -1,6 +1,6 @@
-import { carryOutReset } from '../features/accounts/reset/start-reset.ts'
-import { deliver } from '../features/messages/deliver-message.ts'
-import { simulatedProvider } from '../features/messages/providers/simulator.ts'
+import { carryOutReset } from '../areas/people/accounts/reset/start-reset.ts'
+import { deliver } from '../areas/people/notices/messages/deliver-message.ts'
+import { simulatedProvider } from '../areas/people/notices/messages/providers/simulator.ts'
 import type { TestPortal } from './portal.ts'
 
 /** Does what the worker would do: looks for requested resets, then hands all waiting messages to the post simulator. */

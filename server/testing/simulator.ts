@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { openSimulator, type Simulator } from '../../gateway/simulator.ts'
+import { type Gateway, type Gateways, openGateways } from '../areas/money/payments/gateways/index.ts'
 import { loadConfig } from '../config.ts'
-import { type Gateway, type Gateways, openGateways } from '../features/payments/gateways/index.ts'
 
 export interface TestSimulator extends Simulator {
   dataDir: string

@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
-import * as wechat from '#contract/wechat/wechat.ts'
+import * as wechat from '#contract/people/notices/wechat/wechat.ts'
 import type { WechatPerson } from '../../gateway/wechat-platform/wechat-people.ts'
 import { loadConfig } from '../config.ts'
 import type { Answer, Person, TestPortal } from './portal.ts'

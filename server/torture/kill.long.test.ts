@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { inTransaction } from '#kernel/database/index.ts'
-import { publishScheduled } from '../features/news/index.ts'
+import { publishScheduled } from '../areas/pages/news/index.ts'
 import { onLinux, scenario } from '../testing/scenario.ts'
 import { openTorturePortal, type TorturePortal } from '../testing/torture-portal.ts'
 

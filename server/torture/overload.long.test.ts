@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { testDatabase } from '#kernel/testing/database.ts'
 import { freePort } from '../../checks/free-port.ts'
-import { addMember, hashPassword, openSession } from '../features/accounts/testing.ts'
+import { addMember, hashPassword, openSession } from '../areas/people/accounts/testing.ts'
 import { onLinux, scenario } from '../testing/scenario.ts'
 import { memoryOf } from '../testing/traffic.ts'
 

@@ -1,14 +1,11 @@
 import type { ServerBuild } from 'react-router'
 import type { CachedPart } from './lib/session/cached-loader.ts'
 
-/** What the page cache knows of a page: the parameters in its key, and what drops it. */
-export type CachedPage = CachedPart
-
 type Routes = ServerBuild['routes']
 type ServerRoute = NonNullable<Routes[string]>
 
 /** The pages that visitors share, by path: those whose loader was made by `cachedLoader`. No other page is cached. */
-export const cachedPagesOf = (routes: Routes): Record<string, CachedPage> =>
+export const cachedPagesOf = (routes: Routes): Record<string, CachedPart> =>
   Object.fromEntries(
     Object.values(routes)
       .filter((route): route is ServerRoute => route !== undefined && partOf(route) !== undefined)
@@ -19,7 +16,7 @@ export const cachedPagesOf = (routes: Routes): Record<string, CachedPage> =>
 const partOf = ({ module }: ServerRoute) => (module.loader as { cachedPart?: CachedPart } | undefined)?.cachedPart
 
 /** A page depends on what its layouts depend on, too. */
-const pageOf = (route: ServerRoute, routes: Routes): CachedPage => {
+const pageOf = (route: ServerRoute, routes: Routes): CachedPart => {
   const parts = lineOf(route, routes)
     .filter(({ module }) => module.loader)
     .map((one) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import * as library from '#contract/catalogue/documents/library.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import * as library from '#contract/library/library.ts'
 import type { Bound, Caller } from './bind.ts'
 import { inProcessApi } from './in-process-api.ts'
 

@@ -9,6 +9,7 @@ export {
   type Services,
   type Upload,
 } from './bind.ts'
+export { deviceOf } from './device.ts'
 export { Download, HeadersOnly } from './download.ts'
 export { endSocket } from './end-socket.ts'
 export { forwardToSimulator } from './forward-to-simulator.ts'
@@ -19,6 +20,7 @@ export { explainReadOnly, refusal, refuseUnknownCalls, sendProblem } from './pro
 export { hit, hitOrFail, resetLimit, spendOrFail, sweepLimits, takeBack } from './rate-limits.ts'
 export { regionOf } from './region.ts'
 export { logOfRequest, RequestLog } from './request-log.ts'
+export { requirePermission } from './require-permission.ts'
 export { addSecurityHeaders, fixedHeaders, withContentSecurityPolicy } from './security-headers.ts'
 export { callerOf, refuseEncodedBody, sendDownload, serve } from './serve.ts'
 export { type Actor, isOurOwn, isOwnOrigin, readToken, tokenCookie, tokenCookieLine } from './session.ts'

@@ -9,7 +9,6 @@ export {
   longestWaitSeconds,
   oldestWaitSeconds,
   retryJob,
-  sweepProgress,
   upsertProgress,
 } from './queries.ts'
 export { sweep } from './sweep.job.ts'

@@ -25,6 +25,11 @@ export interface JobOptions<Payload> {
   cron?: string
   /** How many run at once in one worker process; default 1. */
   concurrency?: number
+  /**
+   * Does the job. It may run twice for one: it re-reads its input, works in a temp folder, publishes last. It imports what is
+   * heavy itself, so that a process that only enqueues loads nothing of it. Without `run` the worker says `handledBy`.
+   */
+  run?: JobHandler<Payload>
 }
 
 export interface JobContext {
@@ -37,7 +42,7 @@ export interface JobContext {
   signal: AbortSignal
 }
 
-export type JobHandler<Payload> = (context: JobContext, payload: Payload) => Promise<void>
+export type JobHandler<Payload> = (context: JobContext, payload: Payload) => Promise<unknown>
 
 export interface Job<Payload> {
   readonly name: string
@@ -45,7 +50,7 @@ export interface Job<Payload> {
   readonly options: JobOptions<Payload>
   /** Adds the job in the caller's transaction; undefined when one with the same singleton key is already queued. */
   enqueue(tx: Tx, payload: Payload, options?: { delaySeconds?: number; priority?: number }): Promise<string | undefined>
-  /** Registers the handler. It may run twice for one job: it re-reads its input, works in a temp folder, publishes last. */
+  /** Sets what runs, where that needs something which the worker alone has: an open program, or lists of later features. */
   handledBy(handler: JobHandler<Payload>): void
   /** Runs the handler on a payload as it was stored. */
   run(context: JobContext, stored: unknown): Promise<void>
@@ -63,14 +68,14 @@ export const jobTitle = (name: string): string => declared.get(name)?.title ?? n
 /** Every job declared in this process. The worker runs them all, so that none can be enqueued that nobody runs. */
 export const knownJobs = (): AnyJob[] => [...declared.values()]
 
-/** Declares a job without its handler, so that importing it loads no heavy dependencies. */
+/** Declares a job. */
 export function job<Schema extends z.ZodType<object>>(
   name: string,
   schema: Schema,
   options: JobOptions<z.output<Schema>>,
 ): Job<z.output<Schema>> {
   type Payload = z.output<Schema>
-  let handler: JobHandler<Payload> | undefined
+  let handler = options.run
 
   const made: Job<Payload> = {
     name,

@@ -21,6 +21,7 @@ export { relatedWords } from './related.ts'
 export { matchesSavedQuery, savedQueryOf } from './saved-query.ts'
 export {
   type Answer,
+  bestIdsOf,
   type FoundFacts,
   foundFacts,
   idsOf,

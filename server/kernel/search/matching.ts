@@ -12,6 +12,8 @@ export interface Scope {
   /** First and last day, both included, of Asia/Shanghai: '2026-11-15'. */
   from?: string | undefined
   to?: string | undefined
+  /** False for kinds whose documents have no pages, so that nobody looks into them. */
+  hasPages?: boolean | undefined
 }
 
 /** The parameters of `matching`, as values of a prepared query. */

@@ -10,7 +10,7 @@ import { type Plan, planOf } from './near/plan.ts'
 import type { Near } from './near/rank.ts'
 import { findInside, type Inside, pageQueryOf, relaxedPageQuery } from './pages/find-inside.ts'
 import { savedQueryOf } from './saved-query.ts'
-import { insideNearFactor } from './weights.ts'
+import { exactScores, insideNearFactor } from './weights.ts'
 
 /** A search that may also find documents with some of the words, or with near ones. */
 export interface ForgivingQuestion extends Question {
@@ -91,11 +91,11 @@ export const searchEach = async (
  * every filter shows as many as it was counted to have.
  */
 export const searchAll = async (db: Db, request: ForgivingQuestion & AskedScope): Promise<Answer> => {
-  const { facets = [], from, to, kinds, visibility } = request
+  const { facets = [], from, to, kinds, visibility, hasPages } = request
   if (facets.length === 0 && !from && !to) return (await searchEach(db, request, [request]))[0]!
   const [exact] = await searchEach(db, { ...request, near: 'never' }, [request])
   if (request.near === 'never' || exact!.total >= fewResults) return exact!
-  const [everything] = await searchEach(db, request, [{ kinds, visibility }])
+  const [everything] = await searchEach(db, request, [{ kinds, visibility, hasPages }])
   return everything!.isCapped ? exact! : filtered(db, request, everything!)
 }
 
@@ -111,6 +111,12 @@ export const search = async (
 
 /** The ids of the best, for lists of one kind that are filtered and ordered by columns of the feature's own table. */
 export const idsOf = ({ results }: Answer): number[] => results.map(({ id }) => id)
+
+/** The ids of the best few: of those with all words outside their pages, if there are any. */
+export const bestIdsOf = ({ results }: Answer, most: number): number[] => {
+  const outside = results.filter(({ score }) => score >= exactScores.wordsAnywhere)
+  return (outside.length > 0 ? outside : results).slice(0, most).map(({ id }) => id)
+}
 
 const nothingInside: Inside = { results: [], isCapped: false }
 

@@ -20,7 +20,6 @@ import type { Log } from '#kernel/log/index.ts'
 import { inSpan } from '#kernel/trace/index.ts'
 import { createProgress } from './progress.ts'
 import { steadyClock } from './steady-clock.ts'
-import './handle-sweep.ts'
 
 export interface WorkerOptions {
   databaseUrl: string

@@ -1,8 +1,8 @@
 import { pageTitle } from '#lib/document/page-title.ts'
 import { requireSession } from '#lib/session/session.ts'
-import { loadResult } from '../features/payments/load-result.ts'
-import { PaymentResult } from '../features/payments/payment-result.tsx'
-import { DemoStrip } from '../features/payments/top-up/demo-strip.tsx'
+import { loadResult } from '../areas/money/payments/load-result.ts'
+import { PaymentResult } from '../areas/money/payments/payment-result.tsx'
+import { DemoStrip } from '../areas/money/payments/top-up/demo-strip.tsx'
 import type { Route } from './+types/success-page.ts'
 import styles from './success/success.module.css'
 

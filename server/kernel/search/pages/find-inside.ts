@@ -71,55 +71,60 @@ export const findInside = async (
   { text, heading }: PageQuery,
   { exceptWith = quoted('nothing:'), milliseconds = mostMilliseconds }: Limits = {},
 ): Promise<Inside[]> => {
+  const paged = scopes.filter(({ kinds, hasPages }) => kinds.length > 0 && hasPages !== false)
+  if (paged.length === 0) return scopes.map(() => ({ results: [], isCapped: false }))
   const values = {
     text,
     heading,
     outside: exceptWith,
     milliseconds,
-    kinds: [...new Set(scopes.flatMap(({ kinds }) => kinds))],
-    scopes: scopes.map(scopeQuery),
-    firsts: scopes.map(({ from }) => (from ? numberOfDay(from) : 0)),
-    lasts: scopes.map(({ to }) => (to ? numberOfDay(to) : lastDay)),
+    kinds: paged.map(({ kinds }) => kinds.join(' ')),
+    scopes: paged.map(scopeQuery),
+    firsts: paged.map(({ from }) => (from ? numberOfDay(from) : 0)),
+    lasts: paged.map(({ to }) => (to ? numberOfDay(to) : lastDay)),
   }
-  if (values.kinds.length === 0) return scopes.map(() => ({ results: [], isCapped: false }))
   const rows = await prepared(
     db,
     'search.inside',
     values,
     ($) => sql<{ kind: string | null; id: number; sort_at: Date; in_heading: boolean; place: number }>`
-    with page as materialized (
-      select kind, id, true as in_heading
-      from search_newest_pages(${$('heading')}::text::tsquery, ${$('kinds')}::text[], ${sql.lit(mostPages)},
-        ${$('milliseconds')}::int)
-      union all
-      select kind, id, false
-      from search_newest_pages(${$('text')}::text::tsquery, ${$('kinds')}::text[], ${sql.lit(mostPages)},
-        ${$('milliseconds')}::int)
+    with scope as materialized (
+      select query::tsquery, kinds, first, last, place
+      from unnest(${$('scopes')}::text[], ${$('kinds')}::text[], ${$('firsts')}::int[], ${$('lasts')}::int[])
+        with ordinality as given (query, names, first, last, place)
+      cross join lateral string_to_array(names, ' ') as kinds
+    ), page as materialized (
+      select scope.place, found.kind, found.id, found.in_heading
+      from scope cross join lateral (
+        select kind, id, true as in_heading
+        from search_newest_pages(${$('heading')}::text::tsquery, kinds, ${sql.lit(mostPages)}, ${$('milliseconds')}::int)
+        union all
+        select kind, id, false
+        from search_newest_pages(${$('text')}::text::tsquery, kinds, ${sql.lit(mostPages)}, ${$('milliseconds')}::int)
+      ) found
     ), inside as (
-      select kind, id, bool_or(in_heading) as in_heading from page where kind is not null group by 1, 2
-    ), scope as materialized (
-      select query::tsquery, first, last, place
-      from unnest(${$('scopes')}::text[], ${$('firsts')}::int[], ${$('lasts')}::int[]) with ordinality as given (query, first, last, place)
+      select place, kind, id, bool_or(in_heading) as in_heading from page where kind is not null group by 1, 2, 3
     )
-    select inside.kind, inside.id, document.sort_at, inside.in_heading, scope.place::int
-    from inside cross join lateral (
+    select inside.kind, inside.id, document.sort_at, inside.in_heading, place::int
+    from inside join scope using (place) cross join lateral (
       -- One look-up for each: the planner would rather search for everything in the scope. The vector is unpacked once.
       select terms || ''::tsvector as terms, sort_at from search_document where kind = inside.kind and id = inside.id offset 0
     ) document
-    join scope on document.terms @@ scope.query
+    where document.terms @@ scope.query and not document.terms @@ ${$('outside')}::text::tsquery
       and document.sort_at >= to_timestamp(scope.first * 86400.0 - 28800)
       and document.sort_at < to_timestamp((scope.last + 1) * 86400.0 - 28800)
-    where not document.terms @@ ${$('outside')}::text::tsquery
-    union all select null, 0, null, false, 0 where exists (select from page where kind is null)
+    union all select distinct null, 0, null::timestamptz, false, place::int from page where kind is null
     order by in_heading desc, 3 desc nulls last, 2 desc`,
   )
-  const isCapped = rows.some(({ kind }) => kind === null)
-  return scopes.map((_, at) => ({
-    results: rows.flatMap(({ kind, id, sort_at, in_heading, place }) =>
-      kind === null || place !== at + 1
-        ? []
-        : [{ kind, id: Number(id), sortAt: sort_at, score: in_heading ? insideScores.heading : insideScores.text }],
-    ),
-    isCapped,
-  }))
+  return scopes.map((scope) => {
+    const own = rows.filter(({ place }) => place === paged.indexOf(scope) + 1)
+    return {
+      results: own.flatMap(({ kind, id, sort_at, in_heading }) =>
+        kind === null
+          ? []
+          : [{ kind, id: Number(id), sortAt: sort_at, score: in_heading ? insideScores.heading : insideScores.text }],
+      ),
+      isCapped: own.some(({ kind }) => kind === null),
+    }
+  })
 }

@@ -15,6 +15,7 @@ import {
   type SearchPage,
   search,
   searchAll,
+  searchEach,
   suggest,
 } from '../index.ts'
 import { planOf } from '../near/plan.ts'
@@ -48,7 +49,10 @@ const document = (fields: Partial<SearchDocument> & { id: number }): SearchDocum
 
 const files = {} as FileStore
 const run = (pages: Record<number, SearchPage[] | undefined>) =>
-  indexDuePages({ db: database.db, files }, { resource: async (_, id) => pages[id] })
+  indexDuePages(
+    { db: database.db, files },
+    { resource: async (_, id) => pages[id], lesson: async (_, id) => pages[id] },
+  )
 
 /** Indexes documents with their pages. */
 const put = async (...given: (Partial<SearchDocument> & { id: number; pages?: SearchPage[] })[]) => {
@@ -232,6 +236,18 @@ test('a search that looks at no more pages does not tell an exact number', async
   await put({ id: 1, pages: pages.slice(0, 3) }, { id: 2, pages })
   const found = await search(database.db, { ...everyone, page: 0, size: 10, query: '沉井', near: 'never' })
   expect(found).toMatchObject({ total: 1, isCapped: true })
+})
+
+test('of two scopes asked at once, the newer pages of one do not hide those of the other', async () => {
+  const pages = Array.from({ length: 410 }, (_, at) => page(at + 1, '沉井施工'))
+  await put({ id: 1, kind: 'lesson', pages: pages.slice(0, 1) }, { id: 2, pages })
+  const scopes = ['resource', 'lesson', 'news'].map((kind) => ({ kinds: [kind], visibility: ['public'] }))
+  const answers = await searchEach(database.db, { query: '沉井', near: 'never' }, scopes)
+  expect(answers.map(({ total, isCapped }) => [total, isCapped])).toEqual([
+    [1, true],
+    [1, false],
+    [0, false],
+  ])
 })
 
 describe('among many pages', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import * as accounts from '#contract/accounts/accounts.ts'
-import * as files from '#contract/files/files.ts'
-import * as news from '#contract/news/news.ts'
+import * as files from '#contract/base/files/files.ts'
+import * as news from '#contract/pages/news/news.ts'
+import * as accounts from '#contract/people/accounts/accounts.ts'
 import { ApiError, connect, download, type Host, reportFailuresTo, uploadFiles } from './browser-api.ts'
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>

@@ -1,4 +1,4 @@
-import type { SearchFacets } from '#contract/library/search-facets.ts'
+import type { SearchFacets } from '#contract/catalogue/documents/search-facets.ts'
 
 /** A search counts among its newest results only; with as many of them, what a choice leaves of all is not known. */
 const mostCounted = 1_000

@@ -1,4 +1,4 @@
-import { reviewLimits } from '#contract/reviews/review-rules.ts'
+import { reviewLimits } from '#contract/catalogue/items/reviews/review-rules.ts'
 
 /** Breadcrumbs as JSON-LD for search engines. */
 export const breadcrumbData = (origin: string, steps: { name: string; path: string }[]) => ({

@@ -1,6 +1,6 @@
+import type { uploadPictures } from '#contract/base/files/files.ts'
 import { editorPictures } from '#contract/constants.ts'
 import type { CallAnswer } from '#contract/endpoint.ts'
-import type { uploadPictures } from '#contract/files/files.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { sendFiles, type UploadOptions } from '#lib/api/transfer.ts'
 

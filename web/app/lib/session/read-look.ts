@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Session } from '#contract/accounts/accounts.ts'
-import type { ShownLook } from '#contract/look/look.ts'
+import type { ShownLook } from '#contract/base/look/look.ts'
+import type { Session } from '#contract/people/accounts/accounts.ts'
 import { holds } from '#contract/permissions.ts'
 import { api } from '#lib/api/server-api.ts'
 

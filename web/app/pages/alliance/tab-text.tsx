@@ -1,6 +1,6 @@
-import type { ShownPage } from '#contract/site-pages/site-pages.ts'
+import type { ShownPage } from '#contract/pages/site-pages/site-pages.ts'
 import { Prose } from '#ui/text/prose.tsx'
-import { PageBlocks } from '../../features/site-pages/page-blocks.tsx'
+import { PageBlocks } from '../../areas/pages/site-pages/page-blocks.tsx'
 
 export interface TabText {
   /** The text shipped with the portal. */

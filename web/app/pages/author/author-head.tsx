@@ -1,11 +1,11 @@
-import type { Author } from '#contract/authors/authors.ts'
+import type { Author } from '#contract/catalogue/items/authors/authors.ts'
 import { paths } from '#contract/paths.ts'
 import { formatCount, formatDay } from '#lib/format/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import { FollowButton } from '../../features/authors/follow-button.tsx'
-import { Stars } from '../../features/reviews/stars.tsx'
+import { FollowButton } from '../../areas/catalogue/items/authors/follow-button.tsx'
+import { Stars } from '../../areas/catalogue/items/reviews/stars.tsx'
 import styles from './author.module.css'
 
 /** The author, with the numbers by which readers judge. */

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
+import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import { pageSizes } from '#contract/constants.ts'
-import { auditState } from '#contract/library/library-rules.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { knownValue } from '#lib/url/query-params.ts'
-import { shownLesson } from '../../features/lessons/shown-lesson.ts'
-import { shownResource } from '../../features/library/shown-resource.ts'
+import { shownLesson } from '../../areas/catalogue/courses/shown-lesson.ts'
+import { shownResource } from '../../areas/catalogue/documents/shown-resource.ts'
 
 const views = [{ value: 'resources' }, { value: 'lessons' }, { value: 'reviews' }] as const
 export type AuthorView = (typeof views)[number]['value']

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { fillFieldsInHtml } from '#contract/site-pages/site-page-fields.ts'
+import { fillFieldsInHtml } from '#contract/pages/site-pages/site-page-fields.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 

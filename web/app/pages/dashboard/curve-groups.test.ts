@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DayFigures } from '#contract/insight/insight.ts'
+import type { DayFigures } from '#contract/office/insight/insight.ts'
 import { firstDay, groupDays, monthSoFar, shiftDay } from './curve-groups.ts'
 
 const empty = {

@@ -1,4 +1,4 @@
-import type { DayFigures } from '#contract/insight/insight.ts'
+import type { DayFigures } from '#contract/office/insight/insight.ts'
 
 export const spans = { days: '近 30 天', weeks: '近 12 周', year: '本年' } as const
 export type Span = keyof typeof spans

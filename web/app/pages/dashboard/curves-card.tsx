@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DayFigures } from '#contract/insight/insight.ts'
+import type { DayFigures } from '#contract/office/insight/insight.ts'
 import { Chart, type ChartSeries } from '#ui/chart/chart.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'

@@ -1,4 +1,4 @@
-import type { DayFigures } from '#contract/insight/insight.ts'
+import type { DayFigures } from '#contract/office/insight/insight.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { Sparkline } from '#ui/media/sparkline.tsx'
 import { monthSoFar } from './curve-groups.ts'

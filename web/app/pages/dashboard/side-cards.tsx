@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { AuditEntry } from '#contract/accounts/audit.ts'
 import { backOffice } from '#contract/back-office-paths.ts'
+import type { AuditEntry } from '#contract/people/accounts/audit.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { todoQueues } from '#contract/operations/todo-queues.ts'
+import { todoQueues } from '#contract/office/operations/todo-queues.ts'
 import { formatCount } from '#lib/format/format.ts'
 import styles from './dashboard.module.css'
 import type { Overview } from './overview.ts'

@@ -1,5 +1,5 @@
-import { homeSections, rulesOfSection } from '#contract/site-pages/home-sections.ts'
-import type { BlockOf } from '#contract/site-pages/site-page-blocks.ts'
+import { homeSections, rulesOfSection } from '#contract/pages/site-pages/home-sections.ts'
+import type { BlockOf } from '#contract/pages/site-pages/site-page-blocks.ts'
 
 /** HOME-1: the sections as the program shows them until the home page is published. */
 export const builtInSections: BlockOf<'section'>[] = homeSections.map((section) => ({

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/categories/categories.ts'
+import type { Category } from '#contract/catalogue/items/categories/categories.ts'
 import { pickFields } from '#lib/api/pick-fields.ts'
 import { parseDigits } from '#lib/url/query-params.ts'
 

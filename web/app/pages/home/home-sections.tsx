@@ -1,4 +1,4 @@
-import { homeSectionTitles } from '#contract/site-pages/home-sections.ts'
+import { homeSectionTitles } from '#contract/pages/site-pages/home-sections.ts'
 import type { NavSection } from '#ui/navigation/section-nav.tsx'
 import { Prose } from '#ui/text/prose.tsx'
 import { Banner } from './banner.tsx'

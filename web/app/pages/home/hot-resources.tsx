@@ -10,15 +10,15 @@ import {
   type LucideIcon,
   Wrench,
 } from 'lucide-react'
+import type { HomeRule } from '#contract/pages/site-pages/home-sections.ts'
 import { paths } from '#contract/paths.ts'
-import type { HomeRule } from '#contract/site-pages/home-sections.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { SectionHead } from '#ui/layout/section-head.tsx'
 import { CachedSection } from '#ui/markup-cache/cached-section.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import { HotResourceCard } from '../../features/library/hot-resource-card.tsx'
-import type { ShownResource } from '../../features/library/shown-resource.ts'
+import { HotResourceCard } from '../../areas/catalogue/documents/hot-resource-card.tsx'
+import type { ShownResource } from '../../areas/catalogue/documents/shown-resource.ts'
 import styles from './home.module.css'
 import { type Choice, choose, type ShownCategory } from './home-choice.ts'
 

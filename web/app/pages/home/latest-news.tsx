@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import type { NewsItem } from '#contract/news/news.ts'
+import type { NewsItem } from '#contract/pages/news/news.ts'
 import { paths } from '#contract/paths.ts'
 import { pickFields } from '#lib/api/pick-fields.ts'
 import { dayOfMonth, formatDay, formatMonth } from '#lib/format/format.ts'

@@ -1,5 +1,5 @@
+import type { LegalPage } from '#contract/pages/site-pages/site-pages.ts'
 import { paths } from '#contract/paths.ts'
-import type { LegalPage } from '#contract/site-pages/site-pages.ts'
 import privacy from './privacy.html?raw'
 import terms from './terms.html?raw'
 

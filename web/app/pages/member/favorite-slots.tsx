@@ -1,4 +1,4 @@
-import type { MyOverview } from '#contract/insight/insight.ts'
+import type { MyOverview } from '#contract/office/insight/insight.ts'
 import { memberTabPath, paths } from '#contract/paths.ts'
 import styles from '#ui/item-list/item-list.module.css'
 import { ListSearch } from '#ui/item-list/list-search.tsx'

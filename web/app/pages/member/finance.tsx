@@ -1,9 +1,9 @@
 import { financeTabPath } from '#contract/paths.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
-import { OrderRecords } from '../../features/payments/order-records.tsx'
-import { TopUp } from '../../features/payments/top-up/top-up.tsx'
-import { CoinRecords } from '../../features/points/coin-records.tsx'
+import { OrderRecords } from '../../areas/money/payments/order-records.tsx'
+import { TopUp } from '../../areas/money/payments/top-up/top-up.tsx'
+import { CoinRecords } from '../../areas/money/points/coin-records.tsx'
 import styles from './finance.module.css'
 import type { FinanceData } from './load-finance.ts'
 

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
-import type { User } from '#contract/accounts/accounts.ts'
 import { financeViews } from '#contract/paths.ts'
-import { loadOrders } from '../../features/payments/load-orders.ts'
-import { loadTopUp } from '../../features/payments/top-up/load-top-up.ts'
-import { loadRecords } from '../../features/points/load-records.ts'
+import type { User } from '#contract/people/accounts/accounts.ts'
+import { loadOrders } from '../../areas/money/payments/load-orders.ts'
+import { loadTopUp } from '../../areas/money/payments/top-up/load-top-up.ts'
+import { loadRecords } from '../../areas/money/points/load-records.ts'
 
 /** Data of the view that the query parameter `financeActiveName` names; by default the spending records. */
 export const loadFinance = async (

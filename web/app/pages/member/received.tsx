@@ -1,8 +1,8 @@
 import { Note } from '#ui/feedback/note.tsx'
-import type { SharedLessonsData } from '../../features/lessons/received/load-received.ts'
-import { SomeSharedLessons } from '../../features/lessons/received/received-lessons.tsx'
-import type { SharedData } from '../../features/library/own/load-lists.ts'
-import { SharedResources } from '../../features/library/own/received-resources.tsx'
+import type { SharedLessonsData } from '../../areas/catalogue/courses/received/load-received.ts'
+import { SomeSharedLessons } from '../../areas/catalogue/courses/received/received-lessons.tsx'
+import type { SharedData } from '../../areas/catalogue/documents/own/load-lists.ts'
+import { SharedResources } from '../../areas/catalogue/documents/own/received-resources.tsx'
 import styles from './received.module.css'
 
 /** Explains the limits of the third level. */

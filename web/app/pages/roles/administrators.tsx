@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { Administrator } from '#contract/accounts/roles.ts'
+import type { Administrator } from '#contract/people/accounts/roles.ts'
 import { type AdminRole, adminRoleNames, adminRoles } from '#contract/permissions.ts'
 import { formatDay } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,5 +1,5 @@
-import type { Administrator } from '#contract/accounts/roles.ts'
 import { backOffice } from '#contract/back-office-paths.ts'
+import type { Administrator } from '#contract/people/accounts/roles.ts'
 import { adminRoles } from '#contract/permissions.ts'
 import { AdminDialog } from '#ui/antd/admin-dialog.tsx'
 import { Button } from '#ui/button/button.tsx'

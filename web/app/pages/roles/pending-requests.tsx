@@ -1,6 +1,6 @@
 import { ArrowRight, Check, Circle, CircleCheck, CircleDashed, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { RoleRequest } from '#contract/accounts/roles.ts'
+import type { RoleRequest } from '#contract/people/accounts/roles.ts'
 import { permissions } from '#contract/permissions.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -16,7 +16,7 @@ import { nameOfRole, RoleTag } from './role-tag.tsx'
 import { hoursLeft, shortTime } from './times.ts'
 
 const RejectDialog = onDemand(
-  async () => (await import('../../features/approvals/reject-dialog.client.tsx')).RejectDialog,
+  async () => (await import('../../areas/base/approvals/reject-dialog.client.tsx')).RejectDialog,
 )
 
 interface PendingRequestsProps {

@@ -1,4 +1,4 @@
-import type { RoleChange } from '#contract/accounts/roles.ts'
+import type { RoleChange } from '#contract/people/accounts/roles.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { nameOfRole } from './role-tag.tsx'
 import styles from './roles.module.css'

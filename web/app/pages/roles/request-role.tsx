@@ -1,5 +1,5 @@
-import { type Administrator, requestRole } from '#contract/accounts/roles.ts'
-import { approvalHours } from '#contract/approvals/approval-kinds.ts'
+import { approvalHours } from '#contract/base/approvals/approval-kinds.ts'
+import { type Administrator, requestRole } from '#contract/people/accounts/roles.ts'
 import { type AdminRole, adminRoleNames, adminRoles } from '#contract/permissions.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
@@ -9,7 +9,7 @@ import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { PasswordInput } from '#ui/form/password-input.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
-import { MemberSelect } from '../../features/accounts/members/member-select.tsx'
+import { MemberSelect } from '../../areas/people/accounts/members/member-select.tsx'
 import styles from './roles.module.css'
 
 /** What the dialog asks for: a new administrator, another role, or none. */

@@ -1,6 +1,6 @@
 import { FileCheck2, GitCompare, Headset, Info, type LucideIcon, Scale, ScanEye, ServerCog } from 'lucide-react'
 import { useState } from 'react'
-import type { Administrator } from '#contract/accounts/roles.ts'
+import type { Administrator } from '#contract/people/accounts/roles.ts'
 import {
   adminRoles,
   gradeOf,

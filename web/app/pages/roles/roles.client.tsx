@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Administrator, Roles } from '#contract/accounts/roles.ts'
+import type { Administrator, Roles } from '#contract/people/accounts/roles.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { onDemand } from '#ui/loading/on-demand.tsx'

@@ -1,12 +1,12 @@
+import type { LessonItem } from '#contract/catalogue/courses/lessons.ts'
+import type { ResourceItem } from '#contract/catalogue/documents/library.ts'
+import type { TopicItem } from '#contract/community/forum/forum.ts'
 import type { Marked } from '#contract/fields.ts'
-import type { TopicItem } from '#contract/forum/forum.ts'
-import type { LessonItem } from '#contract/lessons/lessons.ts'
-import type { ResourceItem } from '#contract/library/library.ts'
-import type { NewsItem } from '#contract/news/news.ts'
+import type { NewsItem } from '#contract/pages/news/news.ts'
 import { paths } from '#contract/paths.ts'
 import { formatCount, formatDay } from '#lib/format/format.ts'
 import { fileTypeLabel } from '#ui/text/file-type-badge.tsx'
-import { lessonExtent } from '../../features/lessons/lesson-extent.ts'
+import { lessonExtent } from '../../areas/catalogue/courses/lesson-extent.ts'
 import type { Hit } from './hit.ts'
 
 const unmarked = (text: string): Marked => [{ text, hit: false }]

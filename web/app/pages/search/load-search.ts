@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { CallAnswer, CallInput } from '#contract/endpoint.ts'
+import type { SiteHit, searchSite } from '#contract/pages/search/site-search.ts'
 import { asProblem } from '#contract/problem.ts'
-import type { SiteHit, searchSite } from '#contract/site-search/site-search.ts'
 import { api } from '#lib/api/server-api.ts'
 import { priceFilters } from '#lib/url/price-filter.ts'
 import type { Hit } from './hit.ts'

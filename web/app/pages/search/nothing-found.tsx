@@ -2,7 +2,7 @@ import { loginPathReturningTo, paths } from '#contract/paths.ts'
 import { useSession } from '#lib/session/session.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
-import { WatchWord } from '../../features/library/watching/watch-word.tsx'
+import { WatchWord } from '../../areas/catalogue/documents/watching/watch-word.tsx'
 import type { SearchData } from './load-search.ts'
 import { isFiltered, refined, unfiltered } from './search-query.ts'
 

@@ -1,4 +1,4 @@
-import type { SearchFacets } from '#contract/library/search-facets.ts'
+import type { SearchFacets } from '#contract/catalogue/documents/search-facets.ts'
 import { priceFilters } from '#lib/url/price-filter.ts'
 import type { FilterGroup } from '#ui/list/filters.tsx'
 import { fileTypeLabel } from '#ui/text/file-type-badge.tsx'

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
+import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import { pageSizes } from '#contract/constants.ts'
-import { auditState } from '#contract/library/library-rules.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 

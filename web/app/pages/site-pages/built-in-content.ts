@@ -1,6 +1,11 @@
-import { type BuiltInPage, builtInPages, isLegalPage, type LegalPage } from '#contract/site-pages/built-in-pages.ts'
-import type { BlockOf, PageBlock } from '#contract/site-pages/site-page-blocks.ts'
-import type { PageContent } from '#contract/site-pages/site-pages.ts'
+import {
+  type BuiltInPage,
+  builtInPages,
+  isLegalPage,
+  type LegalPage,
+} from '#contract/pages/site-pages/built-in-pages.ts'
+import type { BlockOf, PageBlock } from '#contract/pages/site-pages/site-page-blocks.ts'
+import type { PageContent } from '#contract/pages/site-pages/site-pages.ts'
 import type { Site } from '#lib/session/session.ts'
 import { elementsOf } from '#ui/editor/text-blocks.ts'
 import { builtInSections } from '../home/built-in-sections.ts'

@@ -1,4 +1,4 @@
-import type { BuiltInPage } from '#contract/site-pages/built-in-pages.ts'
+import type { BuiltInPage } from '#contract/pages/site-pages/built-in-pages.ts'
 import aboutText from '../content/about.html?raw'
 import applyText from '../content/apply.html?raw'
 import contactText from '../content/contact.html?raw'

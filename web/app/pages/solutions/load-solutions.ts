@@ -1,4 +1,4 @@
-import type { BlockOf, PageBlock } from '#contract/site-pages/site-page-blocks.ts'
+import type { BlockOf, PageBlock } from '#contract/pages/site-pages/site-page-blocks.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { type DraftReader, draftIn } from '#lib/url/draft-preview.ts'

@@ -1,5 +1,5 @@
+import type { BuiltInPage } from '#contract/pages/site-pages/site-pages.ts'
 import { paths } from '#contract/paths.ts'
-import type { BuiltInPage } from '#contract/site-pages/site-pages.ts'
 import culture from '../content/culture.html?raw'
 import document from '../content/document.html?raw'
 import history from '../content/history.html?raw'

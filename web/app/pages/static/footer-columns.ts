@@ -1,5 +1,5 @@
+import type { FooterColumn } from '#contract/pages/site-pages/site-pages.ts'
 import { paths } from '#contract/paths.ts'
-import type { FooterColumn } from '#contract/site-pages/site-pages.ts'
 import type { Site } from '#lib/session/session.ts'
 
 /** HOME-6: the columns of the footer until the owner publishes others; all facts in them are settings. */

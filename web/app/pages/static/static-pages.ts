@@ -1,5 +1,5 @@
+import type { BuiltInPage } from '#contract/pages/site-pages/site-pages.ts'
 import { paths } from '#contract/paths.ts'
-import type { BuiltInPage } from '#contract/site-pages/site-pages.ts'
 
 /** Static pages about the alliance, in reading order. */
 const staticPages: { name: BuiltInPage; path: string; title: string; note: string }[] = [

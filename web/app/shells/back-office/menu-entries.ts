@@ -36,11 +36,11 @@ import {
   Users,
   Video,
 } from 'lucide-react'
-import { approvalPermissions } from '#contract/approvals/approval-kinds.ts'
 import { backOffice } from '#contract/back-office-paths.ts'
-import { leakPermissions } from '#contract/copies/trace-rules.ts'
+import { approvalPermissions } from '#contract/base/approvals/approval-kinds.ts'
+import { recyclePermissions } from '#contract/base/recycle/recycled-kinds.ts'
+import { leakPermissions } from '#contract/catalogue/copies/trace-rules.ts'
 import type { PermissionRule } from '#contract/permissions.ts'
-import { recyclePermissions } from '#contract/recycle/recycled-kinds.ts'
 
 export interface MenuEntry {
   label: string

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useAdminRole } from '#lib/session/permissions.ts'
-import { Finder } from '../../features/finder/finder.tsx'
+import { Finder } from '../../areas/office/dossiers/finder/finder.tsx'
 import styles from './back-office.module.css'
 import { findEntries } from './menu.ts'
 

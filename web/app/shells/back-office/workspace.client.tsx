@@ -5,8 +5,8 @@ import { Tones } from '#ui/antd/tones.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { MayChange } from '#ui/table/may-change.tsx'
 import { SavedFilterContext } from '#ui/table/saved-filters.tsx'
-import { savedFilterStore } from '../../features/saved-filters/saved-filter-store.ts'
-import { SetupTrail } from '../../features/setup/setup-trail.tsx'
+import { savedFilterStore } from '../../areas/base/settings/saved-filters/saved-filter-store.ts'
+import { SetupTrail } from '../../areas/office/operations/setup/setup-trail.tsx'
 
 reportFailuresTo((message, seconds) => toast.error(message, { seconds }))
 

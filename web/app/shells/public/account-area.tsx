@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react'
-import type { Session } from '#contract/accounts/accounts.ts'
 import { loginPathReturningTo, paths } from '#contract/paths.ts'
+import type { Session } from '#contract/people/accounts/accounts.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { classNames } from '#ui/styles/class-names.ts'

@@ -1,5 +1,5 @@
+import type { FooterColumn, PageLink } from '#contract/pages/site-pages/site-pages.ts'
 import { paths } from '#contract/paths.ts'
-import type { FooterColumn, PageLink } from '#contract/site-pages/site-pages.ts'
 import { type Site, useBrand, useSite } from '#lib/session/session.ts'
 import { ThemeChoice } from '#ui/form/theme-choice.tsx'
 import { Logo } from '#ui/media/logo.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FooterColumn, PageLink, ShownNotice } from '#contract/site-pages/site-pages.ts'
+import type { FooterColumn, PageLink, ShownNotice } from '#contract/pages/site-pages/site-pages.ts'
 import type { QrDrawing } from '#ui/media/qr-code.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'

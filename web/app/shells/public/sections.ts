@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { SuggestionSource } from '#ui/form/suggestions.tsx'
-import { topicSuggestions } from '../../features/forum/topic-suggestions.ts'
+import { topicSuggestions } from '../../areas/community/forum/topic-suggestions.ts'
 import { searchKinds } from '../../pages/search/search-kinds.ts'
 
 export type Section = 'home' | 'mall' | 'courses' | 'forum' | 'alliance' | 'member'

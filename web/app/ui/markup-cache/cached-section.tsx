@@ -14,7 +14,7 @@ interface CachedSectionProps<Data> extends Omit<HTMLAttributes<HTMLElement>, 'ch
 
 /**
  * A section whose content the server renders once per data: sections of the home page, whose rendering would cost a third
- * more without it (decision 0018). The component may have state and effects, but must not read context (router, session),
+ * more without it (decision 0019). The component may have state and effects, but must not read context (router, session),
  * call `useId` or suspend.
  */
 export function CachedSection<Data extends object>({ component: Component, data, ...rest }: CachedSectionProps<Data>) {

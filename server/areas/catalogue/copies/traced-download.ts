@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { isStampedKind } from '#contract/catalogue/copies/trace-rules.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { type Caller, Download, type Services } from '#kernel/http/index.ts'
+import { contentType, type Downloadable, fileDownload, recordDownload } from '../../base/files/index.ts'
+import { newDownloadCode } from '../items/index.ts'
+import { logDownloads } from './log-downloads.ts'
+import { type CopyRequest, copyAgain, isOnlyLogged, prepareCopy, stateOf, takeCopy } from './request-copy.ts'
+
+/** A file that a member may download, as one of the files of an item. */
+export interface TracedFile {
+  memberId: number
+  item: { id: number; ownerId: number }
+  version: number
+  file: Downloadable & { id: number }
+  /** What a notice calls the copy, and the page it leads to. */
+  title: string
+  link: `/${string}`
+}
+
+/**
+ * Sends a file; each download is logged with its version and its own trace code, which stands in the copy if its kind can carry
+ * one (TRACE-1). Authors get their own file as they uploaded it. `onLogged` is called for a new download, not for a later part.
+ */
+export const sendTraced = async (
+  services: Services,
+  traced: TracedFile,
+  caller: Caller,
+  onLogged?: () => void,
+): Promise<Download> => {
+  const resumed = await resumeCopy(services, traced, caller)
+  if (resumed) return resumed
+  const request = carriesCode(traced) ? toCopyRequest(traced) : undefined
+  if (request && caller.isHead && !(await isOnlyLogged(services.db, request.file))) return headersOf(traced.file)
+  const copy = request && (await takeCopy(services, request))
+  const download = await fileDownload(services, { ...traced.file, ...copy }, caller)
+  await recordDownload(download, caller, {
+    isContinued: async () => !copy && (await findBegun(services.db, traced)) !== undefined,
+    async record() {
+      await logDownloads(services.db, [
+        {
+          member_id: traced.memberId,
+          item_id: traced.item.id,
+          version: traced.version,
+          file_id: traced.file.id,
+          trace_code: copy?.code ?? newDownloadCode(),
+          copy_sha256: copy?.sha256 ?? null,
+          address: caller.address,
+        },
+      ])
+      onLogged?.()
+    },
+  })
+  return download
+}
+
+/** TRACE-3: begins to make the copy of the member's next download. */
+export const prepareTraced = async (services: Services, traced: TracedFile) => ({
+  state: carriesCode(traced) ? await prepareCopy(services, toCopyRequest(traced)) : ('logged' as const),
+})
+
+/** How far the copy of the member's next download is. */
+export const preparationOf = async (db: Db, traced: TracedFile) => ({
+  state: carriesCode(traced) ? await stateOf(db, toCopyRequest(traced)) : ('logged' as const),
+})
+
+const carriesCode = ({ memberId, item, file }: TracedFile): boolean =>
+  memberId !== item.ownerId && isStampedKind(file.suffix)
+
+const toCopyRequest = ({ memberId, file: { id, suffix }, title, link }: TracedFile): CopyRequest => ({
+  memberId,
+  file: { id, suffix },
+  title,
+  link,
+})
+
+/** The size of a copy that is not made yet is unknown. */
+const headersOf = ({ name, suffix }: Downloadable) =>
+  new Download({
+    name,
+    type: contentType(suffix),
+    headers: { 'accept-ranges': 'bytes', 'cache-control': 'private, no-cache' },
+  })
+
+/**
+ * A later part of a copy that the member began to download within a day, or its headers; undefined for a download that
+ * begins, which gets a copy of its own.
+ */
+const resumeCopy = async (services: Services, traced: TracedFile, caller: Caller): Promise<Download | undefined> => {
+  const { range, 'if-none-match': ifNoneMatch } = caller.headers
+  if (!carriesCode(traced) || !(range || ifNoneMatch || caller.isHead)) return undefined
+  const begun = await findBegun(services.db, traced)
+  if (!begun?.copy_sha256) return undefined
+  const copy = await copyAgain(services, toCopyRequest(traced), begun.trace_code)
+  if (!copy) return undefined
+  const download = await fileDownload(services, { ...traced.file, ...copy }, caller)
+  if (caller.isHead || download.status >= 300 || download.firstByte > 0) return download
+  download.stream?.destroy()
+  return undefined
+}
+
+/** The member's latest download of the file within the last day. */
+const findBegun = (db: Db, { memberId, item, file }: TracedFile) =>
+  db
+    .selectFrom('item_download')
+    .select(['trace_code', 'copy_sha256'])
+    .where('member_id', '=', memberId)
+    .where('item_id', '=', item.id)
+    .where('file_id', '=', file.id)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

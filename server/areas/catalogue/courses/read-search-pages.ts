@@ -1,0 +1,81 @@
+import { type Db, inTransaction } from '#kernel/database/index.ts'
+import type { JobContext } from '#kernel/jobs/index.ts'
+import type { SearchPage } from '#kernel/search/index.ts'
+import { onVersionAdded, readFilePages } from '../documents/index.ts'
+import { type CatalogueJson, type SectionJson, shownCatalogue } from './catalogue.ts'
+import { readCaptions, type SpokenText } from './videos/read-captions.ts'
+import './tables.ts'
+
+type Stores = Pick<JobContext, 'db' | 'files'>
+
+/** Captions of this many seconds are searched together: a sentence is often cut into several. */
+const passageSeconds = 30
+
+/** What is said in the videos and written in the attachments of a lesson; undefined while some of it is being converted. */
+export const readLessonPages = async (stores: Stores, lessonId: number): Promise<SearchPage[] | undefined> => {
+  const lesson = await stores.db
+    .selectFrom('lesson')
+    .innerJoin('item', 'item.id', 'lesson.item_id')
+    .select(['has_chapter', shownCatalogue.as('catalogue')])
+    .where('item.id', '=', lessonId)
+    .executeTakeFirst()
+  if (!lesson) return []
+  const parts: SearchPage[][] = []
+  for (const { section, number } of numberedSections(lesson.catalogue, lesson.has_chapter)) {
+    const spoken = section.file ? await readCaptions(stores, section.file.id) : []
+    if (!spoken) return undefined
+    parts.push(passagesOf(spoken).map((passage) => toPage(passage, section, number)))
+  }
+  const attached = await readAttachments(stores, lesson.catalogue.attachments)
+  return attached && [...parts.flat(), ...attached]
+}
+
+/** Attachments have no preview, so that they are converted for the search alone, when no document of the library waits. */
+const readAttachments = async (stores: Stores, attachments: CatalogueJson['attachments']) => {
+  for (const { id } of attachments) if (!(await isQueued(stores.db, id))) await queueConversion(stores.db, id)
+  const parts: SearchPage[][] = []
+  for (const { id, name } of attachments) {
+    const pages = await readFilePages(stores, id)
+    if (!pages) return undefined
+    parts.push(pages.map((page) => ({ ...page, label: `${name}，${page.label}` })))
+  }
+  return parts.flat()
+}
+
+const isQueued = (db: Db, fileId: number) =>
+  db.selectFrom('document').select('file_id').where('file_id', '=', fileId).executeTakeFirst()
+
+const queueConversion = inTransaction((tx, fileId: number) => onVersionAdded(tx, fileId, { priority: -1 }))
+
+/** Sections with their numbers; a video that several sections show is read once. */
+const numberedSections = ({ chapters }: CatalogueJson, hasChapter: boolean) => {
+  const numbered = chapters.flatMap(({ sections }, chapterAt) =>
+    sections.map((section, at) => ({ section, number: hasChapter ? `${chapterAt + 1}.${at + 1} 节，` : '' })),
+  )
+  const seen = new Set<number>()
+  return numbered.filter(({ section: { file } }) => file && !seen.has(file.id) && seen.add(file.id))
+}
+
+const passagesOf = (spoken: SpokenText[]): SpokenText[] => {
+  const passages: SpokenText[] = []
+  for (const { from, text } of spoken.toSorted((one, other) => one.from - other.from)) {
+    const last = passages.at(-1)
+    if (last && from < last.from + passageSeconds) last.text += ` ${text}`
+    else passages.push({ from, text })
+  }
+  return passages
+}
+
+const toPage = ({ from, text }: SpokenText, { name, file }: SectionJson, number: string): SearchPage => ({
+  sourceId: file!.id,
+  place: from,
+  label: `${number}${clock(from)} 起`,
+  heading: name,
+  headings: [],
+  text,
+})
+
+const clock = (seconds: number) => {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
+  return `${String(minutes).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AiShare } from '#contract/base/moderation/ai-rules.ts'
+import { auditState } from '#contract/catalogue/documents/library-rules.ts'
+import { type Db, prepared } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { codeSql, favoriteOf, viewerGroup } from '../items/index.ts'
+import { itemColumns, resources } from './list-queries.ts'
+
+const moreShown = 4
+
+/** One row of the aggregates below: times come as text. */
+export interface VersionJson {
+  number: number
+  uploaded_at: string
+  file_id: number
+  name: string
+  suffix: string
+  size: number
+  sha256: string
+  change_note: string | null
+  audited_at: string | null
+}
+
+const approvedVersions = sql<VersionJson[] | null>`(
+  select json_agg(json_build_object('number', v.number, 'uploaded_at', v.created_at, 'file_id', f.id, 'name', f.name,
+    'suffix', f.suffix, 'size', f.size, 'sha256', f.sha256, 'change_note', v.change_note,
+    'audited_at', v.audited_at) order by v.number desc)
+  from item_version as v join resource_version as of_file on (of_file.item_id, of_file.number) = (v.item_id, v.number)
+  join stored_file as f on f.id = of_file.file_id
+  where v.item_id = item.id and v.state = ${sql.lit(auditState.approved)})`
+
+export interface MoreJson {
+  id: number
+  name: string
+  description: string
+  cover: string | null
+  category_id: number
+  category_name: string
+  uploaded_at: string
+  coin: number
+  view_count: number
+  use_count: number
+  rating_count: number
+  rating_sum: number
+  suffix: string
+  file_size: number
+}
+
+const moreFromAuthor = sql<MoreJson[] | null>`(
+  select json_agg(more) from (
+    select other.id, other.name, other.description, other.cover, other.category_id, category.name as category_name, other.uploaded_at,
+           other.coin, stats.view_count, stats.use_count, stats.rating_count, stats.rating_sum, file.suffix, file.file_size
+    from item as other join item_stats as stats on stats.item_id = other.id join resource as file on file.item_id = other.id
+    join category on category.id = other.category_id
+    where other.kind = 'resource' and other.is_listed and other.author_id = item.author_id and other.id <> item.id
+    order by other.uploaded_at desc, other.id desc limit ${sql.lit(moreShown)}) as more)`
+
+const purchaseOf = (me: RawBuilder<number>) => sql<{ coins: number; created_at: string; version: number } | null>`(
+  select json_build_object('coins', g.coins, 'created_at', g.created_at, 'version', g.version) from access_grant as g
+  where g.member_id = ${me} and g.item_id = item.id and g.reason = 'bought' and g.revoked_at is null)`
+
+/** Everything a resource's page shows to one viewer, in one query. The caller refuses deleted and hidden resources. */
+export const findDetail = async (db: Db, viewer: Actor | undefined, id: number) => {
+  const me = viewer?.id
+  const [row] = await prepared(db, `library.detail ${viewerGroup(viewer)}`, { id, ...(me && { me }) }, ($) => {
+    const viewing = me ? ($('me') as RawBuilder<number>) : undefined
+    return resources(db)
+      .innerJoin('stored_file', 'stored_file.id', 'resource.file_id')
+      .leftJoin('document', 'document.file_id', 'resource.file_id')
+      .leftJoin('unstamped_file', 'unstamped_file.file_id', 'resource.file_id')
+      .select(itemColumns)
+      .select(['item.kind', 'item.version', 'item.is_open', 'item.taken_down_at', 'item.deleted_at'])
+      .select([
+        'item.trace_code',
+        'item.approved_at',
+        'item_stats.favorite_count',
+        'resource.tags',
+        'resource.file_id',
+        sql<AiShare | null>`coalesce(item.ai_share_ruled, item.ai_share)`.as('ai_share'),
+        'stored_file.name as file_name',
+        'document.state as preview_state',
+        'unstamped_file.reason as unstamped_reason',
+        approvedVersions.as('versions'),
+        moreFromAuthor.as('more'),
+      ])
+      .select([
+        (viewing ? codeSql(viewer!, viewing) : sql<0>`0`).as('code'),
+        (viewing ? favoriteOf(viewing) : sql<boolean>`false`).as('is_favorite'),
+        (viewing ? purchaseOf(viewing) : sql<null>`null`).as('purchase'),
+      ])
+      .where('item.id', '=', $('id'))
+  })
+  return row
+}

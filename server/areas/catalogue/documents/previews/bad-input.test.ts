@@ -1,0 +1,4 @@
+import { badDocuments } from '../../../../testing/bad-documents.ts'
+import { testBadInput } from '../../../../testing/bad-input-suite.ts'
+
+testBadInput(badDocuments.filter(({ office }) => office !== 'needed'))

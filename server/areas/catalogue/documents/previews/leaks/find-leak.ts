@@ -1,0 +1,89 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { copyLimits } from '#contract/catalogue/copies/trace-rules.ts'
+import type { Leak } from '#contract/catalogue/documents/library.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import { Meter } from '#kernel/files/index.ts'
+import { type Actor, noteChange, type Upload } from '#kernel/http/index.ts'
+import { settingsOf } from '../../../../base/settings/index.ts'
+import { type LeakedFile, readLeaked } from '../../../copies/index.ts'
+import { findAlikeText } from '../alike/find-alike.ts'
+import { findCopy, findEqual, findResourcesOf } from './leak-queries.ts'
+
+const MB = 1024 * 1024
+const mostAlike = 5
+
+/** TRACE-9: whose copy a code names. The look is written to the audit log, since it names a person. */
+export const findLeakByCode = async (db: Db, actor: Actor, code: string): Promise<Leak> =>
+  noted(db, actor, code, { code, copy: await findCopy(db, code), equal: [], alike: [] })
+
+/** TRACE-9: whose copy a leaked file is; without a code, what it equals or resembles. Nothing of the file is stored. */
+export const findLeakByFile = async (db: Db, actor: Actor, uploads: AsyncIterable<Upload>): Promise<Leak> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'shuzi-leak-'))
+  try {
+    const { file, name, sha256 } = await receive(folder, uploads)
+    const leaked = await readLeaked(file)
+    const copy = leaked.code === undefined ? null : await findCopy(db, leaked.code)
+    const origin = copy ? { equal: [], alike: [] } : await findOrigin(db, sha256, leaked)
+    return await noted(db, actor, name, { code: leaked.code ?? null, copy, ...origin })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const receive = async (folder: string, uploads: AsyncIterable<Upload>) => {
+  const file = path.join(folder, 'leaked')
+  let received: { name: string; sha256: string } | undefined
+  for await (const { name, stream } of uploads) {
+    if (received) fail('too_many_files', { message: '一次查一个文件' })
+    const meter = new Meter()
+    await pipeline(stream, bounded, meter, createWriteStream(file)).catch(asFullDisk)
+    received = { name: name.slice(0, 200), sha256: meter.result().sha256 }
+  }
+  return { file, ...(received ?? fail('no_file')) }
+}
+
+async function* bounded(chunks: AsyncIterable<Buffer>) {
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    if (bytes > copyLimits.maxLeakMb * MB)
+      fail('file_too_large', { message: `文件过大，最大 ${copyLimits.maxLeakMb} MB` })
+    yield chunk
+  }
+}
+
+const asFullDisk = (error: unknown): never => {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') fail('disk_full')
+  throw error
+}
+
+const findOrigin = async (db: Db, sha256: string, { text }: LeakedFile): Promise<Pick<Leak, 'equal' | 'alike'>> => {
+  const equal = await findEqual(db, sha256)
+  if (equal.length > 0) return { equal, alike: [] }
+  const { alikePercent } = await settingsOf(db, 'library')
+  const near = (await findAlikeText(db, text)).filter(({ percent }) => percent >= alikePercent).slice(0, mostAlike)
+  const resources = await findResourcesOf(
+    db,
+    near.map(({ fileId }) => fileId),
+  )
+  const alike = near.flatMap(({ fileId, percent }) => {
+    const found = resources.find(({ file_id }) => file_id === fileId)
+    return found ? [{ id: found.id, name: found.name, versionNumber: found.number, percent }] : []
+  })
+  return { equal, alike }
+}
+
+const noted = async (db: Db, actor: Actor, asked: string, leak: Leak): Promise<Leak> => {
+  const memberId = leak.copy?.member.id
+  await noteChange(db, actor, {
+    target: `谁的副本：${asked}`,
+    ...(memberId && { memberId }),
+    after: { code: leak.code, member: leak.copy?.member.userName ?? null, equal: leak.equal.map(({ name }) => name) },
+  })
+  return leak
+}

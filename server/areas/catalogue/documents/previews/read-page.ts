@@ -1,0 +1,46 @@
+import { documentLimits } from '#contract/catalogue/documents/previews/reader-rules.ts'
+import { fail } from '#kernel/errors/index.ts'
+import { type Actor, type Caller, Download, type Services } from '#kernel/http/index.ts'
+import { readDrawnPage } from './drawn-pages/read-drawn-page.ts'
+import { type DocumentAddress, openDocument } from './open-document.ts'
+import { pictureKey } from './page-pictures.ts'
+import { readPreview } from './read-preview.ts'
+
+interface PageQuery extends DocumentAddress {
+  page: number
+  width: number
+}
+
+/** A picture of a page. That of a free page is the same for everybody, so that proxies may store it. */
+export const readPage = async (
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  actor: Actor | undefined,
+  { page, width, ...address }: PageQuery,
+): Promise<Download> => {
+  const document = await openDocument(db, actor, address)
+  if (page > document.pageCount) fail('not_found')
+  if (page > document.freePages && !document.isWhole) fail('not_bought')
+  const isDrawn = page <= documentLimits.maxFreePages
+  const picture = isDrawn
+    ? await files.read(pictureKey(document.file_id, page, width))
+    : await readDrawnPage({ db, files }, document.file_id, page, width)
+  if (!picture) return fail('not_found')
+  const isFree = page <= document.freePages
+  return new Download({
+    stream: picture.stream,
+    size: picture.size,
+    name: `${page}.webp`,
+    type: 'image/webp',
+    headers: {
+      'content-disposition': 'inline',
+      'cache-control': `${isFree ? 'public' : 'private'}, max-age=3600`,
+    },
+  })
+}
+
+/** The whole document for those who may download it. */
+export const readFile = async (services: Services, actor: Actor, address: DocumentAddress, caller: Caller) => {
+  const document = await openDocument(services.db, actor, address)
+  if (!document.isWhole) fail('not_bought')
+  return readPreview(services, document.file_id, caller)
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { job } from '#kernel/jobs/index.ts'
+
+export const checkLedger = job('points.check-books', z.object({}), {
+  title: '核对 V币账目',
+  cron: '20 3 * * *',
+  singletonKey: () => 'books',
+  expireInSeconds: 3600,
+  run: async ({ db, log }) => {
+    const { results, broken } = await (await import('./check-ledger.ts')).checkAndSave(db)
+    if (broken.length > 0) log.error({ broken }, 'ledger invariants are violated')
+    else log.info({ checked: results.length }, 'ledger invariants hold')
+  },
+})

@@ -1,0 +1,3 @@
+export { routes as finderRoutes } from './finder/finder.ts'
+export { noteData } from './notes.ts'
+export { routes } from './routes.ts'

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { importLimits } from '#contract/office/imports/import-rules.ts'
+import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
+import { AppError } from '#kernel/errors/index.ts'
+import type { JobContext } from '#kernel/jobs/index.ts'
+import { type RunRow, takeRun } from './import-queries.ts'
+import { importRow, type Outcome } from './import-row.ts'
+import type { RowContext } from './kinds/kind.ts'
+import { openLookups } from './lookups.ts'
+import { type FileSource, itemFilesOf } from './open-item-files.ts'
+import { repeatedRows } from './repeated-rows.ts'
+import type { Fault } from './row-faults.ts'
+import { readRows } from './table/read-rows.ts'
+import type { Row } from './table/rows.ts'
+import './tables.ts'
+
+/** Where a run reads its table and the files that rows name. */
+export interface ImportSource {
+  readTable(): Promise<Buffer>
+  openFiles(): Promise<FileSource | undefined>
+}
+
+type Context = Pick<JobContext, 'db' | 'files' | 'progress' | 'signal'>
+
+const rowsPerBatch = 50
+
+/**
+ * IMPORT-4: imports the rows of a run, or only checks them, and continues after the last batch when it was interrupted.
+ * A wrong row is reported and does not stop the others; a table that cannot be read ends the run with a sentence.
+ */
+export const runImport = async (context: Context, runId: number, source: ImportSource): Promise<void> => {
+  const run = await takeRun(context.db, runId)
+  if (!run) return
+  try {
+    await importRows(context, run, source)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await endRun(context.db, runId, { state: 'failed', error: error.message })
+  }
+}
+
+const importRows = async ({ db, files, progress, signal }: Context, run: RunRow, source: ImportSource) => {
+  progress(0, '读取表格')
+  const rows = await readRows(run.kind, run.file_name, await source.readTable(), signal)
+  const repeated = repeatedRows(run.kind, rows)
+  const itemFiles = itemFilesOf(await source.openFiles())
+  const parts = { db, files, itemFiles, lookups: openLookups(db), importer: run.importer }
+  await db.updateTable('import_run').set({ row_count: rows.length }).where('id', '=', run.id).execute()
+  for (let at = run.done_count; at < rows.length; at += rowsPerBatch) {
+    signal.throwIfAborted()
+    const batch = rows.slice(at, at + rowsPerBatch)
+    const outcomes = await importBatch(run, parts, batch, repeated)
+    if (!(await storeBatch(db, run.id, batch, outcomes))) return // cancelled
+    const done = at + batch.length
+    progress((done / rows.length) * 100, `${done} / ${rows.length} 行`)
+  }
+  await endRun(db, run.id, { state: 'done' })
+}
+
+const importBatch = async (
+  run: RunRow,
+  parts: Omit<RowContext, 'onImported'>,
+  batch: Row[],
+  repeated: Map<Row, Fault[]>,
+): Promise<Outcome[]> => {
+  const known = await parts.db
+    .selectFrom('imported_item')
+    .select(['external_key', 'item_id', 'run_id'])
+    .where('kind', '=', run.kind)
+    .where(
+      'external_key',
+      'in',
+      batch.map(({ values }) => values.key ?? ''),
+    )
+    .execute()
+  const byKey = new Map(known.map((item) => [item.external_key, item]))
+  const outcomes: Outcome[] = []
+  for (const row of batch)
+    outcomes.push(
+      await importRow(run, parts, row, { known: byKey.get(row.values.key ?? ''), repeated: repeated.get(row) }),
+    )
+  return outcomes
+}
+
+/** Faults and counts are stored with the place where an interrupted run continues, so that none counts twice. */
+const storeBatch: (db: Db, runId: number, batch: Row[], outcomes: Outcome[]) => Promise<boolean> = inTransaction(
+  async (tx, runId: number, batch: Row[], outcomes: Outcome[]) => {
+    const count = (is: Outcome['is']) => outcomes.filter((outcome) => outcome.is === is).length
+    const { numUpdatedRows } = await tx
+      .updateTable('import_run')
+      .set((eb) => ({
+        done_count: eb('done_count', '+', batch.length),
+        added_count: eb('added_count', '+', count('added')),
+        present_count: eb('present_count', '+', count('present')),
+        wrong_count: eb('wrong_count', '+', count('wrong')),
+        touched_at: sql<Date>`now()`,
+      }))
+      .where('id', '=', runId)
+      .where('state', '=', 'running')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await storeFaults(tx, runId, batch, outcomes)
+    return true
+  },
+)
+
+const storeFaults = async (tx: Tx, runId: number, batch: Row[], outcomes: Outcome[]) => {
+  const faults = outcomes.flatMap((outcome, at) =>
+    outcome.is === 'wrong'
+      ? outcome.faults.map(({ field, message }) => ({ run_id: runId, line: batch[at]!.line, field, message }))
+      : [],
+  )
+  if (faults.length === 0) return
+  const { stored } = await tx
+    .selectFrom('import_fault')
+    .select(sql<number>`count(*)::int`.as('stored'))
+    .where('run_id', '=', runId)
+    .executeTakeFirstOrThrow()
+  const room = faults.slice(0, Math.max(0, importLimits.maxFaults - stored))
+  if (room.length === 0) return
+  await tx
+    .insertInto('import_fault')
+    .values(room)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+const endRun = async (db: Db, id: number, end: { state: 'done' | 'failed'; error?: string }): Promise<void> => {
+  await db
+    .updateTable('import_run')
+    .set({ ...end, ended_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute()
+}

@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import type { listNews as endpoint } from '#contract/pages/news/news.ts'
+import type { Db } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { requirePermission } from '#kernel/http/index.ts'
+import { toPage } from '#kernel/listing/index.ts'
+import { findDeleted } from './admin-queries.ts'
+import { findPublished } from './queries.ts'
+import { findByWords } from './search-news.ts'
+import { toDeletedItem, toListedItem } from './view.ts'
+
+/** One page of the news: search results or the whole list; for administrators also what was deleted. */
+export const listNews = async (db: Db, actor: Actor | undefined, query: z.output<typeof endpoint.query>) => {
+  const { title } = query
+  if (query.isDelete === 1) {
+    requirePermission(actor, 'editContent')
+    return toPage(await findDeleted(db, query), toDeletedItem)
+  }
+  return title
+    ? toPage(await findByWords(db, { ...query, title }), toListedItem)
+    : toPage(await findPublished(db, query), toListedItem)
+}

@@ -1,0 +1,48 @@
+import { levelId } from '#contract/constants.ts'
+import { type Access, gradeNeeded } from '#contract/endpoint.ts'
+import { holds } from '#contract/permissions.ts'
+import { fail } from '#kernel/errors/index.ts'
+import { type Actor, type Guards, spendOrFail } from '#kernel/http/index.ts'
+import { minuteOf } from '#kernel/time/index.ts'
+import { settingsOf } from '../../base/settings/index.ts'
+import { recordCall } from './audit/audit-log.ts'
+import { mustAddFactor } from './factors/required-factor.ts'
+import { findActor } from './login/sessions.ts'
+import { mustVerifyPhone } from './own/verified-phone.ts'
+
+const mayCall: Record<Access, (actor: Actor) => boolean> = {
+  anyone: () => true,
+  session: () => true,
+  user: (actor) => actor.level !== undefined,
+  member: (actor) => actor.level !== undefined && actor.level !== levelId.third,
+  administrator: (actor) => actor.level === levelId.administrator,
+}
+
+/** Authentication, permission by level and role, and the write limit per account (ACC-19), checked before every call. */
+export const guards: Guards = {
+  findActor,
+  // ROLE-3: the table of roles is checked here and nowhere else, unless a call is open to members too.
+  mayCall: (actor, endpoint) =>
+    mayCall[endpoint.access](actor) &&
+    (endpoint.access !== 'administrator' || holds(actor.adminRole, endpoint.permission, gradeNeeded(endpoint))),
+  recordCall,
+  async requireSecondFactor(services, actor) {
+    if (await mustAddFactor(services, actor)) fail('second_factor_required')
+  },
+  async requireFreshProof(db, { hasSecondFactor, provedAt, factorProvedAt }, proof) {
+    if (proof === 'factor' && !hasSecondFactor) return
+    const { proofMinutes } = await settingsOf(db, 'security')
+    const last = proof === 'factor' ? factorProvedAt : provedAt
+    if (!last || Date.now() - last.getTime() > proofMinutes * 60_000) fail('proof_required')
+  },
+  async requirePosting(services, actor) {
+    const { mutedUntil } = actor
+    if (mutedUntil && mutedUntil > new Date())
+      fail('muted', { message: `您已被禁言至 ${minuteOf(mutedUntil)}，期间不能发帖、回复和上传` })
+    if (await mustVerifyPhone(services, actor)) fail('phone_verification_required')
+  },
+  async countWrite(db, actor) {
+    const { writesPerAccount } = await settingsOf(db, 'limits')
+    await spendOrFail(db, `write:${actor.id}`, { max: writesPerAccount, windowSeconds: 60 })
+  },
+}

@@ -1,8 +1,0 @@
-import { z } from 'zod'
-import { job } from '#kernel/jobs/index.ts'
-
-export const closeAnswers = job('claims.close-answers', z.object({}), {
-  title: '作者逾期未答复的售后转平台裁定',
-  cron: '*/10 * * * *',
-  singletonKey: () => 'answers',
-})

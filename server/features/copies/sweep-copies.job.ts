@@ -1,7 +1,0 @@
-import { z } from 'zod'
-import { job } from '#kernel/jobs/index.ts'
-
-export const sweepCopies = job('copies.sweep', z.object({}), {
-  title: '清理过期的下载副本',
-  cron: '41 * * * *',
-})

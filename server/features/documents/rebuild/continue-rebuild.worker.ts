@@ -1,4 +1,0 @@
-import { continueRebuild } from './continue-rebuild.job.ts'
-import { continueAfterCrash } from './continue-rebuild.ts'
-
-continueRebuild.handledBy(({ db }) => continueAfterCrash(db))

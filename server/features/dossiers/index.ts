@@ -1,2 +1,0 @@
-export { noteData } from './notes.ts'
-export { routes } from './routes.ts'

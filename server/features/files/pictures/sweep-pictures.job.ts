@@ -1,9 +1,0 @@
-import { z } from 'zod'
-import { job } from '#kernel/jobs/index.ts'
-
-/** Weekly, because it reads every text once. */
-export const sweepPictures = job('files.sweep-pictures', z.object({}), {
-  title: '清理没有用到的图片',
-  cron: '53 4 * * 0',
-  expireInSeconds: 7_200,
-})

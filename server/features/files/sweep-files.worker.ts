@@ -1,4 +1,0 @@
-import { sweepFiles } from './sweep-files.job.ts'
-import { sweepStore } from './sweep-files.ts'
-
-sweepFiles.handledBy((context) => sweepStore(context, new Date()))

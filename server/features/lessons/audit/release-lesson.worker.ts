@@ -1,5 +1,0 @@
-import { releaseDecision } from '../../offers/index.ts'
-import { lessonAuditing } from './audit-lesson.ts'
-import { releaseLesson } from './release-lesson.job.ts'
-
-releaseLesson.handledBy(({ db }, { id }) => releaseDecision(db, 'lesson', id, lessonAuditing))

@@ -1,5 +1,0 @@
-import { z } from 'zod'
-import { job } from '#kernel/jobs/index.ts'
-
-/** LIST-5: drops cached pages at the moment a banner's period begins or ends. It is enqueued for each of these times. */
-export const announceBanners = job('lessons.announce-banners', z.object({}), { title: '轮播图到时显示或撤下' })

@@ -1,8 +1,0 @@
-import { z } from 'zod'
-import { job } from '#kernel/jobs/index.ts'
-
-/** Erases uploaded attachments that no article was saved with. */
-export const sweepAttachments = job('news.sweep-attachments', z.object({}), {
-  title: '清理未使用的资讯附件',
-  cron: '40 4 * * *',
-})

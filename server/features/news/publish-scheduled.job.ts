@@ -1,8 +1,0 @@
-import { z } from 'zod'
-import { job } from '#kernel/jobs/index.ts'
-
-/** Publishes all due items. It is enqueued for each item's time; the schedule catches items that a stopped worker missed. */
-export const publishScheduled = job('news.publish-scheduled', z.object({}), {
-  title: '发布定时资讯',
-  cron: '*/5 * * * *',
-})

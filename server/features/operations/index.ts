@@ -1,5 +1,0 @@
-// The back office names jobs by their declarations.
-import './backups/make-backup.job.ts'
-
-export { routes } from './routes.ts'
-export { startWatching } from './watch/start-watching.ts'

@@ -1,2 +1,0 @@
-export { savedFilterData } from './personal-data.ts'
-export { routes } from './routes.ts'

@@ -1,2 +1,0 @@
-export { examineSetup } from './examine-setup.ts'
-export { routes } from './routes.ts'

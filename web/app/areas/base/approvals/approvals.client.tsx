@@ -1,0 +1,184 @@
+import { useRef, useState } from 'react'
+import { backOffice } from '#contract/back-office-paths.ts'
+import {
+  type ApprovalKind,
+  type ApprovalState,
+  approvalHours,
+  approvalKinds,
+  approvalStates,
+} from '#contract/base/approvals/approval-kinds.ts'
+import type { Approval } from '#contract/base/approvals/approvals.ts'
+import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
+import { formatMinute } from '#lib/format/format.ts'
+import { Status, type StatusTone } from '#ui/feedback/status.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { onDemand } from '#ui/loading/on-demand.tsx'
+import { useConfirm } from '#ui/overlay/confirm.tsx'
+import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
+import { CellLink, PersonLink } from '#ui/table/person-link.tsx'
+import styles from './approvals.module.css'
+import { DecideActions } from './decide-actions.tsx'
+
+const RejectDialog = onDemand(async () => (await import('./reject-dialog.client.tsx')).RejectDialog)
+
+const optionsOf = <K extends string>(labels: Record<K, string>) =>
+  (Object.keys(labels) as K[]).map((value) => ({ value, label: labels[value] }))
+
+const filters = {
+  state: { kind: 'choice', label: '状态', all: '全部', options: optionsOf<ApprovalState>(approvalStates) },
+  kind: { kind: 'choice', label: '类型', all: '全部', options: optionsOf<ApprovalKind>(approvalKinds) },
+} as const
+
+const tones: Record<ApprovalState, StatusTone> = {
+  waiting: 'wait',
+  approved: 'ok',
+  rejected: 'off',
+  withdrawn: 'off',
+  lapsed: 'off',
+}
+
+/** Changes that one administrator asked for and another one confirms or rejects. */
+export function Approvals() {
+  const table = useRef<TableHandle>(null)
+  const [rejectedId, setRejectedId] = useState<number>()
+  const reload = () => void table.current?.reload()
+  const act = useActions(reload)
+  return (
+    <>
+      <DataTable
+        handle={table}
+        name="approvals"
+        label="待确认操作"
+        columns={columnsFor(act, setRejectedId)}
+        filters={filters}
+        tabs="state"
+        fetch={(query) => quietApi.approvals.listApprovals(query)}
+        export={(query, onProgress) => download(calls.approvals.exportApprovals, query, onProgress)}
+        rowKey={({ id }) => id}
+        note={`由申请人和当事人以外的另一名管理员确认；申请提出之后才成为管理员的人不能确认；${approvalHours} 小时无人确认则作废`}
+      />
+      {rejectedId !== undefined && (
+        <RejectDialog
+          reject={(reason) => quietApi.approvals.decideApproval({ id: rejectedId, approve: false, reason })}
+          onClose={() => setRejectedId(undefined)}
+          onRejected={() => {
+            setRejectedId(undefined)
+            reload()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type Action = 'approve' | 'withdraw'
+
+/** What the dialog asks before each action, and what the page says afterwards. */
+const wordings: Record<Action, { question: string; action: string; done: string }> = {
+  approve: { question: '确认执行该操作吗？', action: '确认执行', done: '操作已执行' },
+  withdraw: { question: '确认撤回该申请吗？', action: '撤回', done: '申请已撤回' },
+}
+
+const consequences: Record<ApprovalKind, (target: string, detail: string) => string> = {
+  administrator: (target) => `${target} 将成为管理员，按其角色使用后台。`,
+  role: (target) => `${target} 的后台角色将改变，本人须重新登录。`,
+  revoke: (target) => `${target} 将不再是管理员，后台权限全部收回。`,
+  refund: (target, detail) => `${target}：${detail}。V币按比例收回，款项原路退回，不可撤销。`,
+  ban: (target) => `${target} 的账号将停用并立即下线，V币与已购内容保留。`,
+  merge: (target) => `${target}：V币、已购、上传、帖子与学习记录一次移走，原账号关闭，不能恢复。`,
+  prices: (_target, detail) => `${detail}。立即对所有人生效，已生成的订单不受影响。`,
+  package: (target, detail) => `${target}：${detail}。已生成的订单不受影响。`,
+  resourceSale: (target, detail) => `${target}将${detail}，作者会收到通知；买过的人不受影响。`,
+  lessonSale: (target, detail) => `${target}将${detail}，作者会收到通知；买过的人不受影响。`,
+  claim: (target, detail) => `${target}：${detail}。V币退回买家，双方会收到通知。`,
+  announcement: (target, detail) => `${target}发给${detail}。发出后不能撤回。`,
+}
+
+const useActions = (reload: () => void) => {
+  const confirm = useConfirm()
+  return async ({ id, kind, target, detail }: Approval, action: Action) => {
+    const { question, action: label, done } = wordings[action]
+    const isAgreed = await confirm(question, {
+      detail: action === 'approve' ? consequences[kind](target, detail) : '不会有任何变动。',
+      action: label,
+      danger: action === 'approve',
+    })
+    if (!isAgreed) return
+    try {
+      if (action === 'withdraw') await browserApi.approvals.withdrawApproval({ id })
+      else await browserApi.approvals.decideApproval({ id, approve: true })
+      toast.success(done)
+    } catch {
+      // The call has already shown the failure; reloading shows the current state.
+    }
+    reload()
+  }
+}
+
+/** Where the content is that a request is about; requests about people lead to the person. */
+const places: Partial<Record<ApprovalKind, (subject: string) => string>> = {
+  prices: () => backOffice.pointSettings,
+  package: () => backOffice.pointSettings,
+  resourceSale: (id) => backOffice.resource(Number(id)),
+  lessonSale: (id) => `${backOffice.lessons}?lessonId=${id}`,
+  announcement: () => backOffice.announcements,
+  claim: (id) => backOffice.claim(Number(id)),
+}
+
+const Target = ({ kind, subject, target, userId }: Approval) => {
+  const place = places[kind]
+  return place ? <CellLink to={place(subject)}>{target}</CellLink> : <PersonLink id={userId}>{target}</PersonLink>
+}
+
+const columnsFor = (act: ReturnType<typeof useActions>, onReject: (id: number) => void): Column<Approval>[] => [
+  {
+    key: 'createTime',
+    title: '申请时间',
+    isFixed: true,
+    sortBy: 'createTime',
+    render: ({ createTime }) => formatMinute(createTime),
+  },
+  { key: 'kind', title: '类型', isFixed: true, render: ({ kind }) => approvalKinds[kind] },
+  {
+    key: 'target',
+    title: '对象',
+    isFixed: true,
+    render: (approval) => <Target {...approval} />,
+  },
+  { key: 'detail', title: '内容', render: ({ detail }) => <div className={styles.reason}>{detail || '–'}</div> },
+  { key: 'reason', title: '原因', render: ({ reason }) => <div className={styles.reason}>{reason || '–'}</div> },
+  {
+    key: 'createUserName',
+    title: '申请人',
+    render: ({ createUserId, createUserName }) => <PersonLink id={createUserId}>{createUserName}</PersonLink>,
+  },
+  {
+    key: 'decideUserName',
+    title: '处理人',
+    render: ({ decideUserId, decideUserName, decideTime, decideReason }) =>
+      decideTime ? (
+        <span className={styles.decided}>
+          <PersonLink id={decideUserId}>{decideUserName}</PersonLink>
+          {`，${formatMinute(decideTime)}${decideReason && `，「${decideReason}」`}`}
+        </span>
+      ) : (
+        '–'
+      ),
+  },
+  { key: 'state', title: '状态', render: ({ state }) => <Status tone={tones[state]}>{approvalStates[state]}</Status> },
+  {
+    key: 'actions',
+    title: '操作',
+    isFixed: true,
+    isAtEnd: true,
+    isAtEndOnPhones: true,
+    render: (approval) => (
+      <DecideActions
+        request={approval}
+        onApprove={() => act(approval, 'approve')}
+        onWithdraw={() => act(approval, 'withdraw')}
+        onReject={() => onReject(approval.id)}
+      />
+    ),
+  },
+]

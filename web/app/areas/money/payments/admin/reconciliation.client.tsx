@@ -1,0 +1,131 @@
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { formatYuan } from '#contract/money/payments/amounts.ts'
+import { type PaymentType, paymentTypeLabel, paymentTypes } from '#contract/money/payments/providers.ts'
+import { maxReconciledDays } from '#contract/money/payments/refund-rules.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
+import { formatDay } from '#lib/format/format.ts'
+import { LateDayRange } from '#ui/antd/late-day-range.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { Segmented } from '#ui/form/segmented.tsx'
+import { Card, CardHead } from '#ui/layout/card.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
+import { useLoad } from '#ui/loading/use-load.ts'
+import { ForChanges } from '#ui/table/may-change.tsx'
+import { Invariants } from '../../points/invariants.tsx'
+import { ReconcileNow } from './reconcile-now.tsx'
+import { daysBetween, type ReconciledDay, sumOfDays, toReconciledDay } from './reconciled-day.ts'
+import { ReconciledDays } from './reconciled-days.tsx'
+import styles from './reconciliation.module.css'
+
+const defaultDays = 7
+const beijingToday = () => formatDay(new Date().toISOString())
+
+/** Compares our payments with the bills of the providers by day, and shows the invariants of the ledger. */
+export function Reconciliation() {
+  const [to, setTo] = useState(beijingToday)
+  const [from, setFrom] = useState(() =>
+    dayjs(beijingToday())
+      .subtract(defaultDays - 1, 'day')
+      .format('YYYY-MM-DD'),
+  )
+  const [provider, setProvider] = useState<PaymentType>()
+  const load = useLoad(
+    () => Promise.all(daysBetween(from, to).map((day) => quietApi.payments.reconcileDay({ day }))),
+    `${from} ${to}`,
+  )
+  const tools = (
+    <div className={styles.tools}>
+      <ProviderChoice provider={provider} onChange={setProvider} />
+      <span className={styles.days}>
+        <LateDayRange
+          aria-label="日期"
+          isRequired
+          latest={beijingToday()}
+          maxDays={maxReconciledDays}
+          from={from}
+          to={to}
+          onChange={(days) => {
+            if (!days.from || !days.to) return
+            setFrom(days.from)
+            setTo(days.to)
+          }}
+        />
+      </span>
+      <ForChanges>
+        <ReconcileNow from={from} to={to} onFinished={() => void load.reload()} />
+      </ForChanges>
+    </div>
+  )
+  return (
+    <>
+      <LoadedContent load={load}>
+        {(reconciliations) => {
+          const days = reconciliations.map((reconciliation) => toReconciledDay(reconciliation, provider))
+          return (
+            <>
+              {reconciliations.every(({ providers }) => providers.length === 0) && (
+                <div className={styles.unset}>
+                  <Note>本站尚未开通在线支付，没有渠道账单可以核对。</Note>
+                </div>
+              )}
+              <Sums days={days} />
+              <Card as="section" className={styles.books}>
+                <CardHead aside={tools}>按日对账</CardHead>
+                <ReconciledDays days={days} onChecked={() => void load.reload()} />
+              </Card>
+            </>
+          )
+        }}
+      </LoadedContent>
+      <Invariants />
+    </>
+  )
+}
+
+interface ProviderChoiceProps {
+  /** Undefined for all providers. */
+  provider: PaymentType | undefined
+  onChange: (provider: PaymentType | undefined) => void
+}
+
+const ProviderChoice = ({ provider, onChange }: ProviderChoiceProps) => (
+  <Segmented
+    size="small"
+    aria-label="渠道"
+    value={provider ?? ''}
+    options={[
+      { value: '', label: '全部渠道' },
+      ...paymentTypes.map((value) => ({ value, label: paymentTypeLabel(value) })),
+    ]}
+    onChange={(value) => onChange(paymentTypes.find((type) => type === value))}
+  />
+)
+
+function Sums({ days }: { days: ReconciledDay[] }) {
+  const { ours, theirs, gap, differences } = sumOfDays(days)
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>我方入账</dt>
+        <dd>¥ {formatYuan(ours.fee)}</dd>
+        <dd>{ours.count} 笔</dd>
+      </div>
+      <div>
+        <dt>渠道实收</dt>
+        <dd>¥ {formatYuan(theirs.fee)}</dd>
+        <dd>{theirs.count} 笔</dd>
+      </div>
+      <div data-bad={gap !== 0 || undefined}>
+        <dt>差额</dt>
+        <dd>¥ {formatYuan(gap).replace('-', '−')}</dd>
+        <dd>渠道减我方，未出账单的日子不计</dd>
+      </div>
+      <div data-bad={differences > 0 || undefined}>
+        <dt>差异</dt>
+        <dd>{differences}</dd>
+        <dd>{differences > 0 ? '逐笔列在当天之下' : '每一笔都相符'}</dd>
+      </div>
+    </dl>
+  )
+}

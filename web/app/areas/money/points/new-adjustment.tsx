@@ -1,0 +1,90 @@
+import { addAdjustment } from '#contract/money/points/points.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
+import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
+import { FormDialog } from '#ui/antd/admin-dialog.tsx'
+import { FormRow } from '#ui/antd/form-row.tsx'
+import { LongTextRow } from '#ui/antd/long-text-row.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { Input } from '#ui/form/input.tsx'
+import { MemberSelect } from '../../people/accounts/members/member-select.tsx'
+import styles from './admin-coins.module.css'
+
+interface Values {
+  userId: number | undefined
+  coin: string
+  reason: string
+}
+
+const errorsIn = ({ userId, coin, reason }: Values) => ({
+  ...fieldErrors(addAdjustment.body, { userId, coin: coin.trim(), reason }),
+  ...(userId === undefined && { userId: '请选择用户' }),
+})
+
+interface NewAdjustmentProps {
+  /** Without one, the administrator chooses. */
+  member?: { id: number; name: string }
+  onClose: () => void
+  onAdded: () => void
+}
+
+/** Requests a correction of a member's balance. */
+export function NewAdjustment({ member, onClose, onAdded }: NewAdjustmentProps) {
+  const form = useForm<Values>({
+    initial: { userId: member?.id, coin: '', reason: '' },
+    check: errorsIn,
+    async save({ userId, coin, reason }) {
+      await quietApi.points.addAdjustment({ userId: userId!, coin: coin.trim(), reason })
+      toast.success('恭喜你，添加成功', { detail: '等待另一名管理员确认。' })
+      onAdded()
+    },
+  })
+  const { values, set, errors } = form
+  return (
+    <FormDialog
+      title="申请调整 V币"
+      width={560}
+      consequence="由另一名管理员确认后才会入账"
+      action="提交申请"
+      busyAction="正在提交…"
+      form={form}
+      onClose={onClose}
+    >
+      {form.problem && (
+        <div className={styles.refusal}>
+          <Note kind="error">{form.problem.message}</Note>
+        </div>
+      )}
+      <FormRow label="用户" isRequired error={errors.userId}>
+        {(control) =>
+          member ? (
+            <Input {...control} readOnly value={member.name} />
+          ) : (
+            <MemberSelect {...control} onChoose={(userId) => set({ userId })} />
+          )
+        }
+      </FormRow>
+      <FormRow label="调整数量" isRequired error={errors.coin} hint="正数增加，负数扣减">
+        {(control) => (
+          <Input
+            {...control}
+            name="coin"
+            inputMode="numeric"
+            maxLength={9}
+            after="V币"
+            value={values.coin}
+            onChange={(event) => set({ coin: event.target.value })}
+          />
+        )}
+      </FormRow>
+      <LongTextRow
+        label="调整原因"
+        name="reason"
+        error={errors.reason}
+        maxLength={200}
+        value={values.reason}
+        onChange={(reason) => set({ reason })}
+      />
+    </FormDialog>
+  )
+}

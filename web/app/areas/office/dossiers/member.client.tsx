@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { type MemberList, memberLists } from '#contract/office/dossiers/dossier-words.ts'
+import type { MemberDossier } from '#contract/office/dossiers/dossiers.ts'
+import { calls, download, quietApi } from '#lib/api/browser-api.ts'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
+import { useLoad } from '#ui/loading/use-load.ts'
+import { Consents } from './consents.tsx'
+import { Devices } from './devices.tsx'
+import styles from './dossier.module.css'
+import { FigureRow, useListTabs } from './dossier-frame.tsx'
+import { EntryList } from './entry-table.tsx'
+import { LatestEntries } from './latest-entries.tsx'
+import { LedgerCheck } from './ledger-check.tsx'
+import { type MemberAction, MemberActions } from './member-actions.tsx'
+import { MemberHead } from './member-head.tsx'
+import { Notes } from './notes.tsx'
+import { Reports } from './reports.tsx'
+import { Timeline } from './timeline.tsx'
+
+/** All about one member, and what an administrator can do for him. */
+export function MemberDossierView({ id }: { id: number }) {
+  const load = useLoad(() => quietApi.dossiers.getMemberDossier({ id }))
+  return (
+    <LoadedContent load={load}>
+      {(member) => <Member member={member} reload={() => void load.reload()} />}
+    </LoadedContent>
+  )
+}
+
+const reportLists: MemberList[] = ['reported', 'reporting']
+
+/** One tab for each list, and one for both sides of reports. */
+const tabsOf = ({ lists }: MemberDossier) => {
+  const isReport = ({ name }: { name: MemberList }) => reportLists.includes(name)
+  const count = lists.filter(isReport).reduce((sum, one) => sum + one.count, 0)
+  return [
+    { key: 'timeline', label: '时间线' },
+    ...lists
+      .filter(({ name }) => name !== 'reporting')
+      .map(({ name, ...list }) =>
+        name === 'reported' ? { key: 'reports', label: '举报', count } : { key: name as string, ...list },
+      ),
+  ]
+}
+
+function Member({ member, reload }: { member: MemberDossier; reload: () => void }) {
+  const { id } = member
+  const tabs = useListTabs(tabsOf(member))
+  // Changes that other parts of the page show: they load again.
+  const [version, setVersion] = useState(0)
+  const changed = () => {
+    setVersion((now) => now + 1)
+    reload()
+  }
+  const [params] = useSearchParams()
+  return (
+    <>
+      <MemberHead member={member} />
+      <FigureRow figures={member.figures} />
+      <div className={styles.grid}>
+        <div className={styles.column}>
+          <section className={styles.panel} aria-label="资料">
+            {tabs.bar}
+            <TabContent key={`${tabs.current} ${version}`} member={member} tab={tabs.current} changed={changed} />
+          </section>
+          {tabs.current === 'timeline' && <Overview key={version} member={member} addressOf={tabs.addressOf} />}
+        </div>
+        <div className={styles.column}>
+          {!member.isDeleted && canAct(member.may) && (
+            <MemberActions member={member} initial={params.get('do') as MemberAction | null} onChanged={changed} />
+          )}
+          <Notes memberId={id} canAdd={!member.isDeleted && member.may.write} />
+          <Devices key={`devices ${version}`} memberId={id} canEnd={member.may.resetPassword} onChanged={changed} />
+          <Consents memberId={id} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Whether a role may do anything here but look and write notes. */
+const canAct = ({ write, resetPassword, adjust, disable, merge, resetFactors }: MemberDossier['may']) =>
+  write || resetPassword || adjust || disable || merge || resetFactors
+
+interface TabProps {
+  member: MemberDossier
+  tab: string
+  changed: () => void
+}
+
+const TabContent = ({ member: { id, may }, tab, changed }: TabProps) => {
+  if (tab === 'timeline')
+    return (
+      <Timeline
+        fetch={(query) => quietApi.dossiers.listMemberEvents({ id, ...query })}
+        download={(query) => download(calls.dossiers.exportMemberEvents, { id, ...query, format: 'xlsx' })}
+      />
+    )
+  if (tab === 'reports') return <Reports memberId={id} />
+  if (tab === 'devices') return <Devices memberId={id} canEnd={may.resetPassword} onChanged={changed} isBare />
+  const name = tab as MemberList
+  return (
+    <>
+      {name === 'ledger' && (
+        <p className={styles.none}>
+          <LedgerCheck memberId={id} />
+        </p>
+      )}
+      <EntryList
+        name={name}
+        label={memberLists[name]}
+        fetch={(after) => quietApi.dossiers.listMemberEntries({ id, name, ...(after && { after }) })}
+      />
+    </>
+  )
+}
+
+interface OverviewProps {
+  member: MemberDossier
+  addressOf: (tab: string) => string
+}
+
+/** Below the timeline: the latest of the ledger, and the reports. */
+const Overview = ({ member: { id, lists }, addressOf }: OverviewProps) => {
+  const countOf = (name: MemberList) => lists.find((list) => list.name === name)!
+  const ledger = countOf('ledger')
+  return (
+    <>
+      <section className={styles.panel} aria-label="账目">
+        <div className={styles.panelHead}>
+          <h3>账目</h3>
+          <LedgerCheck memberId={id} />
+          <Link to={addressOf('ledger')}>
+            全部 {ledger.count}
+            {ledger.isCapped && '+'} 笔
+          </Link>
+        </div>
+        <LatestEntries memberId={id} name="ledger" label="账目" />
+      </section>
+      <section className={styles.panel} aria-label="举报">
+        <div className={styles.panelHead}>
+          <h3>举报</h3>
+          <Link to={addressOf('reports')}>全部 {countOf('reported').count + countOf('reporting').count} 条</Link>
+        </div>
+        <Reports memberId={id} size={3} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { InputNumber, Select } from 'antd'
+import type { z } from 'zod'
+import { type AdminCompany, companyLimits, NewCompany } from '#contract/people/companies/alliance.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
+import { type Form, fieldErrors, useForm } from '#lib/forms/use-form.ts'
+import { FormDialog } from '#ui/antd/admin-dialog.tsx'
+import { FormRow } from '#ui/antd/form-row.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { Input } from '#ui/form/input.tsx'
+import { Switch } from '#ui/form/switch.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { CaseRows } from './case-rows.tsx'
+import { valuesOf } from './company-values.ts'
+
+export type CompanyValues = z.input<typeof NewCompany>
+
+const blank: CompanyValues = { name: '', shortName: '', kind: '', intro: '', strengths: [], cases: [], sort: 0 }
+
+interface CompanyFormProps {
+  /** Absent: a new company. */
+  company: AdminCompany | undefined
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** The form of a company's profile; the version prevents overwriting another administrator's change. */
+export function CompanyForm({ company, onClose, onSaved }: CompanyFormProps) {
+  const form = useForm<CompanyValues>({
+    initial: company ? valuesOf(company) : blank,
+    check: (values) => fieldErrors(NewCompany, values),
+    fieldOf: { company_name_taken: 'name', account_unknown: 'account' },
+    async save(values) {
+      if (company) await quietApi.alliance.updateCompany({ ...values, id: company.id, version: company.version })
+      else await quietApi.alliance.addCompany(values)
+      toast.success(company ? '恭喜你，修改成功' : '恭喜你，添加成功')
+      onSaved()
+    },
+  })
+  return (
+    <FormDialog
+      title={company ? '编辑成员单位' : '新增成员单位'}
+      width={720}
+      consequence="保存后前台立即更新"
+      action="保存"
+      busyAction="保存修改…"
+      form={form}
+      onClose={onClose}
+    >
+      {form.problem && <Note kind="error">{form.problem.message}</Note>}
+      <CompanyFields form={form} />
+    </FormDialog>
+  )
+}
+
+/** The rows of the form, in the order of the public profile. */
+function CompanyFields({ form: { values, set, errors } }: { form: Form<CompanyValues> }) {
+  const text = (name: TextField, label: string, more: { isRequired?: boolean; hint?: string } = {}) => (
+    <FormRow label={label} error={errors[name]} {...more}>
+      {(control) => (
+        <Input
+          {...control}
+          name={name}
+          value={values[name] ?? ''}
+          onChange={({ target }) => set({ [name]: target.value })}
+        />
+      )}
+    </FormRow>
+  )
+  const count = (name: 'founded' | 'staff' | 'sort', label: string, hint?: string) => (
+    <FormRow label={label} error={errors[name]} hint={hint}>
+      {(control) => (
+        <InputNumber
+          {...control}
+          status={control['aria-invalid'] && 'error'}
+          name={name}
+          value={asNumber(values[name])}
+          onChange={(value) => set({ [name]: value })}
+        />
+      )}
+    </FormRow>
+  )
+  return (
+    <>
+      {text('name', '单位名称', { isRequired: true })}
+      {text('shortName', '简称', { isRequired: true })}
+      {text('kind', '业务方向', { isRequired: true, hint: '如：全过程咨询' })}
+      {text('city', '所在地')}
+      {count('founded', '成立年份')}
+      {count('staff', '专业人员')}
+      <FormRow label="入盟时间" error={errors.joined} hint="如：2020-06">
+        {(control) => (
+          <Input
+            {...control}
+            name="joined"
+            value={values.joined ?? ''}
+            onChange={({ target }) => set({ joined: target.value || null })}
+          />
+        )}
+      </FormRow>
+      {text('address', '地址')}
+      {text('phone', '电话')}
+      {text('website', '网址', { hint: '以 http(s):// 开头' })}
+      <FormRow label="单位简介" isRequired error={errors.intro} hint="空一行另起一段">
+        {(control) => (
+          <TextArea
+            {...control}
+            name="intro"
+            rows={4}
+            value={values.intro}
+            onChange={({ target }) => set({ intro: target.value })}
+          />
+        )}
+      </FormRow>
+      <FormRow label="业务特长" error={errors.strengths} hint={`回车添加，最多 ${companyLimits.strengths} 项`}>
+        {(control) => (
+          <Select
+            {...control}
+            status={control['aria-invalid'] && 'error'}
+            mode="tags"
+            open={false}
+            suffixIcon={null}
+            value={values.strengths}
+            onChange={(strengths: string[]) => set({ strengths })}
+          />
+        )}
+      </FormRow>
+      <FormRow label="代表项目" error={errors.cases}>
+        {() => <CaseRows cases={values.cases ?? []} onChange={(cases) => set({ cases })} />}
+      </FormRow>
+      {text('account', '企业账号', { hint: '用户名；它的资源与课程显示在联盟商铺，可留空' })}
+      {count('sort', '顺序号', '小的在前')}
+      <FormRow label="前台展示" error={errors.isShown}>
+        {(control) => (
+          <Switch
+            {...control}
+            checked={values.isShown !== false}
+            onChange={({ target }) => set({ isShown: target.checked })}
+          />
+        )}
+      </FormRow>
+    </>
+  )
+}
+
+type TextField = 'name' | 'shortName' | 'kind' | 'city' | 'address' | 'phone' | 'website' | 'account'
+
+const asNumber = (value: number | string | null | undefined) => (value == null ? null : Number(value))

@@ -1,9 +1,0 @@
-import type { BlockKind, BlockOf } from '#contract/site-pages/site-page-blocks.ts'
-import type { PageFieldValues } from '#contract/site-pages/site-page-fields.ts'
-
-export interface BlockFieldsProps<K extends BlockKind = BlockKind> {
-  block: BlockOf<K>
-  values: PageFieldValues
-  /** Replaces fields of the block. */
-  set: (change: Partial<BlockOf<K>>) => void
-}
