@@ -1,5 +1,4 @@
-import { isOpen } from './data/lessons.ts'
-import { isListed } from './data/resources.ts'
+import { isListed, isOpenLesson, lessonIdOf } from './data/items.ts'
 import { asMembers, drawIds } from './harness/draw.ts'
 import { compareAllWithFloor } from './harness/floor-share.ts'
 import { heartbeats } from './harness/fresh-writes.ts'
@@ -14,7 +13,9 @@ export const scenario: Scenario = {
   sizes: ['S', 'M', 'L'],
   async run(bench) {
     const resources = drawIds(bench.size, isListed).map((id) => `/api/library/queryResouce?resourceId=${id}`)
-    const lessons = drawIds(bench.size, isOpen).map((id) => `/api/lesson/queryLesson?lessonId=${id}`)
+    const lessons = drawIds(bench.size, isOpenLesson).map(
+      (number) => `/api/lesson/queryLesson?lessonId=${lessonIdOf(number)}`,
+    )
     return [
       ...(await compareAllWithFloor(bench, 'B-detail resource', [
         { name: 'details: resource', requests: asMembers(resources, 'POST'), ...requirement },

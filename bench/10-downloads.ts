@@ -25,16 +25,16 @@ interface Case {
   name: string
   bytes: number
   range?: [number, number]
-  /** The resource that all members have bought, or the free lesson whose video is watched. */
+  /** The resource that all members have bought, or the number of the free lesson whose video is watched. */
   resourceId?: number
-  lessonId?: number
+  lesson?: number
 }
 const cases: Case[] = [
   { name: '5 KB', bytes: 5 * 1024, resourceId: 11 },
   { name: '10 MB', bytes: 10 * MB, resourceId: 13 },
   { name: '50 MB', bytes: 50 * MB, resourceId: 14 },
   { name: '1 MB out of 50', bytes: 50 * MB, range: [20 * MB, 21 * MB], resourceId: 14 },
-  { name: 'a segment of 1 MB', bytes: MB, lessonId: 3 },
+  { name: 'a segment of 1 MB', bytes: MB, lesson: 3 },
 ]
 
 /**
@@ -100,10 +100,10 @@ async function measure(
 }
 
 /** Stores the bytes as the file of the resource or the only segment of the video; returns its address. */
-async function place(database: BenchDatabase, { resourceId, lessonId }: Case, body: Buffer): Promise<string> {
+async function place(database: BenchDatabase, { resourceId, lesson }: Case, body: Buffer): Promise<string> {
   const { db, close } = connect(database.url, { max: 1 })
   try {
-    return resourceId ? await placeFile(db, resourceId, body) : await placeSegment(db, lessonId!, body)
+    return resourceId ? await placeFile(db, resourceId, body) : await placeSegment(db, lesson!, body)
   } finally {
     await close()
   }
@@ -117,7 +117,6 @@ async function placeFile(db: Db, resourceId: number, body: Buffer): Promise<stri
   await db.updateTable('stored_file').set({ key, size, sha256, suffix }).where('id', '=', fileId).execute()
   const buyers = Array.from({ length: people }, (_, at) => memberAt(at))
   const grants = buyers.map((member_id) => ({
-    kind: 'resource' as const,
     item_id: resourceId,
     member_id,
     reason: 'bought' as const,
@@ -132,14 +131,14 @@ async function placeFile(db: Db, resourceId: number, body: Buffer): Promise<stri
   return `/api/library/download?storageId=${fileId}`
 }
 
-async function placeSegment(db: Db, lessonId: number, body: Buffer): Promise<string> {
-  const [videoPath, name] = [videoPathOf(lessonId, 0), '720/seg-00000.m4s']
+async function placeSegment(db: Db, lesson: number, body: Buffer): Promise<string> {
+  const [videoPath, name] = [videoPathOf(lesson, 0), '720/seg-00000.m4s']
   const key = `videos/${videoPath.slice(0, 2)}/${videoPath}/${name}`
   await openFileStore(undefined, portalFolder).put(key, Readable.from([body]))
   await db
     .updateTable('video')
     .set({ media: { [name]: { size: body.length } } })
-    .where('file_id', '=', 100_000_000 + firstSectionOf(lessonId))
+    .where('file_id', '=', 100_000_000 + firstSectionOf(lesson))
     .execute()
   return `/vod/${videoPath}/${name}`
 }

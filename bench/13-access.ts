@@ -1,4 +1,5 @@
-import { isListed, isSharedWithGroup } from './data/resources.ts'
+import { isListed } from './data/items.ts'
+import { isSharedWithGroup } from './data/resources.ts'
 import { asMembers, drawIds } from './harness/draw.ts'
 import { compareAllWithFloor } from './harness/floor-share.ts'
 import type { Scenario } from './harness/scenario.ts'

@@ -1,4 +1,5 @@
 import type { Browser, ConsoleMessage, Page } from '@playwright/test'
+import { lessonIdOf } from './data/items.ts'
 import { administratorId, memberAt, tokenOf } from './data/sessions.ts'
 import { administratorHeaders } from './harness/administrator.ts'
 import { median, rounded } from './harness/compare.ts'
@@ -18,7 +19,7 @@ const visits: Record<string, Visit> = {
   mall: { address: '/mall', content: 'main a' },
   product: { address: '/product?productId=1', content: 'main h1' },
   'member centre': { address: '/NumberShop/Admin', memberId: memberAt(0), content: 'main section' },
-  player: { address: '/videoPage/videoLook?lessonId=3', memberId: memberAt(0), content: 'main' },
+  player: { address: `/videoPage/videoLook?lessonId=${lessonIdOf(3)}`, memberId: memberAt(0), content: 'main' },
   'members (back office)': {
     address: '/System/AdminUser',
     memberId: administratorId,

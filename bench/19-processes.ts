@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isListed } from './data/resources.ts'
+import { isListed } from './data/items.ts'
 import { administratorHeaders, callOrFail } from './harness/administrator.ts'
 import { median } from './harness/compare.ts'
 import { equalShares } from './harness/cpu-quota.ts'

@@ -1,4 +1,5 @@
 import type { DataSet } from './data-set.ts'
+import { authorOf, coinOf, resourceNameOf } from './items.ts'
 
 /**
  * Tables of the baselines for writes: every row that a write of the portal results in, with its foreign keys, and with the
@@ -50,8 +51,6 @@ export const floorTables: DataSet = {
        member_id bigint not null references member, content text not null, created_at timestamptz not null default now())`,
     'create index on bench.reply (topic_id, id)',
     'create index on bench.reply (member_id, created_at desc)',
-    `create table bench.reply_count (grain text, period date, count bigint not null, primary key (grain, period))
-       with (fillfactor = 70)`,
     `create table bench.poster (member_id bigint primary key references member, reply_count bigint not null default 0,
        like_count bigint not null default 0) with (fillfactor = 70)`,
     `create table bench.topic_like (topic_id bigint not null references bench.topic, member_id bigint not null references member,
@@ -60,16 +59,11 @@ export const floorTables: DataSet = {
        reported_at timestamptz not null, primary key (member_id, section_id)) with (fillfactor = 70)`,
     `create table bench.clock (member_id bigint primary key references member, seconds real not null, updated_at timestamptz not null)
        with (fillfactor = 70)`,
-    'create table bench.total (kind text primary key, total bigint not null)',
   ],
-  copy: 'copy bench.total from stdin',
-  row: () => '',
+  copy: 'copy bench.item (id, author_id, coin, name, sale_count, earned) from stdin',
+  row: (id) => `${[id, authorOf(id), coinOf(id), resourceNameOf(id), 0, 0].join('\t')}\n`,
   after: [
     'insert into bench.account select member_id, balance from point_account where member_id is not null',
-    'insert into bench.item select id, author_id, coin, name, 0, 0 from resource',
     'insert into bench.topic select id, author_id, reply_count, like_count, active_at from topic_activity',
-    `insert into bench.total
-       select 'news', count(*) from news union all select 'resource', count(*) from resource
-       union all select 'lesson', count(*) from lesson union all select 'topic', count(*) from topic`,
   ],
 }

@@ -1,5 +1,6 @@
 import type { DataSet } from './data-set.ts'
 import { floorTables } from './floor-tables.ts'
+import { itemStats, items } from './items.ts'
 import { lessons } from './lessons.ts'
 import { members } from './members.ts'
 import { news } from './news.ts'
@@ -15,6 +16,8 @@ export const dataSets: DataSet[] = [
   sessions,
   searchDocuments,
   searchPages,
+  items,
+  itemStats,
   resources,
   lessons,
   topics,

@@ -1,4 +1,5 @@
 import type { DataSet } from './data-set.ts'
+import { pick, spread } from './random.ts'
 import { timeOf } from './times.ts'
 
 const sections = ['联盟动态', '通知公告', '行业资讯', '成员风采']
@@ -30,7 +31,7 @@ export const news: DataSet = {
     const title = `${pick(subjects, id)}${pick(events, Math.floor(id / 7))}（第 ${id} 期）`
     const summary = `${pick(subjects, id)}：${paragraph.slice(0, 40)}`
     const content = `<h2>${title}</h2>${`<p>${paragraph}</p>`.repeat(1 + (id % 4))}`
-    const views = (id * 2_654_435_761) % 9_973
+    const views = spread(id, 2_654_435_761, 9_973)
     return `${[id, title, summary, content, pick(sections, id), 'published', time, id <= 3 ? 't' : 'f', views, 1, time, time].join('\t')}\n`
   },
   after: [
@@ -38,5 +39,3 @@ export const news: DataSet = {
     `select setval(pg_get_serial_sequence('news', 'id'), (select max(id) from news))`,
   ],
 }
-
-const pick = (words: string[], index: number) => words[index % words.length] ?? ''

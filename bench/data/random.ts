@@ -30,3 +30,9 @@ export const shuffled = <T>(items: readonly T[], seed: number): T[] => {
   }
   return copy
 }
+
+/** The words in turn. */
+export const pick = (words: readonly string[], at: number): string => words[at % words.length] ?? ''
+
+/** A number below `end` that varies from id to id without any order. */
+export const spread = (id: number, factor: number, end: number): number => (id * factor) % end

@@ -5,7 +5,7 @@ const words = {
   frequent: ['索塔', '变更令', '叠合梁'],
   common: ['勘察', '施工', '工程勘察'],
 }
-export type Frequency = keyof typeof words
+type Frequency = keyof typeof words
 export const frequencies = Object.keys(words) as Frequency[]
 
 /** The words of one frequency, or of all frequencies alternately. */

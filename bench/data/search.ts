@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { quoted, toIndexedText } from '#kernel/search/index.ts'
 import type { DataSet } from './data-set.ts'
-import { numbers, zipfRank } from './random.ts'
+import { numbers, pick, zipfRank } from './random.ts'
 
 const vocabulary = readFileSync(new URL('../../server/kernel/search/terms.txt', import.meta.url), 'utf8')
   .split('\n')
@@ -45,5 +45,3 @@ export const sentences = (terms: number, random: () => number): string =>
 
 /** Picks a word by Zipf's law. */
 const term = (number: number) => vocabulary[zipfRank(vocabulary.length, () => number) % vocabulary.length] ?? ''
-
-const pick = (words: string[], index: number) => words[index % words.length] ?? ''

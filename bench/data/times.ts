@@ -6,6 +6,3 @@ const everyMinutes = 5
 
 /** The time of the row with this id. */
 export const timeOf = (id: number) => new Date(newest - id * everyMinutes * 60_000)
-
-/** The time of the first row after skipping this many. */
-export const startOfPage = (skipped: number) => timeOf(skipped + 1)

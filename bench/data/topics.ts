@@ -1,14 +1,11 @@
 import type { DataSet } from './data-set.ts'
+import { pick, spread } from './random.ts'
+import { memberAt, people } from './sessions.ts'
 import { timeOf } from './times.ts'
 
 const subjects = ['抗浮水位', '坐标转换', '清单计价', '桥梁检测', '模型交付', '监理旁站', '工程总承包', '基坑监测']
 const questions = ['怎么取值', '有没有先例', '谁来签字', '如何验收', '费用怎么算', '报告怎么写']
-/** Number of members that exist at every size. */
-const authors = 1000
 const paragraph = '<p>现场情况如下，资料已经收集齐全，想听听各位的意见：规范条文、地方做法和实际教训都可以说。</p>'
-
-const pick = (words: string[], index: number) => words[index % words.length] ?? ''
-const spread = (id: number, factor: number, modulus: number) => (id * factor) % modulus
 
 const tables = ['topic', 'topic_activity', 'topic_reply']
 
@@ -23,7 +20,7 @@ export const topics: DataSet = {
     const time = timeOf(id).toISOString()
     const values = [
       id,
-      2 + (id % authors),
+      memberAt(id),
       `${pick(subjects, id)}${pick(questions, Math.floor(id / 8))}（${id}）`,
       paragraph.repeat(1 + spread(id, 5, 8)),
       '现场情况如下，资料已经收集齐全，想听听各位的意见：规范条文、地方做法和实际教训都可以说。',
@@ -41,7 +38,7 @@ export const topics: DataSet = {
        select id, author_id, category_id, created_at, created_at, false, false, false, id * 2654435761 % 97, answers, answers, answers
        from topic, lateral (select ${replies} as answers) as said order by id`,
     `insert into topic_reply (topic_id, author_id, floor, content, created_at, updated_at)
-       select id, 2 + (id + floor) % ${authors}, floor, '先看规范，再看地方做法；我们上一个项目是这样处理的。', created_at, created_at
+       select id, 2 + (id + floor) % ${people}, floor, '先看规范，再看地方做法；我们上一个项目是这样处理的。', created_at, created_at
        from topic_activity, generate_series(1, reply_count) as floor order by id, floor`,
     ...tables.map((table) => `alter table ${table} enable trigger all`),
     `insert into forum_member (member_id, topic_count, reply_count)

@@ -3,64 +3,69 @@ import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import { preparedRow } from '#kernel/database/index.ts'
 import { type FloorQuery, type FloorRequest, numberOf } from './floor-request.ts'
 
-/** Rows asked for in the same turn of the event loop are read by one statement, as the portal does it. */
-const byId =
-  (
+const idIn = (parameter: string) => (request: FloorRequest) => ({ id: numberOf(request.query, parameter) })
+const idAndMember = (parameter: string) => (request: FloorRequest) => ({
+  ...idIn(parameter)(request),
+  me: request.member,
+})
+
+/** One row by its id. */
+const row =
+  <Values extends Record<string, number>>(
     name: string,
-    idOf: (request: FloorRequest) => number,
-    text: (id: RawBuilder<number>, me: RawBuilder<number>) => RawBuilder<unknown>,
+    valuesOf: (request: FloorRequest) => Values,
+    text: ($: (name: keyof Values & string) => RawBuilder<unknown>) => RawBuilder<unknown>,
   ): FloorQuery =>
   (db, request) =>
-    preparedRow(db, `floor.${name}`, { id: idOf(request), me: request.member }, ($) => text($('id'), $('me')))
+    preparedRow(db, `floor.${name}`, valuesOf(request), text)
 
-const parameter = (name: string) => (request: FloorRequest) => numberOf(request.query, name)
+/** Columns and tables of what both kinds of items show, with the four newest others of their author. */
+const item = (others: { columns: string; table: 'resource' | 'lesson' }) => sql`
+    item.id, item.name, item.description, item.cover, item.category_id, category.name as category_name, item.uploaded_at,
+    item.updated_at, item.author_id, author.nick_name, item.coin, item.state, item.trace_code, stats.view_count, stats.use_count,
+    stats.rating_count, stats.rating_sum, stats.favorite_count,
+    (select json_agg(more) from (
+       select other.id, other.name, left(other.description, 200) as summary, other.cover, other.category_id, other.uploaded_at,
+         other.coin, counted.view_count, counted.use_count, ${sql.raw(others.columns)}
+       from item as other join item_stats as counted on counted.item_id = other.id
+       join ${sql.table(others.table)} as own on own.item_id = other.id
+       where other.is_listed and other.is_open and other.kind = ${sql.lit(others.table)} and other.author_id = item.author_id
+         and other.id <> item.id
+       order by other.uploaded_at desc, other.id desc limit 4) as more) as more
+  from item join item_stats as stats on stats.item_id = item.id join member as author on author.id = item.author_id
+  join category on category.id = item.category_id`
 
 /** A resource with author, file, versions and its author's newest others. */
-export const resource = byId(
+export const resource = row(
   'resource',
-  parameter('resourceId'),
-  (id) => sql`
-    select item.id, item.name, item.description, item.cover, item.category_id, category.name as category_name, item.uploaded_at,
-      item.author_id, author.nick_name, item.coin, item.view_count, item.download_count, item.rating_count, item.rating_sum,
-      item.state, item.suffix, item.file_size, item.tags, item.favorite_count, item.trace_code, item.file_id, file.name as file_name,
+  idIn('resourceId'),
+  ($) => sql`
+    select resource.suffix, resource.file_size, resource.tags, resource.file_id, file.name as file_name,
       (select json_agg(json_build_object('number', version.number, 'uploaded_at', version.created_at, 'name', stored.name,
          'size', stored.size, 'sha256', stored.sha256) order by version.number desc)
-       from resource_version as version join stored_file as stored on stored.id = version.file_id
-       where version.resource_id = item.id and version.state = ${sql.lit(auditState.approved)}) as versions,
-      (select json_agg(more) from (
-         select other.id, other.name, other.description, other.cover, other.category_id, other.uploaded_at, other.coin,
-           other.view_count, other.download_count, other.suffix, other.file_size
-         from resource as other where other.is_listed and other.author_id = item.author_id and other.id <> item.id
-         order by other.uploaded_at desc, other.id desc limit 4) as more) as more
-    from resource as item join member as author on author.id = item.author_id
-    join resource_category as category on category.id = item.category_id join stored_file as file on file.id = item.file_id
-    where item.id = ${id}`,
+       from item_version as version join resource_version using (item_id, number) join stored_file as stored on stored.id = file_id
+       where version.item_id = item.id and version.state = ${sql.lit(auditState.approved)}) as versions,
+      ${item({ table: 'resource', columns: 'own.suffix, own.file_size' })}
+    join resource on resource.item_id = item.id join stored_file as file on file.id = resource.file_id
+    where item.id = ${$('id')}`,
 )
 
 /** A lesson with author, stored catalogue and its author's newest others. */
-export const lesson = byId(
+export const lesson = row(
   'lesson',
-  parameter('lessonId'),
-  (id) => sql`
-    select item.id, item.name, item.content, item.cover, item.category_id, category.name as category_name, item.uploaded_at,
-      item.updated_at, item.author_id, author.nick_name, item.coin, item.view_count, item.learner_count, item.rating_count,
-      item.rating_sum, item.has_chapter, item.chapter_count, item.section_count, item.seconds, item.favorite_count, item.trace_code,
-      item.catalogue,
-      (select json_agg(more) from (
-         select other.id, other.name, left(other.content, 200) as summary, other.cover, other.category_id, other.uploaded_at,
-           other.coin, other.view_count, other.learner_count, other.section_count, other.seconds
-         from lesson as other where other.is_listed and other.is_public and other.author_id = item.author_id and other.id <> item.id
-         order by other.uploaded_at desc, other.id desc limit 4) as more) as more
-    from lesson as item join member as author on author.id = item.author_id
-    join lesson_category as category on category.id = item.category_id
-    where item.id = ${id}`,
+  idIn('lessonId'),
+  ($) => sql`
+    select lesson.has_chapter, lesson.chapter_count, lesson.section_count, lesson.seconds, lesson.catalogue,
+      ${item({ table: 'lesson', columns: 'own.section_count, own.seconds' })}
+    join lesson on lesson.item_id = item.id
+    where item.id = ${$('id')}`,
 )
 
 /** An article with its neighbours. */
-export const article = byId(
+export const article = row(
   'article',
-  parameter('newsId'),
-  (id) => sql`
+  idIn('newsId'),
+  ($) => sql`
     select item.id, item.title, item.summary, item.content, item.section, item.cover, item.published_at, item.view_count, item.is_pinned,
       (select json_build_object('id', next.id, 'title', next.title) from news as next
        where next.state = 'published' and next.deleted_at is null and (next.published_at, next.id) > (item.published_at, item.id)
@@ -69,33 +74,33 @@ export const article = byId(
        where previous.state = 'published' and previous.deleted_at is null
          and (previous.published_at, previous.id) < (item.published_at, item.id)
        order by previous.published_at desc, previous.id desc limit 1) as previous
-    from news as item where item.id = ${id}`,
+    from news as item where item.id = ${$('id')}`,
 )
 
 /** A topic with author, counters and the member's own like and favourite. */
-export const topic = byId(
+export const topic = row(
   'topic',
-  parameter('topicId'),
-  (id, me) => sql`
+  idAndMember('topicId'),
+  ($) => sql`
     select topic.id, topic.title, topic.content, topic.category_id, category.name as category_name, topic.tags, topic.created_at,
       topic.updated_at, activity.active_at, activity.like_count, topic.view_count, activity.reply_count, topic.is_pinned,
       topic.author_id, author.nick_name, author.avatar, topic.favorite_count,
-      exists (select from topic_like as mine where mine.topic_id = topic.id and mine.member_id = ${me}) as is_loved,
-      exists (select from topic_favorite as mine where mine.topic_id = topic.id and mine.member_id = ${me}) as is_favorite
+      exists (select from topic_like as mine where mine.topic_id = topic.id and mine.member_id = ${$('me')}) as is_loved,
+      exists (select from topic_favorite as mine where mine.topic_id = topic.id and mine.member_id = ${$('me')}) as is_favorite
     from topic join topic_activity as activity on activity.id = topic.id join member as author on author.id = topic.author_id
-    join topic_category as category on category.id = topic.category_id
-    where topic.id = ${id}`,
+    join category on category.id = topic.category_id
+    where topic.id = ${$('id')}`,
 )
 
 /** Whether the member owns, bought or was given a resource, also through a group. */
-export const access = byId(
+export const access = row(
   'access',
-  parameter('resourceId'),
-  (id, me) => sql`
-    select item.author_id = ${me} as is_own, item.coin = 0 as is_free,
+  idAndMember('resourceId'),
+  ($) => sql`
+    select item.author_id = ${$('me')} as is_own, item.coin = 0 as is_free,
       (select min(own.reason) from access_grant as own
-       where own.kind = 'resource' and own.item_id = item.id and own.member_id = ${me}) as own_grant,
+       where own.item_id = item.id and own.member_id = ${$('me')}) as own_grant,
       exists (select from access_grant as given join user_group_member as belongs on belongs.group_id = given.group_id
-        where given.kind = 'resource' and given.item_id = item.id and belongs.member_id = ${me}) as is_shared
-    from resource as item where item.id = ${id}`,
+        where given.item_id = item.id and belongs.member_id = ${$('me')}) as is_shared
+    from item where item.id = ${$('id')}`,
 )

@@ -1,157 +1,121 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, preparedShortRead } from '#kernel/database/index.ts'
-import { startOfPage } from '../data/times.ts'
-import { type FloorQuery, type FloorRequest, numberOf } from './floor-request.ts'
+import { pageSizes } from '#contract/constants.ts'
+import { preparedShortRead } from '#kernel/database/index.ts'
+import { type FloorQuery, numberOf } from './floor-request.ts'
+
+/** Totals are exact up to 10,000. */
+const countOf = (matching: RawBuilder<unknown>) =>
+  sql`(select count(*)::int from (select from ${matching} limit 10001) as counted) as total`
 
 interface Offers {
-  table: 'resource' | 'lesson'
+  kind: 'resource' | 'lesson'
   /** The columns of a card besides those that both kinds have. */
   columns: string
   categoryParameter: string
-  sorts: Record<string, string>
 }
 
-const dayMs = 86_400_000
-/** In another order than that of time, the rows of up to this many days are sorted; otherwise the order's index is walked. */
-const sortedDays = 12
-
-type Way = 'by time' | 'sorted' | 'walked'
-
-const wayOf = (period: { days: number } | undefined, sort: string): Way => {
-  if (!period || sort === 'uploaded_at') return 'by time'
-  return period.days <= sortedDays ? 'sorted' : 'walked'
+const sorts: Record<string, string> = {
+  uploadTime: 'item.uploaded_at',
+  coin: 'item.coin',
+  viewCount: 'stats.view_count',
+  downloadCount: 'stats.use_count',
+  learnerCount: 'stats.use_count',
 }
 
-/** To walk the index of another order, the days must not look like a reason to use the index of the time. */
-const inPeriod = (way: Way, from: RawBuilder<Date>, to: RawBuilder<Date>) =>
-  way === 'walked'
-    ? sql`and (one.uploaded_at < ${from}) is not true and (one.uploaded_at >= ${to}) is not true`
-    : sql`and one.uploaded_at >= ${from} and one.uploaded_at < ${to}`
+const yearStart = (year: number) => new Date(`${year}-01-01T00:00:00+08:00`)
 
-/** The first and last moment of the days or year asked for; undefined without such a filter. */
-const periodOf = (query: URLSearchParams) => {
-  const [first, last = first] = query.getAll('uploadTime')
-  const year = query.get('year')
-  const [from, to] = year ? [`${year}-01-01`, `${year}-12-31`] : [first, last]
-  if (!from || !to) return undefined
-  const [start, end] = [Date.parse(`${from}T00:00:00+08:00`), Date.parse(`${to}T00:00:00+08:00`) + dayMs]
-  return { from: new Date(start), to: new Date(end), days: (end - start) / dayMs }
-}
+const valuesOf = ({ categoryParameter }: Offers, query: URLSearchParams): Record<string, unknown> => ({
+  ...(query.has(categoryParameter) && { category: numberOf(query, categoryParameter) }),
+  ...(query.has('year') && { from: yearStart(numberOf(query, 'year')), to: yearStart(numberOf(query, 'year') + 1) }),
+  ...(numberOf(query, 'page') > 0 && { offset: numberOf(query, 'page') * 12 }),
+})
 
-const filtersOf = ({ table, categoryParameter }: Offers, query: URLSearchParams, sort: string) => {
-  const page = numberOf(query, 'page')
-  const period = periodOf(query)
-  return {
-    values: {
-      ...(query.has(categoryParameter) && { category: numberOf(query, categoryParameter) }),
-      ...(query.has('uploadUserId') && { author: numberOf(query, 'uploadUserId') }),
-      ...(period && { from: period.from, to: period.to }),
-      // A deep page is found by its first row, as if the total order had been stored.
-      ...(page > 0 && { start: startOfPage(page * numberOf(query, 'size')) }),
-    },
-    price: query.has('noCoin') ? ('free' as const) : query.has('hasCoin') ? ('paid' as const) : ('any' as const),
-    way: wayOf(period, sort),
-    audience: table === 'lesson' ? sql` and one.is_public` : sql``,
-  }
-}
-
-/** In the order of prices the price itself tells what is free, so that its index leads to the rows. */
-const priceConditions = (sort: string) =>
-  sort === 'coin'
-    ? { any: '', free: 'and one.coin = 0', paid: 'and one.coin > 0' }
-    : { any: '', free: 'and one.is_free', paid: 'and not one.is_free' }
-
-/** Twelve cards with author and category, by the index of their order, and a stored total, in one statement. */
+/** Twelve cards with author and category, by the index of their order where there is one, and the total, in one statement. */
 const offerList =
   (offers: Offers): FloorQuery =>
-  (db: Db, { query }: FloorRequest) => {
-    const { table, columns, sorts } = offers
-    const sort = sorts[query.get('sort')?.split(',')[0] ?? 'uploadTime'] ?? 'uploaded_at'
-    const { values, price, way, audience } = filtersOf(offers, query, sort)
-    return preparedShortRead(db, `floor.${table} ${sort} ${price} ${way}`, values, ($) => {
-      const has = (name: string) => name in values
-      const order = sql.raw(sort)
-      const condition = sql.raw(priceConditions(sort)[price])
+  (db, { query }) => {
+    const { kind, columns } = offers
+    const by = sorts[query.get('sort')?.split(',')[0] ?? 'uploadTime'] ?? 'item.uploaded_at'
+    const price = query.has('noCoin') ? 'and item.coin = 0' : query.has('hasCoin') ? 'and item.coin > 0' : ''
+    const values = valuesOf(offers, query)
+    return preparedShortRead(db, `floor.${kind} ${by} ${price}`, values, ($) => {
+      const condition = sql`item.kind = ${sql.lit(kind)} and item.is_listed
+        ${kind === 'lesson' ? sql`and item.is_open` : sql``} ${sql.raw(price)}
+        ${'category' in values ? sql`and item.category_id = ${$('category')}` : sql``}
+        ${'from' in values ? sql`and item.uploaded_at >= ${$('from')} and item.uploaded_at < ${$('to')}` : sql``}`
+      const order = sql`${sql.raw(by)} desc, item.id desc`
+      const counted = sql`join item_stats as stats on stats.item_id = item.id`
       return sql`
-        with narrowed as ${way === 'sorted' ? sql`materialized` : sql`not materialized`} (
-          select one.id, one.${order} from ${sql.table(table)} as one where one.is_listed${audience}
-            ${has('category') ? sql`and one.category_id = ${$('category' as never)}` : sql``}
-            ${has('author') ? sql`and one.author_id = ${$('author' as never)}` : sql``}
-            ${condition}
-            ${has('from') ? inPeriod(way, $('from' as never), $('to' as never)) : sql``}
-            ${has('start') ? sql`and one.uploaded_at <= ${$('start' as never)}` : sql``}
-        ), shown as materialized (
-          select id from narrowed order by ${order} desc, id desc limit 12
+        with shown as materialized (
+          select item.id from item ${by.startsWith('stats.') ? counted : sql``} where ${condition}
+          order by ${order} limit 12 ${'offset' in values ? sql`offset ${$('offset')}` : sql``}
         )
         select item.id, item.name, item.cover, item.category_id, category.name as category_name, item.uploaded_at, item.author_id,
-          author.nick_name, item.coin, item.view_count, item.rating_count, item.rating_sum, item.state, ${sql.raw(columns)},
-          (select total from bench.total where kind = ${sql.lit(table)}) as total
-        from shown join ${sql.table(table)} as item using (id) join member as author on author.id = item.author_id
-        join ${sql.table(`${table}_category`)} as category on category.id = item.category_id
-        order by item.${order} desc, item.id desc`
+          author.nick_name, item.coin, stats.view_count, stats.use_count, stats.rating_count, stats.rating_sum, item.state,
+          ${sql.raw(columns)}, ${countOf(sql`item where ${condition}`)}
+        from shown join item using (id) ${counted} join ${sql.table(kind)} as own on own.item_id = item.id
+        join member as author on author.id = item.author_id join category on category.id = item.category_id
+        order by ${order}`
     })
   }
 
 export const resourceList = offerList({
-  table: 'resource',
-  columns: 'item.description, item.download_count, item.suffix, item.file_size',
+  kind: 'resource',
+  columns: 'item.description, own.suffix, own.file_size',
   categoryParameter: 'resourceCategoryId',
-  sorts: { uploadTime: 'uploaded_at', downloadCount: 'download_count', viewCount: 'view_count', coin: 'coin' },
 })
 
 export const lessonList = offerList({
-  table: 'lesson',
-  columns: 'left(item.content, 200) as summary, item.learner_count, item.section_count, item.seconds, item.has_trial',
+  kind: 'lesson',
+  columns: 'left(item.description, 200) as summary, own.section_count, own.seconds, own.has_trial',
   categoryParameter: 'lessonCategoryId',
-  sorts: { uploadTime: 'uploaded_at', learnerCount: 'learner_count', viewCount: 'view_count', coin: 'coin' },
 })
 
-/** Ten articles and the stored total. */
-export const newsList: FloorQuery = (db) =>
-  preparedShortRead(
+/** Ten articles and the total. */
+export const newsList: FloorQuery = (db) => {
+  const listed = sql`news where state = 'published' and deleted_at is null`
+  return preparedShortRead(
     db,
     'floor.news',
     {},
     () => sql`
-      select id, title, summary, section, cover, published_at, view_count, is_pinned,
-        (select total from bench.total where kind = 'news') as total
-      from news where state = 'published' and deleted_at is null
-      order by is_pinned desc, published_at desc, id desc limit 10`,
+      select id, title, summary, section, cover, published_at, view_count, is_pinned, ${countOf(listed)}
+      from ${listed} order by is_pinned desc, published_at desc, id desc limit 10`,
   )
+}
 
 /** The table whose index has each order. */
 const topicSorts: Record<string, string> = {
   uploadTime: 'topic.created_at',
-  activeTime: 'activity.active_at',
-  love: 'activity.like_count',
+  activeTime: 'topic_activity.active_at',
+  love: 'topic_activity.like_count',
 }
 
 /** Ten topics with author and counters; pinned ones come first. */
 export const topicList: FloorQuery = (db, { query }) => {
   const sort = topicSorts[query.get('sort')?.split(',')[0] ?? ''] ?? 'topic.created_at'
   const isUnanswered = query.has('unanswered')
-  const sorted = isUnanswered && sort !== 'activity.like_count' ? 'activity.created_at' : sort
+  const sorted = isUnanswered && sort !== 'topic_activity.like_count' ? 'topic_activity.created_at' : sort
   const table = sql.raw(sorted.split('.')[0]!)
-  const category = query.has('topicCategoryId') ? { category: numberOf(query, 'topicCategoryId') } : {}
-  return preparedShortRead(
-    db,
-    `floor.topics ${sorted} ${isUnanswered}`,
-    category,
-    ($) => sql`
+  const values: Record<string, unknown> = query.has('topicCategoryId')
+    ? { category: numberOf(query, 'topicCategoryId') }
+    : {}
+  return preparedShortRead(db, `floor.topics ${sorted} ${isUnanswered}`, values, ($) => {
+    const listed = sql`${table}.deleted_at is null and not ${table}.is_pending_review
+      ${'category' in values ? sql`and ${table}.category_id = ${$('category')}` : sql``}
+      ${isUnanswered ? sql`and topic_activity.reply_count = 0` : sql``}`
+    return sql`
       select topic.id, topic.title, topic.summary, topic.category_id, category.name as category_name, topic.tags, topic.created_at,
-        topic.updated_at, activity.active_at, activity.like_count, topic.view_count, activity.reply_count, topic.is_pinned,
-        topic.author_id, author.nick_name, author.avatar, (select total from bench.total where kind = 'topic') as total
-      from topic join topic_activity as activity on activity.id = topic.id join member as author on author.id = topic.author_id
-      join topic_category as category on category.id = topic.category_id
-      where ${table}.deleted_at is null and not ${table}.is_pending_review
-        ${'category' in category ? sql`and ${table}.category_id = ${$('category' as never)}` : sql``}
-        ${isUnanswered ? sql`and activity.reply_count = 0` : sql``}
-      order by ${table}.is_pinned desc, ${sql.raw(sorted)} desc, ${table}.id desc limit 10`,
-  )
+        topic.updated_at, topic_activity.active_at, topic_activity.like_count, topic.view_count, topic_activity.reply_count, topic.is_pinned,
+        topic.author_id, author.nick_name, author.avatar, ${countOf(sql`${table} where ${listed}`)}
+      from topic join topic_activity on topic_activity.id = topic.id join member as author on author.id = topic.author_id
+      join category on category.id = topic.category_id
+      where ${listed} order by ${table}.is_pinned desc, ${sql.raw(sorted)} desc, ${table}.id desc limit 10`
+  })
 }
 
 /**
- * The first twenty comments of a topic with the member's own likes, the total, whether the topic is shown, which comment was
+ * The first comments of a topic with the member's own likes, the total, whether the topic is shown, which comment was
  * accepted and whether the member has replies that are pending review.
  */
 export const commentList: FloorQuery = (db, { query, member }) =>
@@ -175,5 +139,5 @@ export const commentList: FloorQuery = (db, { query, member }) =>
         reply.id is not distinct from topic.accepted_reply_id as is_accepted, topic.comment_count as total, topic.is_listed,
         topic.is_locked, topic.author_id as topic_author_id, topic.has_own_pending
       from topic cross join topic_reply as reply join member as author on author.id = reply.author_id
-      where reply.topic_id = ${$('topic')} and reply.root_id is null and reply.is_shown order by reply.floor limit 20`,
+      where reply.topic_id = ${$('topic')} and reply.root_id is null and reply.is_shown order by reply.floor limit ${sql.lit(pageSizes.comments)}`,
   )

@@ -6,7 +6,7 @@ import { orderOfNotice } from './payment-notice.ts'
 const topicOf = ({ query, body }: FloorRequest) =>
   Number((body as { topicId?: number }).topicId ?? query.get('topicId'))
 
-/** The reply's row, the counters of topic, author and period, and the notice. */
+/** The reply's row, the counters of topic and author, and the notice. */
 export const reply: FloorQuery = (db, request) =>
   prepared(
     db,
@@ -23,10 +23,6 @@ export const reply: FloorQuery = (db, request) =>
       ), credited as (
         insert into bench.poster as known (member_id, reply_count) values (${$('me')}, 1)
         on conflict (member_id) do update set reply_count = known.reply_count + 1
-      ), totalled as (
-        insert into bench.reply_count as known select grain, date_trunc(grain, now())::date, 1
-        from unnest(array['day', 'month', 'year']) as grain
-        on conflict (grain, period) do update set count = known.count + excluded.count
       ), noticed as (
         insert into bench.notice (member_id, title, body, link)
         select author_id, '您的帖子有新回复', left(${$('content')}::text, 60), '/CultivateCenter/cententpage?id=' || id from counted

@@ -33,7 +33,7 @@ export async function approveEverySecond({ url, database }: Subject) {
 /** As if their authors had submitted them just now. */
 async function submitAgain({ url }: { url: string }) {
   const { sql, close } = connect(url, { max: 1 })
-  await sql`update resource_version set state = ${auditState.waiting}, audited_at = null where resource_id = any(${pendingIds})`
-  await sql`update resource set state = ${auditState.waiting}, newest_state = ${auditState.waiting}, approved_at = null where id = any(${pendingIds})`
+  await sql`update item_version set state = ${auditState.waiting}, audited_at = null where item_id = any(${pendingIds})`
+  await sql`update item set state = ${auditState.waiting}, submitted_state = ${auditState.waiting}, approved_at = null where id = any(${pendingIds})`
   await close()
 }

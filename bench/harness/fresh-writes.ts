@@ -1,7 +1,8 @@
 import { connect } from '#kernel/database/index.ts'
-import { firstSectionOf, isFree, isOpen, watchableLessons } from '../data/lessons.ts'
+import { authorOf, coinOf, isListed, isOpenLesson } from '../data/items.ts'
+import { firstSectionOf, watchableLessons } from '../data/lessons.ts'
 import { numbers } from '../data/random.ts'
-import { authorOf, coinOf, isListed, isSharedWithGroup } from '../data/resources.ts'
+import { isSharedWithGroup } from '../data/resources.ts'
 import { memberAt, people } from '../data/sessions.ts'
 import type { FreshRequests } from './compare.ts'
 import type { BenchDatabase } from './database.ts'
@@ -82,7 +83,7 @@ export const freshPurchases =
   async (count) => {
     const isForSale = ({ memberId, itemId }: Pair) =>
       isListed(itemId) && coinOf(itemId) > 0 && !isSharedWithGroup(itemId) && authorOf(itemId) !== memberId
-    const stored = `select from access_grant as g where g.kind = 'resource' and g.member_id = pair.member_id and g.item_id = pair.item_id
+    const stored = `select from access_grant as g where g.member_id = pair.member_id and g.item_id = pair.item_id
       union all select from bench.purchase as p where p.member_id = pair.member_id and p.item_id = pair.item_id`
     const pairs = await withoutStored(database, drawPairs(size, isForSale, count), stored)
     return pairs.map(({ memberId, itemId }) =>
@@ -93,9 +94,15 @@ export const freshPurchases =
 /** Reports of players: each of 1,000 members watches several free lessons at different positions. */
 export const heartbeats = (size: Size): BenchRequest[] => {
   const random = numbers(3)
-  return drawIds(size, (id) => id <= watchableLessons && isOpen(id) && isFree(id)).map((id, at) => {
-    const position = (random() % 59) * 10
-    const watched = [[position, position + 10]]
-    return callOf(memberAt(at * 7), '/api/lesson/reportProgress', { sectionId: firstSectionOf(id), position, watched })
-  })
+  return drawIds(size, (number) => number <= watchableLessons && isOpenLesson(number) && coinOf(number) === 0).map(
+    (number, at) => {
+      const position = (random() % 59) * 10
+      const watched = [[position, position + 10]]
+      return callOf(memberAt(at * 7), '/api/lesson/reportProgress', {
+        sectionId: firstSectionOf(number),
+        position,
+        watched,
+      })
+    },
+  )
 }

@@ -62,7 +62,7 @@ const overtimeSeconds = 120
 
 /** Runs a load and counts failures. */
 export async function tryLoad(load: Load): Promise<LoadResult> {
-  const program = path.join(import.meta.dirname, load.perSecond ? 'rate-load.ts' : 'socket-load.ts')
+  const program = path.join(import.meta.dirname, 'socket-load.ts')
   const running = promisify(execFile)(process.execPath, [program], {
     maxBuffer: 1 << 26,
     timeout: (load.seconds + overtimeSeconds) * 1000,

@@ -1,6 +1,5 @@
-import { isOpen } from '../data/lessons.ts'
+import { isListed, isOpenLesson, lessonIdOf } from '../data/items.ts'
 import { shuffled } from '../data/random.ts'
-import { isListed } from '../data/resources.ts'
 import { queries } from '../data/search-words.ts'
 import type { FreshRequests } from './compare.ts'
 import type { BenchDatabase } from './database.ts'
@@ -34,7 +33,13 @@ const reads = (size: Size): Kind[] => {
       share: 12,
       requests: calls(drawIds(size), (id) => `/api/library/queryResouceList?page=${id % 3}&size=12`),
     },
-    { share: 8, requests: calls(drawIds(size, isOpen), (id) => `/api/lesson/queryLesson?lessonId=${id}`) },
+    {
+      share: 8,
+      requests: calls(
+        drawIds(size, isOpenLesson),
+        (number) => `/api/lesson/queryLesson?lessonId=${lessonIdOf(number)}`,
+      ),
+    },
     { share: 6, requests: calls(drawIds(size, isListed), (id) => `/api/library/isDownload?resourceId=${id}`) },
     { share: 8, requests: calls(drawIds(size), (id) => `/api/topic/queryTopic?topicId=${id}`) },
     { share: 6, requests: calls(drawIds(size), (id) => `/api/topic/queryTopicAnswerList?topicId=${id}`) },

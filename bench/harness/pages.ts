@@ -1,5 +1,4 @@
-import { isOpen } from '../data/lessons.ts'
-import { isListed } from '../data/resources.ts'
+import { isListed, isOpenLesson, lessonIdOf } from '../data/items.ts'
 import { drawIds } from './draw.ts'
 import type { Size } from './sizes.ts'
 
@@ -8,7 +7,7 @@ export const pages = {
   home: '/',
   mall: '/mall',
   product: '/product?productId=1',
-  course: '/videoPage/videoaccount?lessonId=1',
+  course: `/videoPage/videoaccount?lessonId=${lessonIdOf(1)}`,
   news: '/AboutsUs?active=InfoMation',
   article: '/AboutsUs/View?InfoId=1',
 }
@@ -20,7 +19,10 @@ export const pageAddresses = (size: Size): Record<string, string[]> => ({
   home: ['/'],
   mall: drawIds(size).map((id) => `/mall?selectValue=${10_001 + (id % 7)}`),
   product: addressesOf(drawIds(size, isListed), (id) => `/product?productId=${id}`),
-  course: addressesOf(drawIds(size, isOpen), (id) => `/videoPage/videoaccount?lessonId=${id}`),
+  course: addressesOf(
+    drawIds(size, isOpenLesson),
+    (number) => `/videoPage/videoaccount?lessonId=${lessonIdOf(number)}`,
+  ),
   news: ['/AboutsUs?active=InfoMation'],
   article: addressesOf(drawIds(size), (id) => `/AboutsUs/View?InfoId=${id}`),
   forum: drawIds(size).map((id) => `/CultivateCenter/indexContent?selectValue=${30_001 + (id % 8)}`),

@@ -6,8 +6,8 @@ import { responseReader } from './response-reader.ts'
 import { cpuMeter, summarizeLoad } from './summarize-load.ts'
 
 /**
- * The load generator: every connection sends its next request as soon as the response to the previous one has arrived. It
- * is a separate process, so that it does not share a thread with the measured program, and speaks HTTP on bare sockets,
+ * The load generator: every connection sends its next request as soon as the response to the previous one has arrived, or,
+ * at a fixed rate, when it is due. It is a separate process, so that it does not share a thread with the measured program, and speaks HTTP on bare sockets,
  * because an HTTP client would take more CPU time than the portal needs for a cached page.
  */
 const load: Load = JSON.parse(await text(process.stdin))
@@ -27,56 +27,85 @@ const toBytes = ({ path, method = 'GET', headers, body }: BenchRequest): Buffer 
 
 /** What each request looks like on the wire; requests that are sent once are written when it is their turn. */
 const written = load.isOnce ? [] : requests.map(toBytes)
-let sent = 0
-
-/** The next request of a connection; undefined after the last. */
-function queueOf(connection: number): () => number | undefined {
-  if (load.isOnce) return () => (sent < requests.length ? sent++ : undefined)
-  // Connections in the same order would all ask for the same row at the same time.
-  const own = shuffled([...requests.keys()], connection)
-  let at = 0
-  return () => own[at++ % own.length]
-}
 
 const began = performance.now()
 const spentCpu = cpuMeter()
-const end = began + load.seconds * 1000
+const isOver = () => performance.now() >= began + load.seconds * 1000
 
-/** One connection after the other for as long as the load lasts: a server may close one after a response. */
-async function sendAll(_: unknown, connection: number) {
-  const next = queueOf(connection)
-  let hasMore = true
-  while (hasMore) hasMore = await sendOnConnection(next)
+/** A request and the time at which it is due. */
+interface Turn {
+  request: number
+  dueAt: number
+}
+type Queue = () => Turn | undefined
+
+let sent = 0
+/** At a fixed rate, evenly spread over the time and regardless of how soon the server answers. */
+const atRate = (perSecond: number): Queue => {
+  const count = Math.min(load.isOnce ? requests.length : Infinity, load.seconds * perSecond)
+  return () => {
+    if (sent >= count) return undefined
+    return { request: sent % requests.length, dueAt: began + (sent++ / perSecond) * 1000 }
+  }
+}
+const once: Queue = () =>
+  isOver() || sent >= requests.length ? undefined : { request: sent++, dueAt: performance.now() }
+const againAndAgain = (connection: number): Queue => {
+  // Connections in the same order would all ask for the same row at the same time.
+  const own = shuffled([...requests.keys()], connection)
+  let at = 0
+  return () => (isOver() ? undefined : { request: own[at++ % own.length]!, dueAt: performance.now() })
 }
 
-/** Sends requests until there are none, or until the server closes the connection; returns whether there may be more. */
-const sendOnConnection = (next: () => number | undefined) =>
-  new Promise<boolean>((resolve) => {
+/** One connection after the other for as long as there are requests: a server may close one after a response. */
+async function sendAll(_: unknown, connection: number) {
+  const next = load.perSecond ? atRate(load.perSecond) : load.isOnce ? once : againAndAgain(connection)
+  for (let turn = next(); turn; ) turn = await sendFrom(turn, next)
+}
+
+/**
+ * Sends this request and the following ones on one connection until there are none, or until the server closes it; returns
+ * the next one to be sent.
+ */
+const sendFrom = (first: Turn, next: Queue) =>
+  new Promise<Turn | undefined>((resolve) => {
     const socket = createConnection({ host: hostname, port: Number(port), noDelay: true })
-    let startedAt = 0
-    let asked: number | undefined
-    const finish = (hasMore: boolean) => {
+    let turn: Turn | undefined = first
+    // A connection that is lost while a request waits for its time is only opened again.
+    let isAwaited = true
+    let waiting: NodeJS.Timeout | undefined
+    const finish = () => {
+      clearTimeout(waiting)
       socket
         .removeAllListeners()
         .on('error', () => {})
         .destroy()
-      resolve(hasMore)
+      resolve(turn)
+    }
+    const write = ({ request }: Turn) => {
+      isAwaited = true
+      socket.write(written[request] ?? toBytes(requests[request]!))
     }
     const send = () => {
-      asked = performance.now() < end ? next() : undefined
-      if (asked === undefined) return finish(false)
-      startedAt = performance.now()
-      socket.write(written[asked] ?? toBytes(requests[asked]!))
+      if (!turn) return finish()
+      isAwaited = false
+      const early = turn.dueAt - performance.now()
+      if (early > 0) waiting = setTimeout(write, early, turn)
+      else write(turn)
     }
     const read = responseReader((status) => {
-      if (status < 300) times.push(performance.now() - startedAt)
-      else failures.push(`status ${status} of ${requests[asked!]!.path.split('?')[0]}`)
-      asked = undefined
+      const { request, dueAt } = turn!
+      if (status < 300) times.push(performance.now() - dueAt)
+      else failures.push(`status ${status} of ${requests[request]!.path.split('?')[0]}`)
+      turn = next()
       send()
     })
     const onLost = (reason: string) => {
-      if (asked !== undefined) failures.push(reason)
-      finish(performance.now() < end)
+      if (isAwaited) {
+        failures.push(reason)
+        turn = next()
+      }
+      finish()
     }
     socket.setTimeout(patienceMs, () => onLost('no answer'))
     socket.once('connect', send).on('data', read)

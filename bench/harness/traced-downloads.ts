@@ -132,7 +132,7 @@ const placeResource = async ({ db, store }: Stores, suffix: string, content: Buf
     .orderBy('item.id')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const key = `stored/be/bench-traced.${suffix}`
+  const key = `stored/be/bench-traced-${Date.now()}.${suffix}`
   const facts = { key, name: `bench.${suffix}`, suffix, ...(await store.put(key, Readable.from([content]))) }
   const stored = db.insertInto('stored_file').values({ ...facts, owner_id: author_id })
   const { id: fileId } = await stored.returning('id').executeTakeFirstOrThrow()
@@ -147,7 +147,8 @@ const placeResource = async ({ db, store }: Stores, suffix: string, content: Buf
     async remove() {
       await lend(file_id)
       await db.deleteFrom('traced_copy').where('file_id', '=', fileId).execute()
-      await db.deleteFrom('stored_file').where('id', '=', fileId).execute()
+      // Its row stays, because downloads refer to it.
+      await db.updateTable('stored_file').set({ erased_at: new Date() }).where('id', '=', fileId).execute()
       await store.remove(key)
     },
   }

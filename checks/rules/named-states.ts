@@ -14,13 +14,8 @@ const levelOperand = /\blevel', '(?:[=<>!]+|(?:not )?in)', \[?[1245]\b/g
 /** `.where('submitted_state', '=', 0)`. */
 const stateOperand = /\b(?:[a-z]+_)?state', '(?:[=<>!]+|(?:not )?in)', \[?[012]\b/g
 
-/** Files that define the names of the numbers, or measure plain SQL. */
-const definitions = [
-  'contract/constants.ts',
-  'contract/catalogue/documents/library-rules.ts',
-  'bench/03-mall-list.ts',
-  'bench/04-mall-deep.ts',
-]
+/** Files that define the names of the numbers. */
+const definitions = ['contract/constants.ts', 'contract/catalogue/documents/library-rules.ts']
 
 /** Readers of `actor.level === 5` have to look up what 5 means. */
 export const namedStates: Rule = {
