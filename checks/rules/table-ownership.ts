@@ -46,11 +46,11 @@ function tableOwners(files: SourceFile[]) {
   return owners
 }
 
-/** Stands in for a comment, so that offsets stay the same. */
-const blank = (comment: string) => ' '.repeat(comment.length)
+/** Stands in for comments and texts, so that offsets stay the same. */
+const blank = (text: string) => text.replace(/[^\n]/g, ' ')
 
 function writesOf(file: SourceFile) {
-  const statements = isRoutine(file) ? file.text.replace(/--[^\n]*/g, blank) : file.text
+  const statements = isRoutine(file) ? file.text.replace(/--[^\n]*|'[^']*'/g, blank) : file.text
   const byBuilder = [...file.text.matchAll(builder)].map((match) => ({
     table: match[1],
     line: lineOf(file.text, match.index),

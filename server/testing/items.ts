@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as lessons from '#contract/catalogue/courses/lessons.ts'
 import * as library from '#contract/catalogue/documents/library.ts'
-import { lessonAuditing } from '../areas/catalogue/courses/audit/audit-lesson.ts'
+import { lessonAuditing } from '../areas/catalogue/courses/audit/lesson-auditing.ts'
 import { resourceAuditing } from '../areas/catalogue/documents/audit/resource-auditing.ts'
 import { releaseDecision } from '../areas/catalogue/items/index.ts'
 import { lessonsOf } from './lessons.ts'

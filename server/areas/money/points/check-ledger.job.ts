@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inTransaction } from '#kernel/database/index.ts'
 import { job } from '#kernel/jobs/index.ts'
 
 export const checkLedger = job('points.check-books', z.object({}), {
@@ -11,4 +12,10 @@ export const checkLedger = job('points.check-books', z.object({}), {
     if (broken.length > 0) log.error({ broken }, 'ledger invariants are violated')
     else log.info({ checked: results.length }, 'ledger invariants hold')
   },
+})
+
+/** Queues a check of the ledger; another request while one is queued has no effect. */
+export const requestCheck = inTransaction(async (tx) => {
+  await checkLedger.enqueue(tx, {})
+  return { message: '已开始核对账目' }
 })

@@ -3,7 +3,6 @@ import { backOffice } from '#contract/back-office-paths.ts'
 import { rolesHolding } from '#contract/permissions.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { notify } from '../../people/notices/index.ts'
-import { checkLedger } from './check-ledger.job.ts'
 import { checkInvariants } from './invariants.ts'
 import './ledger-invariants.ts'
 import './tables.ts'
@@ -56,12 +55,6 @@ const storeResult = inTransaction(async (tx, check: CheckResult) => {
       link: backOffice.coinRecords,
     },
   )
-})
-
-/** Queues a check of the ledger; another request while one is queued has no effect. */
-export const requestCheck = inTransaction(async (tx) => {
-  await checkLedger.enqueue(tx, {})
-  return { message: '已开始核对账目' }
 })
 
 export const lastCheck = async (db: Db) => {

@@ -2,7 +2,7 @@ import type { DayFigures } from '#contract/office/insight/insight.ts'
 import { type Db, lateReads } from '#kernel/database/index.ts'
 import { requirePeriod, today } from '#kernel/time/index.ts'
 import { readDay, readRolledUp } from './day-figures.ts'
-import { requestRollUp } from './roll-up.ts'
+import { requestRollUp } from './roll-up.job.ts'
 
 /** The figures of a period, both days included: past days from the roll-up, today from the live tables. */
 export const readCurves = async (db: Db, { from, to }: { from: string; to: string }): Promise<DayFigures[]> => {

@@ -3,7 +3,6 @@ import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { shiftDay, today } from '#kernel/time/index.ts'
 import { sweepItemDays } from '../../catalogue/items/index.ts'
 import { countedByDay } from './day-figures.ts'
-import { rollUp } from './roll-up.job.ts'
 import './tables.ts'
 
 /** Days that the first run counts. */
@@ -99,15 +98,3 @@ const deleteVisitors = async (db: Db, yesterday: string) => {
   await db.deleteFrom('insight_visitor').where('day', '<', yesterday).execute()
   await db.deleteFrom('insight_salt').where('day', '<', yesterday).execute()
 }
-
-/** Enqueues a roll-up if yesterday is missing: the portal is new, or its worker was stopped. */
-export const requestRollUp = inTransaction(async (tx) => {
-  const yesterday = shiftDay(today(), -1)
-  const done = await tx
-    .selectFrom('insight_day')
-    .select('day')
-    .where('day', '=', yesterday)
-    .where('rolled_up_at', 'is not', null)
-    .executeTakeFirst()
-  if (!done) await rollUp.enqueue(tx, {})
-})

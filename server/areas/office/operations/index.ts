@@ -1,5 +1,6 @@
 // The back office names jobs by their declarations.
 import './backups/make-backup.job.ts'
+import './backups/schedule-backup.job.ts'
 
 export { routes } from './routes.ts'
 export { examineSetup } from './setup/examine-setup.ts'

@@ -1,6 +1,7 @@
 import * as lessons from '#contract/catalogue/courses/lessons.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import {
+  decide,
   itemCategories,
   releaseLock,
   removeCategory,
@@ -12,10 +13,13 @@ import {
   undoDecision,
 } from '../../items/index.ts'
 import { addBanner, deleteBanner, sortBanners, updateBanner } from '../banners/change-banners.ts'
-import { auditLesson } from './audit-lesson.ts'
 import { readAudit, readLessonDesk } from './audit-queries.ts'
+import { lessonAuditing } from './lesson-auditing.ts'
 import { exportAudited, listAudited } from './list-audited.ts'
 import { markLesson } from './mark-lesson.ts'
+import { releaseLesson } from './release-lesson.job.ts'
+
+const auditing = { ...lessonAuditing, release: releaseLesson }
 
 export const adminRoutes = (bind: Bind) => {
   bind(lessons.listAuditLessons, ({ db, query }) => listAudited(db, query))
@@ -23,7 +27,7 @@ export const adminRoutes = (bind: Bind) => {
   bind(lessons.getAuditLesson, ({ db, actor, query: { lessonId, ...filter } }) =>
     readAudit(db, actor, lessonId, filter),
   )
-  bind(lessons.auditLesson, ({ db, actor, fields }) => auditLesson(db, actor, fields))
+  bind(lessons.auditLesson, ({ db, actor, fields }) => decide(db, actor, 'lesson', fields, auditing))
   bind(lessons.getLessonDesk, ({ db, actor, query }) => readLessonDesk(db, actor, query))
   bind(lessons.lockAuditLesson, ({ db, actor, fields }) => takeLock(db, actor, 'lesson', fields.id))
   bind(lessons.unlockAuditLesson, ({ db, actor, fields }) => releaseLock(db, actor, 'lesson', fields.id))

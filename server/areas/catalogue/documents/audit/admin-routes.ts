@@ -20,11 +20,13 @@ import type { AlikeDocuments } from './find-similar.ts'
 import { exportAudited, listAudited } from './list-audited.ts'
 import { readArchive } from './read-archive.ts'
 import { readAudit } from './read-audit.ts'
+import { releaseResource } from './release-resource.job.ts'
 import { resourceAuditing } from './resource-auditing.ts'
 import { restoreResource, takeDownResource } from './take-down.ts'
 
 const kind = 'resource'
 const categories = itemCategories[kind]
+const auditing = { ...resourceAuditing, release: releaseResource }
 
 export const adminRoutes = (bind: Bind, documents: AlikeDocuments) => {
   bind(library.listAuditResources, ({ db, query }) => listAudited(db, query))
@@ -32,13 +34,13 @@ export const adminRoutes = (bind: Bind, documents: AlikeDocuments) => {
   bind(library.getAuditResource, ({ db, actor, query: { resourceId, ...filter } }) =>
     readAudit(db, actor, resourceId, { filter, documents }),
   )
-  bind(library.auditResource, ({ db, actor, fields }) => decide(db, actor, kind, fields, resourceAuditing))
+  bind(library.auditResource, ({ db, actor, fields }) => decide(db, actor, kind, fields, auditing))
   bind(library.getResourceDesk, ({ db, actor, query }) => readDesk(db, actor, query))
   bind(library.lockAuditResource, ({ db, actor, fields }) => takeLock(db, actor, kind, fields.id))
   bind(library.unlockAuditResource, ({ db, actor, fields }) => releaseLock(db, actor, kind, fields.id))
   bind(library.undoAuditResource, ({ db, actor, fields }) => undoDecision(db, actor, kind, fields.id))
   bind(library.getArchive, (context) => readArchive(context, context.query.storageId))
-  bind(library.auditResources, ({ db, actor, body }) => decideAll(db, actor, kind, body, resourceAuditing))
+  bind(library.auditResources, ({ db, actor, body }) => decideAll(db, actor, kind, body, auditing))
   bind(library.undoAuditResources, ({ db, actor, body }) => undoDecisions(db, actor, kind, body.ids))
   bind(library.takeDownResources, ({ db, actor, body }) => takeDownAll(db, actor, kind, body))
   bind(library.restoreResources, ({ db, actor, body }) => restoreAll(db, actor, kind, body.ids))

@@ -9,7 +9,6 @@ import { notifyFollowers } from '../../items/index.ts'
 import { showFile } from '../own/resource-rows.ts'
 import { notifySubscribers } from '../subscriptions/notify-subscribers.job.ts'
 import { notifyBuyers } from '../versions/notify-buyers.job.ts'
-import { releaseResource } from './release-resource.job.ts'
 import '../tables.ts'
 
 /** VER-2: those who bought an earlier file are notified of the new one. */
@@ -49,5 +48,4 @@ const notifyAuthor = async (tx: Tx, { id, author_id }: LockedItem, { to, reason:
 export const resourceAuditing: AuditedKind = {
   publish,
   notifyAuthor,
-  enqueueRelease: (tx, id, options) => releaseResource.enqueue(tx, { id }, options),
 }

@@ -50,8 +50,11 @@ export interface AuditedKind {
     item: LockedItem,
     decision: { to: AuditState; reason: string; version: DecidedVersion },
   ): Promise<unknown>
-  /** A job that calls `releaseDecision` when the decision can no longer be undone. */
-  enqueueRelease(tx: Tx, id: number, options: { delaySeconds: number }): Promise<unknown>
+}
+
+/** The same with the job that calls `releaseDecision` when a decision can no longer be undone. */
+export interface DecidableKind extends AuditedKind {
+  release: { enqueue(tx: Tx, payload: { id: number }, options: { delaySeconds: number }): Promise<unknown> }
 }
 
 const message = '恭喜你，修改成功'
@@ -61,7 +64,7 @@ const message = '恭喜你，修改成功'
  * that another administrator has open is refused.
  */
 export const decide = inTransaction(
-  async (tx, actor: Actor, kind: ItemKind, { id, ...request }: AuditRequest, audited: AuditedKind) => {
+  async (tx, actor: Actor, kind: ItemKind, { id, ...request }: AuditRequest, audited: DecidableKind) => {
     const item = await lockItem(tx, kind, id)
     const submitted = requireSubmitted(item)
     await requireUnlocked(tx, actor, id)
@@ -86,7 +89,7 @@ export const decide = inTransaction(
     // The queue and its badges follow this state; what visitors and the author see does not.
     await tx.updateTable('item').set({ submitted_state: to }).where('id', '=', id).execute()
     const undoUntil = await holdDecision(tx, actor, id, decision)
-    await audited.enqueueRelease(tx, id, { delaySeconds: undoSeconds })
+    await audited.release.enqueue(tx, { id }, { delaySeconds: undoSeconds })
     return { message, undoUntil }
   },
 )
@@ -97,7 +100,7 @@ export const decideAll = (
   actor: Actor,
   kind: ItemKind,
   { ids, ...decision }: Omit<AuditRequest, 'id' | 'onlyWaiting'> & { ids: number[] },
-  audited: AuditedKind,
+  audited: DecidableKind,
 ) => forEachItem(ids, '已处理', (id) => decide(db, actor, kind, { id, ...decision, onlyWaiting: true }, audited))
 
 const requireSubmitted = (item: LockedItem) => {

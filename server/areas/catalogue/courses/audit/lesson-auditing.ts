@@ -1,22 +1,14 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
-import type { auditLesson as endpoint } from '#contract/catalogue/courses/lessons.ts'
 import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import { paths } from '#contract/paths.ts'
-import type { Db, Tx } from '#kernel/database/index.ts'
+import type { Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
-import type { Actor } from '#kernel/http/index.ts'
 import { rewardUpload } from '../../../money/points/index.ts'
 import { noticeText, notify } from '../../../people/notices/index.ts'
-import { type AuditedKind, decide, notifyFollowers } from '../../items/index.ts'
+import { type AuditedKind, notifyFollowers } from '../../items/index.ts'
 import type { CatalogueJson } from '../catalogue.ts'
-import { releaseLesson } from './release-lesson.job.ts'
 
-/** Decides about the newest submitted version; one whose videos are not ready is not approved. */
-export const auditLesson = (db: Db, actor: Actor, request: z.output<typeof endpoint.fields>) =>
-  decide(db, actor, 'lesson', request, lessonAuditing)
-
-/** What a decision about a version of a lesson does; the author is rewarded once for each lesson. */
+/** What a decision about a version of a lesson does, which needs its videos; the author is rewarded once for each lesson. */
 export const lessonAuditing: AuditedKind = {
   checkApproval: (tx, { id, number }) => measure(tx, id, number),
 
@@ -51,8 +43,6 @@ export const lessonAuditing: AuditedKind = {
     await notify(tx, author_id, noticeText('lessonApproved', { name, count }, paths.lesson(id)))
     await rewardUpload(tx, author_id, { ref: `lesson:${id}`, name, link: paths.lesson(id) })
   },
-
-  enqueueRelease: (tx, id, options) => releaseLesson.enqueue(tx, { id }, options),
 }
 
 /** Stores the duration of each section and returns the totals of the version. */
