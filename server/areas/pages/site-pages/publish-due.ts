@@ -1,6 +1,33 @@
 import { sql } from 'kysely'
-import { inTransaction } from '#kernel/database/index.ts'
-import { showVersion } from './publish-page.ts'
+import { inTransaction, type Tx } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import { announcePage } from './announce-page.ts'
+import { announcePeriods } from './announce-periods.ts'
+import { beginConsent } from './ask-again.ts'
+import { findVersion, type PageRow } from './queries.ts'
+import { written } from './save-page.ts'
+import './tables.ts'
+
+export const unscheduled = { scheduled_number: null, scheduled_at: null }
+
+/** Makes a version the one that visitors see. */
+export const showVersion = async (tx: Tx, page: PageRow, number: number): Promise<void> => {
+  const { title, place, asks_again, changes } = (await findVersion(tx, page.id, number)) ?? fail('not_found')
+  await tx
+    .updateTable('site_page')
+    .set({ live_number: number, live_title: title, live_place: place, ...unscheduled, ...written })
+    .where('id', '=', page.id)
+    .execute()
+  await tx
+    .updateTable('site_page_version')
+    .set({ published_at: sql<Date>`coalesce(published_at, now())` })
+    .where('page_id', '=', page.id)
+    .where('number', '=', number)
+    .execute()
+  if (asks_again) await beginConsent(tx, page, number, changes)
+  announcePage(tx, page, { live_title: title, live_place: place })
+  await announcePeriods(tx, page, number)
+}
 
 export const publishDue = inTransaction(async (tx) => {
   const due = await tx

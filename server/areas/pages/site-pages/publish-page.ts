@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PageBlock } from '#contract/pages/site-pages/site-page-blocks.ts'
 import { isLegalPage, type publishSitePage, type unpublishSitePage } from '#contract/pages/site-pages/site-pages.ts'
@@ -7,8 +6,8 @@ import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail, requireVersion } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
 import { announcePage } from './announce-page.ts'
-import { announcePeriods } from './announce-periods.ts'
-import { beginConsent, noteConsent } from './ask-again.ts'
+import { noteConsent } from './ask-again.ts'
+import { showVersion, unscheduled } from './publish-due.ts'
 import { publishScheduledPages } from './publish-scheduled.job.ts'
 import { findItem, findVersion, lockPage, type PageRow } from './queries.ts'
 import { nameOf, written } from './save-page.ts'
@@ -55,27 +54,6 @@ const schedule = async (tx: Tx, { id, last_number }: PageRow, at: Date): Promise
     .execute()
   await publishScheduledPages.enqueue(tx, {}, { delaySeconds })
 }
-
-/** Makes a version the one that visitors see. */
-export const showVersion = async (tx: Tx, page: PageRow, number: number): Promise<void> => {
-  const { title, place, asks_again, changes } = (await findVersion(tx, page.id, number)) ?? fail('not_found')
-  await tx
-    .updateTable('site_page')
-    .set({ live_number: number, live_title: title, live_place: place, ...unscheduled, ...written })
-    .where('id', '=', page.id)
-    .execute()
-  await tx
-    .updateTable('site_page_version')
-    .set({ published_at: sql<Date>`coalesce(published_at, now())` })
-    .where('page_id', '=', page.id)
-    .where('number', '=', number)
-    .execute()
-  if (asks_again) await beginConsent(tx, page, number, changes)
-  announcePage(tx, page, { live_title: title, live_place: place })
-  await announcePeriods(tx, page, number)
-}
-
-const unscheduled = { scheduled_number: null, scheduled_at: null }
 
 export const withdrawSchedule = inTransaction(async (tx, editor: Actor, { id, version }: ReadPage) => {
   const page = await lockPage(tx, id)
