@@ -71,7 +71,7 @@ test('pages are readable in the dark', inLongRun, async ({ administrator, second
   const pages = {
     member: [
       '/mall',
-      '/product?productId=1001',
+      '/product?productId=1025',
       '/CultivateCenter/indexContent',
       '/AboutsUs/View?InfoId=1',
       '/NumberShop/Admin',

@@ -76,7 +76,7 @@ test('editor, charts, reader and cleaned text work with Trusted Types', async ({
     await goTo(writer, path) // in the loaded page, where React sets the text
     await expect(writer.locator('[class*=prose] p').first()).toBeVisible()
   }
-  await goTo(writer, '/product?productId=1001')
+  await goTo(writer, '/product?productId=1025')
   await expect(writer.locator('script[type="application/ld+json"]').first()).toBeAttached()
 
   await administrator.goto('/System/main')

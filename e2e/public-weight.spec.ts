@@ -6,8 +6,8 @@ import { expect, expectAccessible, inLongRun, isLongRun, onPhoneInLongRun, test 
 const all: (string | [path: string, account: Account])[] = [
   '/',
   '/mall',
-  '/product?productId=1001',
-  '/videoPage/videoaccount?lessonId=2003',
+  '/product?productId=1025',
+  '/videoPage/videoaccount?lessonId=1003',
   '/AboutsUs?active=InfoMation',
   '/AboutsUs/View?InfoId=1',
   '/search?selectValue=resource&inputValue=BIM',
@@ -18,7 +18,7 @@ const all: (string | [path: string, account: Account])[] = [
   '/pages/document',
   '/logoRegister',
   '/author?id=2',
-  ['/videoPage/videoLook?lessonId=2020', 'secondLevel'], // not bought: otherwise the video plays, whose player is loaded with it
+  ['/videoPage/videoLook?lessonId=1020', 'secondLevel'], // not bought: otherwise the video plays, whose player is loaded with it
   ['/CultivateCenter/indexContent', 'secondLevel'],
   ['/CultivateCenter/cententpage?setid=5065', 'secondLevel'],
 ]
@@ -51,7 +51,7 @@ test(
 
 test('code that is loaded later does not change the order of style sheets', inLongRun, async ({ openAs }) => {
   const member = await openAs('secondLevel')
-  await member.goto('/product?productId=1001')
+  await member.goto('/product?productId=1025')
   const sheets = () =>
     member
       .locator('head link[rel="stylesheet"]')
