@@ -1896,7 +1896,7 @@ create table review (
   constraint review_content_check CHECK (char_length(content) >= 1 AND char_length(content) <= 300),
   constraint review_owned_by_check CHECK (owned_by = ANY (ARRAY['bought'::text, 'shared'::text, 'used'::text])),
   constraint review_stars_check CHECK (stars >= 1 AND stars <= 5)
-);
+) with (fillfactor=90);
 CREATE INDEX review_listed ON review USING btree (created_at DESC, id DESC) INCLUDE (stars) WHERE deleted_at IS NULL;
 CREATE INDEX review_of_item ON review USING btree (item_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX review_one_each ON review USING btree (author_id, item_id) WHERE deleted_at IS NULL;

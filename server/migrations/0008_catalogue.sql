@@ -578,7 +578,7 @@ create table review (
   check ((answer is null) = (answered_at is null)),
   check (answer is not null or not is_answer_pending),
   foreign key (item_id, version) references item_version
-);
+) with (fillfactor = 90);                                -- so that a vote leaves the indexes alone
 create unique index review_one_each on review (author_id, item_id) where deleted_at is null;
 -- The reviews of an item on its page and in its dossier. A page in another order than by time sorts those of one item, so that a
 -- vote changes no indexed value.
