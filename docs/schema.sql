@@ -262,7 +262,6 @@ create table banner (
   constraint banner_place_check CHECK (place = ANY (ARRAY['home'::text, 'course'::text])),
   constraint banner_url_check CHECK (char_length(url) <= 300)
 );
-CREATE INDEX banner_in_order ON banner USING btree (place, sort, id) WHERE deleted_at IS NULL;
 
 create unlogged table captcha (
   uuid uuid not null,

@@ -488,7 +488,7 @@ create table lesson_learner (
   created_at timestamptz not null default now(),
   primary key (lesson_id, member_id)
 );
--- Figures of a day. Rows come in the order of time, so a BRIN index of a few kilobytes finds those of a day.
+-- The most watched courses of the last days, by a BRIN index as above.
 create index lesson_learner_by_time on lesson_learner using brin (created_at) with (autosummarize = on);
 
 -- The watched parts of a section's video, in tenths of seconds, and where the player resumes.
@@ -504,6 +504,7 @@ create table lesson_progress (
   reported_at timestamptz not null default now(),
   primary key (member_id, section_id)
 ) with (fillfactor = 70);
+-- What a member watched of a lesson, for the list of begun lessons.
 create index lesson_progress_of_lesson on lesson_progress (member_id, lesson_id);
 
 -- Nobody watches faster than time passes: the seconds a member may still report, whatever the number of players, and the
@@ -543,7 +544,6 @@ create table banner (
   deleted_at timestamptz,
   constraint banner_period check (shown_from < shown_until)
 );
-create index banner_in_order on banner (place, sort, id) where deleted_at is null;
 
 -- The weeks in which a member watched lessons; the running week is in lesson_watch_allowance.
 create table lesson_watch_week (

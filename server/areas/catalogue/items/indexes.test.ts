@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as claims from '#contract/catalogue/claims/claims.ts'
+import { listLearning } from '#contract/catalogue/courses/lessons.ts'
 import * as library from '#contract/catalogue/documents/library.ts'
 import { listAuditResources } from '#contract/catalogue/documents/library-audit.ts'
 import * as reviews from '#contract/catalogue/items/reviews/reviews.ts'
@@ -13,6 +14,7 @@ import { listForAdmin as findClaims } from '../claims/admin-claims.ts'
 import { findClaimOf } from '../claims/claim-queries.ts'
 import { readUses } from '../claims/item-facts.ts'
 import { listMine as findOwnClaims } from '../claims/own-claims.ts'
+import { findLearning } from '../courses/learning/list-learning.ts'
 import { findSection } from '../courses/learning/watch-rule.ts'
 import { auditedRows } from '../documents/audit/audit-queries.ts'
 import { resourcePart } from '../documents/dossier.ts'
@@ -80,6 +82,8 @@ beforeAll(async () => {
     insert into lesson_section (lesson_id, version, id, chapter_id, place, name, file_id)
     select item_id, 1, item_id, item_id, 0, 's', item_id from lesson;
     insert into lesson_attachment (lesson_id, version, file_id, place) select item_id, 1, item_id - 1, 0 from lesson;
+    insert into lesson_progress (member_id, section_id, lesson_id, file_id, position, watched, percent)
+    select 1 + n % 500, item_id, item_id, item_id, 0, '{}', 50 from lesson, generate_series(item_id, item_id + 1) as n;
     insert into lesson_learner (lesson_id, member_id) select item_id, 1 + item_id % 500 from lesson;
     insert into point_posting (id, kind, ref, shape, digest, created_at) overriding system value
     select n, 'buy-resource', n, 'spend', '', now() from generate_series(1, ${rows}) as n;
@@ -165,6 +169,7 @@ const uses: IndexUses = {
   lesson_section_by_file: (db) => findSection(db, me, 'file_id', 4),
   lesson_attachment_by_file: (db) => findEqual(db, sha256),
   lesson_learner_by_time: runRollUp,
+  lesson_progress_of_lesson: (db) => findLearning(db, me, listLearning.query.parse({})),
   review_of_item: (db) => listReviews(db, me, reviews.listReviews.query.parse({ kind: 'resource', itemId: 2 })),
   review_received: (db) => listReceived(db, me, reviews.listReceivedReviews.query.parse({ authorId: 2 })),
   review_listed: reviewed({}),
@@ -197,7 +202,15 @@ test('every index of items and of what people do with them has a list, lookup or
         'audit_lock',
         'held_decision',
       ],
-      ...['resource', 'resource_version', 'lesson', 'lesson_section', 'lesson_attachment', 'lesson_learner'],
+      ...[
+        'resource',
+        'resource_version',
+        'lesson',
+        'lesson_section',
+        'lesson_attachment',
+        'lesson_learner',
+        'lesson_progress',
+      ],
       ...['claim', 'review', 'review_vote', 'author_follow', 'author_total', 'follow_notice'],
     ],
     uses,
