@@ -44,14 +44,7 @@ export interface ListPage {
 export const newestFirst = { sort: { field: 'uploadTime', direction: 'desc' }, order: 'newest' } as const
 
 /** The values of a filter, by the names under which a prepared query refers to them. */
-export const valuesOf = ({
-  categoryId,
-  from,
-  to,
-  authorId,
-  categoryIds,
-  formats,
-}: Omit<ListFilter, 'isFree' | 'onlyOpen'>) => ({
+export const valuesOf = ({ categoryId, from, to, authorId, categoryIds, formats }: ListFilter) => ({
   ...(categoryId && { categoryId }),
   ...(from && { start: dayStart(from) }),
   ...(to && { end: dayEnd(to) }),
