@@ -19,6 +19,7 @@ create table user_group_member (
   member_id bigint not null references member,
   primary key (group_id, member_id)
 );
+-- What the groups of a member give access to, looked up for every item; a member leaves all groups.
 create index user_group_member_of_person on user_group_member (member_id, group_id);
 
 -- The categories of each kind of content, in the order that administrators give them.
@@ -92,14 +93,16 @@ create table item (
   check (not is_withdrawn or submitted_state = 2)       -- a withdrawn version counts as rejected
 ) with (fillfactor = 80);
 
--- Mall and courses: newest first, within a category, by price.
-create index item_listed on item (kind, uploaded_at desc, id desc) where is_listed;
-create index item_listed_in_category on item (category_id, uploaded_at desc, id desc) where is_listed;
-create index item_listed_by_coin on item (kind, coin desc, id desc) where is_listed;
--- The page of an author, and the author's own list.
+-- Mall and courses: newest first, within a category, by price, with totals by price. The included columns count and filter
+-- without reading the wide rows.
+create index item_listed on item (kind, uploaded_at desc, id desc) include (is_open) where is_listed;
+create index item_listed_in_category on item (category_id, uploaded_at desc, id desc) include (kind, is_open) where is_listed;
+create index item_listed_by_coin on item (kind, coin desc, id desc) include (uploaded_at, category_id, is_open) where is_listed;
+-- The page of an author.
 create index item_listed_of_author on item (author_id, kind, uploaded_at desc, id desc) where is_listed;
+-- An author's own list and figures, and the author's history at the audit desk.
 create index item_own on item (author_id, kind, newest_at desc, id desc);
--- The audit table: by the time of the submission, by state, and by words of the name.
+-- The audit table by the time of the submission; by state also the queue of the desk; by words of the name.
 create index item_submitted on item (kind, submitted_at desc, id desc) where deleted_at is null;
 create index item_submitted_by_state on item (kind, submitted_state, submitted_at desc, id desc) where deleted_at is null;
 create index item_words on item using gin (submitted_name gin_trgm_ops) where deleted_at is null;
@@ -130,6 +133,8 @@ create table item_stats (
       / ((star_1 + star_2 + star_3 + star_4 + star_5) * 2 + 10)) stored,
   foreign key (kind, item_id) references item (kind, id)
 ) with (fillfactor = 70);
+-- Mall and courses by what is used of late, and by rating. Nothing else that is counted is indexed, so that a view or a sale
+-- leaves the indexes alone.
 create index item_stats_trending on item_stats (kind, trending_score desc, item_id desc);
 create index item_stats_rated on item_stats (kind, rating_score desc, item_id desc);
 
@@ -169,6 +174,7 @@ create table item_audit (
   created_at timestamptz not null default now(),
   foreign key (item_id, version) references item_version
 );
+-- The history of an item at the desk and in its dossier.
 create index item_audit_of_item on item_audit (item_id, id desc);
 -- The figures of the desk: what an administrator has decided today, and how long it took.
 create index item_audit_by_member on item_audit (member_id, created_at desc) where action = 'audit';
@@ -199,7 +205,6 @@ create table held_decision (
   release_at timestamptz not null,
   foreign key (item_id, version) references item_version
 );
-create index held_decision_by_member on held_decision (member_id);
 
 create table item_favorite (
   member_id bigint not null references member,
@@ -208,6 +213,7 @@ create table item_favorite (
   created_at timestamptz not null default now(),
   primary key (member_id, item_id)
 );
+-- A member's favourites, the newest first.
 create index item_favorite_listed on item_favorite (member_id, created_at desc, item_id desc);
 
 -- The right to use something of somebody else's: bought for coins, or shared with a person or a group. Rows are never deleted; a
@@ -240,11 +246,13 @@ create unique index access_grant_once on access_grant (member_id, item_id, reaso
   nulls not distinct where revoked_at is null and member_id is not null;
 create unique index access_grant_once_by_group on access_grant (group_id, item_id, giver_id)
   where revoked_at is null and group_id is not null;
--- Lists, newest first: bought by a member or shared with a member, shared by a member, all grants of an item.
+-- What a member bought or received, newest first.
 create index access_grant_of_member on access_grant (member_id, reason, created_at desc, id desc) where revoked_at is null;
+-- What a member shares with others.
 create index access_grant_of_giver on access_grant (giver_id, created_at desc, id desc) where reason = 'shared';
+-- The buyers of an item in its dossier, and those who are notified of a new version.
 create index access_grant_of_item on access_grant (item_id, reason, created_at desc, id desc);
--- Figures of a day. Rows come in the order of time, so a BRIN index of a few kilobytes finds those of a day.
+-- The best-selling items of the last days. Rows come in the order of time, so a BRIN index of a few kilobytes finds them.
 create index access_grant_by_time on access_grant using brin (created_at) with (autosummarize = on);
 
 -- A member asks another for access to an item, or for more time. One row with the time of the last request, so that asking again
@@ -270,10 +278,13 @@ create table item_download (
   created_at timestamptz not null default now(),
   foreign key (item_id, version) references item_version
 );
+-- A member's downloads, the newest first.
 create index item_download_of_member on item_download (member_id, id desc);
 -- What a member has of one item: a download that goes on, and the facts beside a claim.
 create index item_download_of_buyer on item_download (member_id, item_id, id desc);
+-- The downloads of a resource in its dossier.
 create index item_download_of_item on item_download (item_id, id desc);
+-- Figures of a day and the most downloaded resources.
 create index item_download_by_time on item_download using brin (created_at) with (autosummarize = on);
 
 -- Figures of each item per day (Asia/Shanghai), for its author.
@@ -311,6 +322,7 @@ create table resource_version (
   primary key (item_id, number),
   foreign key (item_id, number) references item_version
 );
+-- The version that has a file: a download, an equal file at the audit, the source of a leaked copy.
 create index resource_version_by_file on resource_version (file_id, item_id, number desc);
 
 -- Words a member subscribed to: a new resource that matches them sends a notice.
@@ -357,11 +369,12 @@ create table item_sale (
   check (state = 'held' or not is_claimed),
   foreign key (item_id, version) references item_version
 );
+-- The newest sale of an item to a buyer.
 create index item_sale_of_buyer on item_sale (buyer_id, item_id, posting_id);
 -- The job that releases shares; claimed ones wait.
 create index item_sale_due on item_sale (release_at, posting_id) where state = 'held' and not is_claimed;
+-- An author's earnings that are still held.
 create index item_sale_held_of_author on item_sale (author_id) include (share) where state = 'held';
-create index item_sale_of_author on item_sale (author_id, created_at desc, posting_id desc);
 
 -- A claim of a buyer about a sale (CLAIM-3).
 create table claim (
@@ -394,12 +407,14 @@ create table claim (
   check ((state in ('refunded', 'partial', 'released')) = (ruling is not null))
 );
 create unique index claim_one_open on claim (sale_id) where state in ('answer', 'ruling');
+-- The newest claim about a sale.
 create index claim_of_sale on claim (sale_id, id desc);
+-- The claims that a member made, and those that an author received.
 create index claim_of_buyer on claim (buyer_id, created_at desc, id desc);
 create index claim_of_owner on claim (owner_id, created_at desc, id desc);
+-- The administrators' table of claims; by state also the job that ends the time to answer.
 create index claim_listed on claim (created_at desc, id desc);
 create index claim_by_state on claim (state, created_at desc, id desc);
-create index claim_unanswered on claim (answer_until, id) where state = 'answer';
 
 -- A video course: what an item has only as a course, of the version that is shown.
 create table lesson (
@@ -452,6 +467,7 @@ create table lesson_section (
   primary key (lesson_id, version, id),
   foreign key (lesson_id, version, chapter_id) references lesson_chapter on delete cascade
 );
+-- The newest version that has a section, or the video of one: players ask every few seconds.
 create index lesson_section_by_id on lesson_section (id, version desc);
 create index lesson_section_by_file on lesson_section (file_id, version desc);
 create table lesson_attachment (
@@ -462,6 +478,7 @@ create table lesson_attachment (
   primary key (lesson_id, version, file_id),
   foreign key (lesson_id, version) references lesson_version on delete cascade
 );
+-- The newest version that has an attachment, for its download.
 create index lesson_attachment_by_file on lesson_attachment (file_id, version desc);
 
 -- Members who have begun to watch a lesson.
@@ -471,7 +488,7 @@ create table lesson_learner (
   created_at timestamptz not null default now(),
   primary key (lesson_id, member_id)
 );
--- Figures of a day. Rows come in the order of time, so a BRIN index of a few kilobytes finds those of a day.
+-- The most watched courses of the last days, by a BRIN index as above.
 create index lesson_learner_by_time on lesson_learner using brin (created_at) with (autosummarize = on);
 
 -- The watched parts of a section's video, in tenths of seconds, and where the player resumes.
@@ -487,6 +504,7 @@ create table lesson_progress (
   reported_at timestamptz not null default now(),
   primary key (member_id, section_id)
 ) with (fillfactor = 70);
+-- What a member watched of a lesson, for the list of begun lessons.
 create index lesson_progress_of_lesson on lesson_progress (member_id, lesson_id);
 
 -- Nobody watches faster than time passes: the seconds a member may still report, whatever the number of players, and the
@@ -526,7 +544,6 @@ create table banner (
   deleted_at timestamptz,
   constraint banner_period check (shown_from < shown_until)
 );
-create index banner_in_order on banner (place, sort, id) where deleted_at is null;
 
 -- The weeks in which a member watched lessons; the running week is in lesson_watch_allowance.
 create table lesson_watch_week (
@@ -561,22 +578,15 @@ create table review (
   check ((answer is null) = (answered_at is null)),
   check (answer is not null or not is_answer_pending),
   foreign key (item_id, version) references item_version
-);
+) with (fillfactor = 90);                                -- so that a vote leaves the indexes alone
 create unique index review_one_each on review (author_id, item_id) where deleted_at is null;
-create index review_by_help on review (item_id, helpful_count desc, id desc) where is_shown;
-create index review_by_time on review (item_id, created_at desc, id desc) where is_shown;
-create index review_by_stars on review (item_id, stars, id) where is_shown;
-create index review_answered_by_help on review (item_id, helpful_count desc, id desc) where is_shown and is_answered;
-create index review_answered_by_time on review (item_id, created_at desc, id desc) where is_shown and is_answered;
-create index review_answered_by_stars on review (item_id, stars, id) where is_shown and is_answered;
-create index review_low_by_help on review (item_id, helpful_count desc, id desc) where is_shown and stars <= 3;
-create index review_low_by_time on review (item_id, created_at desc, id desc) where is_shown and stars <= 3;
+-- The reviews of an item on its page and in its dossier. A page in another order than by time sorts those of one item, so that a
+-- vote changes no indexed value.
+create index review_of_item on review (item_id, created_at desc, id desc);
+-- The reviews that an author received.
 create index review_received on review (owner_id, created_at desc, id desc) where is_shown;
-create index review_own on review (author_id, created_at desc, id desc) where deleted_at is null;
-create index review_of_item on review (item_id, created_at desc, id desc) where deleted_at is null;
-create index review_listed on review (created_at desc, id desc) where deleted_at is null;
-create index review_listed_by_help on review (helpful_count desc, id desc) where deleted_at is null;
-create index review_listed_by_stars on review (stars, created_at desc, id desc) where deleted_at is null;
+-- The administrators' table of reviews, those of it that wait for a release, and those with words.
+create index review_listed on review (created_at desc, id desc) include (stars) where deleted_at is null;
 create index review_pending on review (created_at desc, id desc)
   where deleted_at is null and (is_pending_review or is_answer_pending);
 create index review_words on review using gin (content gin_trgm_ops) where deleted_at is null;
@@ -588,7 +598,8 @@ create table review_vote (
   created_at timestamptz not null default now(),
   primary key (review_id, member_id)
 );
-create index review_vote_of_member on review_vote (member_id, created_at, review_id);
+-- A member's votes, for the copy of the member's data and for their erasure.
+create index review_vote_of_member on review_vote (member_id);
 
 -- The followers of authors.
 create table author_follow (
@@ -598,7 +609,8 @@ create table author_follow (
   primary key (author_id, member_id),
   check (author_id <> member_id)
 );
-create index author_follow_of_member on author_follow (member_id, created_at desc, author_id desc);
+-- Whom a member follows: their number is limited.
+create index author_follow_of_member on author_follow (member_id);
 
 -- Maintained by triggers on author_follow.
 create table author_total (

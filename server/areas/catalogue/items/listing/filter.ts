@@ -44,9 +44,8 @@ export interface ListPage {
 export const newestFirst = { sort: { field: 'uploadTime', direction: 'desc' }, order: 'newest' } as const
 
 /** The values of a filter, by the names under which a prepared query refers to them. */
-export const valuesOf = ({ categoryId, isFree, from, to, authorId, categoryIds, formats }: ListFilter) => ({
+export const valuesOf = ({ categoryId, from, to, authorId, categoryIds, formats }: ListFilter) => ({
   ...(categoryId && { categoryId }),
-  ...(isFree !== undefined && { isFree }),
   ...(from && { start: dayStart(from) }),
   ...(to && { end: dayEnd(to) }),
   ...(authorId && { authorId }),
@@ -55,14 +54,17 @@ export const valuesOf = ({ categoryId, isFree, from, to, authorId, categoryIds, 
 })
 type Values = ReturnType<typeof valuesOf>
 
-/** The filter as a condition on `item`. `$` gives the placeholder of a value. */
+/**
+ * The filter as a condition on `item`. `$` gives the placeholder of a value. Free and open are part of the text: the index by
+ * price finds the items of price 0.
+ */
 export const conditionOf = (
-  values: Values & { onlyOpen?: boolean | undefined },
+  values: Values & Pick<ListFilter, 'isFree' | 'onlyOpen'>,
   $: <Name extends keyof Values>(name: Name) => RawBuilder<unknown>,
 ): RawBuilder<SqlBool> => {
   const conditions: RawBuilder<unknown>[] = [sql`true`]
   if (values.categoryId) conditions.push(sql`item.category_id = ${$('categoryId')}`)
-  if (values.isFree !== undefined) conditions.push(sql`item.is_free = ${$('isFree')}`)
+  if (values.isFree !== undefined) conditions.push(values.isFree ? sql`item.coin = 0` : sql`item.coin > 0`)
   if (values.start) conditions.push(sql`item.uploaded_at >= ${$('start')}`)
   if (values.end) conditions.push(sql`item.uploaded_at < ${$('end')}`)
   if (values.authorId) conditions.push(sql`item.author_id = ${$('authorId')}`)

@@ -57,17 +57,17 @@ export const listItems = async (
   db: Db,
   kind: ItemKind,
   query: ListPage,
-  { onlyOpen, ...filter }: ListFilter,
+  { isFree, onlyOpen, ...filter }: ListFilter,
 ): Promise<ListedPage> => {
   const { page, size, sort } = query
   const limit = limitFor(size)
   const filterValues = valuesOf(filter)
   const values = { ...filterValues, offset: offsetOf({ page, size }) }
-  const shape = `items.list ${kind} ${limit} ${sort.field} ${sort.direction} ${onlyOpen ?? ''}`
+  const shape = `items.list ${kind} ${limit} ${sort.field} ${sort.direction} ${isFree ?? ''} ${onlyOpen ?? ''}`
   const rows = await preparedShortRead(db, shape, values, ($) =>
     pageOf(sql.lit(kind), {
       ...query,
-      condition: sql<SqlBool>`item.is_listed and ${conditionOf({ ...filterValues, onlyOpen }, $)}`,
+      condition: sql<SqlBool>`item.is_listed and ${conditionOf({ ...filterValues, isFree, onlyOpen }, $)}`,
       limit,
       offset: $('offset'),
     }),
@@ -81,12 +81,13 @@ export const listAnyState = async (
   kind: ItemKind,
   query: ListPage,
   state: RawBuilder<SqlBool>,
-  { onlyOpen, ...filter }: ListFilter,
+  { isFree, onlyOpen, ...filter }: ListFilter,
 ): Promise<ListedPage> => {
   const { page, size } = query
   const offset = sql`${offsetOf({ page, size })}`
   const values = valuesOf(filter)
-  const condition = sql<SqlBool>`${state} and ${conditionOf({ ...values, onlyOpen }, (name) => sql`${values[name]}`)}`
+  const filtered = conditionOf({ ...values, isFree, onlyOpen }, (name) => sql`${values[name]}`)
+  const condition = sql<SqlBool>`${state} and ${filtered}`
   const { rows } = await pageOf(sql`${kind}`, { ...query, condition, limit: size, offset }).execute(db)
   return toListedPage(rows, size)
 }

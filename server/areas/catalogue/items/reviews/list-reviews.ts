@@ -35,9 +35,12 @@ export const listReviews = async (db: Db, actor: Actor | undefined, query: ListQ
   return { ...toPage({ rows, total }, view), totals }
 }
 
+/** Sorts reviews alone: their authors are joined to the rows of the page only. */
 const findShown = (db: Db, actor: Actor | undefined, query: ListQuery) => {
   const { itemId, filter, sort } = query
-  return selectReviews(db, actor?.id)
+  const page = db
+    .selectFrom('review')
+    .select('review.id')
     .where('review.item_id', '=', itemId)
     .where(isShown)
     .where(conditions[filter])
@@ -45,6 +48,10 @@ const findShown = (db: Db, actor: Actor | undefined, query: ListQuery) => {
     .orderBy('review.id', sort.direction)
     .limit(query.size)
     .offset(offsetOf(query))
+  return selectReviews(db, actor?.id)
+    .innerJoin(page.as('page'), 'page.id', 'review.id')
+    .orderBy(sortColumns[sort.field], sort.direction)
+    .orderBy('review.id', sort.direction)
     .execute()
 }
 
