@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inTransaction } from '#kernel/database/index.ts'
 import { job } from '#kernel/jobs/index.ts'
 
-export const checkLedger = job('points.check-books', z.object({}), {
+const checkLedger = job('points.check-books', z.object({}), {
   title: '核对 V币账目',
   cron: '20 3 * * *',
   singletonKey: () => 'books',
