@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AiShare } from '#contract/base/moderation/ai-rules.ts'
-import { type Db, prepared } from '#kernel/database/index.ts'
+import { type Db, preparedRow } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { codeSql, favoriteOf, offeredColumns, seesClosed, viewerGroup } from '../items/index.ts'
 import { type ProgressJson, progressOf, shownCatalogue } from './catalogue.ts'
@@ -31,7 +31,7 @@ const moreFromAuthor = (viewer: Actor | undefined) => sql<MoreJson[] | null>`(
 /** Everything a lesson's page shows to one viewer, in one query. The caller refuses deleted and hidden lessons. */
 export const findDetail = async (db: Db, viewer: Actor | undefined, id: number) => {
   const me = viewer?.id
-  const [row] = await prepared(db, `lessons.detail ${viewerGroup(viewer)}`, { id, ...(me && { me }) }, ($) => {
+  const row = await preparedRow(db, `lessons.detail ${viewerGroup(viewer)}`, { id, ...(me && { me }) }, ($) => {
     const viewing = me ? ($('me') as RawBuilder<number>) : undefined
     return lessons(db)
       .select(itemColumns)

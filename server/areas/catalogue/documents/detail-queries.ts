@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AiShare } from '#contract/base/moderation/ai-rules.ts'
 import { auditState } from '#contract/catalogue/documents/library-rules.ts'
-import { type Db, prepared } from '#kernel/database/index.ts'
+import { type Db, preparedRow } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { codeSql, favoriteOf, viewerGroup } from '../items/index.ts'
 import { itemColumns, resources } from './list-queries.ts'
@@ -62,7 +62,7 @@ const purchaseOf = (me: RawBuilder<number>) => sql<{ coins: number; created_at: 
 /** Everything a resource's page shows to one viewer, in one query. The caller refuses deleted and hidden resources. */
 export const findDetail = async (db: Db, viewer: Actor | undefined, id: number) => {
   const me = viewer?.id
-  const [row] = await prepared(db, `library.detail ${viewerGroup(viewer)}`, { id, ...(me && { me }) }, ($) => {
+  const row = await preparedRow(db, `library.detail ${viewerGroup(viewer)}`, { id, ...(me && { me }) }, ($) => {
     const viewing = me ? ($('me') as RawBuilder<number>) : undefined
     return resources(db)
       .innerJoin('stored_file', 'stored_file.id', 'resource.file_id')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import { levelId } from '#contract/constants.ts'
 import { paths } from '#contract/paths.ts'
-import { type Db, prepared } from '#kernel/database/index.ts'
+import { type Db, preparedRow } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
 import { fileDownload } from '../../base/files/index.ts'
@@ -20,7 +20,7 @@ import './tables.ts'
 
 /** A file with the newest version that contains it; approved versions come before others. */
 const findVersionOf = async (db: Db, fileId: number) => {
-  const [row] = await prepared(db, 'library.file', { fileId }, ($) =>
+  const row = await preparedRow(db, 'library.file', { fileId }, ($) =>
     db
       .selectFrom('resource_version')
       .innerJoin('item', 'item.id', 'resource_version.item_id')

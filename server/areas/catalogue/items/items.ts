@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import { levelId } from '#contract/constants.ts'
-import { type Db, prepared, type Tx } from '#kernel/database/index.ts'
+import { type Db, preparedRow, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { accessCode } from './access/grants.ts'
@@ -119,7 +119,7 @@ export const favoriteOf = (me: RawBuilder<number>) =>
 
 /** An item of the kind that the actor can see, with the access code; any other does not exist for the actor. */
 export const requireItem = async (db: Db | Tx, actor: Actor | undefined, kind: ItemKind, id: number) => {
-  const [row] = await prepared(db, `offers.item ${viewerGroup(actor)}`, { kind, id, ...holderOf(actor) }, ($) =>
+  const row = await preparedRow(db, `offers.item ${viewerGroup(actor)}`, { kind, id, ...holderOf(actor) }, ($) =>
     db
       .selectFrom('item')
       .select(offeredColumns)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import { levelId } from '#contract/constants.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { type Db, prepared } from '#kernel/database/index.ts'
+import { type Db, preparedRow } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import {
   accessCodes,
@@ -23,7 +23,7 @@ export const mayTry = (actor: Actor | undefined): boolean => Boolean(actor?.leve
  * with the access code of the actor. It is one query, since players ask every few seconds.
  */
 export const findSection = async (db: Db, actor: Actor, by: 'id' | 'file_id', value: number) => {
-  const [row] = await prepared(db, `lessons.section ${by} ${viewerGroup(actor)}`, { value, ...holderOf(actor) }, ($) =>
+  const row = await preparedRow(db, `lessons.section ${by} ${viewerGroup(actor)}`, { value, ...holderOf(actor) }, ($) =>
     db
       .selectFrom('lesson_section')
       .innerJoin('item', 'item.id', 'lesson_section.lesson_id')

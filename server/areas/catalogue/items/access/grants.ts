@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
-import { type Db, prepared, type Tx } from '#kernel/database/index.ts'
+import { type Db, prepared, preparedRow, type Tx } from '#kernel/database/index.ts'
 import { type AccessCode, codeOf, type Grants, type Item, isBought, isShared, usesAll, type Viewer } from './rule.ts'
 import './tables.ts'
 
 /** The member's grants of one item, direct or through a group, in one query of index lookups. */
 const findGrants = async (db: Db | Tx, memberId: number, id: number): Promise<Grants> => {
-  const rows = await prepared(db, 'access.grants', { memberId, id }, ($) =>
+  const grants = await preparedRow(db, 'access.grants', { memberId, id }, ($) =>
     db.selectNoFrom([isBought($('memberId'), $('id')).as('bought'), isShared($('memberId'), $('id')).as('shared')]),
   )
-  return rows[0]!
+  return grants!
 }
 
 const noGrants: Grants = { bought: false, shared: false }
