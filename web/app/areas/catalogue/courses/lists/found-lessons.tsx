@@ -1,7 +1,7 @@
 import type { LessonItem } from '#contract/catalogue/courses/lessons.ts'
 import { pageSizes } from '#contract/constants.ts'
 import { paths } from '#contract/paths.ts'
-import { formatCount, formatDay } from '#lib/format/format.ts'
+import { formatCount, formatDay, formatTotal } from '#lib/format/format.ts'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { FilterColumn, FilterMenus } from '#ui/list/filters.tsx'
 import { RelaxedNote } from '#ui/list/relaxed-note.tsx'
@@ -24,7 +24,7 @@ import { NoLessons } from './no-lessons.tsx'
 export function FoundLessons({ data, isLeafing }: { data: LessonsData; isLeafing: boolean }) {
   const { query, found } = data
   const { content, totalElements, totalIsCapped } = found
-  const total = formatCount(totalElements) + (totalIsCapped ? '+' : '')
+  const total = formatTotal(found)
   const filters = lessonFilters(data)
   return (
     <div className="wrap">

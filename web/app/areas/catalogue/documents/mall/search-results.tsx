@@ -1,7 +1,7 @@
 import type { ResourceItem } from '#contract/catalogue/documents/library.ts'
 import { pageSizes } from '#contract/constants.ts'
 import { loginPathReturningTo, paths } from '#contract/paths.ts'
-import { formatCount, formatDay } from '#lib/format/format.ts'
+import { formatCount, formatDay, formatTotal } from '#lib/format/format.ts'
 import { useSession } from '#lib/session/session.ts'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { FilterColumn, FilterMenus } from '#ui/list/filters.tsx'
@@ -26,7 +26,7 @@ import { NothingFound } from './nothing-found.tsx'
 export function SearchResults({ data, isLeafing }: { data: MallData<ResourceItem>; isLeafing: boolean }) {
   const { query, found } = data
   const { content, totalElements, totalIsCapped } = found
-  const total = formatCount(totalElements) + (totalIsCapped ? '+' : '')
+  const total = formatTotal(found)
   const filters = mallFilters(data)
   return (
     <div className="wrap">
