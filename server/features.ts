@@ -122,7 +122,6 @@ export const installFeatures = (
   documents.routes(bind, itemCounters, {
     onVersionAdded: documents.onVersionAdded,
     findTrace: courses.findTrace,
-    findPlaces: documents.findPlaces,
   })
   documents.adminRoutes(bind, { find: documents.findAlike, percentIn: documents.percentAlike })
 

@@ -1,29 +1,18 @@
 import { z } from 'zod'
-import { shownAiShare } from '../../base/moderation/ai-share.ts'
-import { FoundPlace, foundItem, Marked, rating, Time } from '../../fields.ts'
+import { Marked, Time } from '../../fields.ts'
 import { StoredItem } from '../documents/library-items.ts'
+import { cardFields, detailFields } from '../items/item-fields.ts'
 import { ownItemState } from '../items/own-item-calls.ts'
 import { VideoState } from './videos/videos.ts'
 
-// Responses come from the server and lists contain many items, so numbers use the cheapest check.
 export const LessonItem = z.object({
-  id: z.int(),
-  name: z.string(),
+  ...cardFields,
   /** The beginning of the description as plain text. */
   content: z.string(),
-  /** The uploaded cover's photo path; null: the page draws one. */
-  cover: z.string().nullable(),
   lessonCategoryId: z.int(),
   lessonCategoryName: z.string(),
-  uploadTime: Time,
   updateTime: Time,
-  uploadUserId: z.int(),
-  uploadUserName: z.string(),
-  coin: z.int(),
-  viewCount: z.int(),
   learnerCount: z.int(),
-  ...rating,
-  isAudit: z.literal([0, 1, 2]),
   /** 1 open to visitors and second-level members, 0 not. */
   isPublic: z.literal([0, 1]),
   hasChapter: z.literal([0, 1]),
@@ -33,9 +22,6 @@ export const LessonItem = z.object({
   seconds: z.int(),
   hasTrial: z.boolean(),
   marked: z.object({ name: Marked, content: Marked }).optional(),
-  /** In search results: the moments and attachments with the words. */
-  places: z.array(FoundPlace).optional(),
-  ...foundItem,
 })
 export type LessonItem = z.output<typeof LessonItem>
 
@@ -55,18 +41,14 @@ export const Chapter = z.object({ id: z.int(), name: z.string(), lessonChapterCh
 export type Chapter = z.output<typeof Chapter>
 
 export const Lesson = LessonItem.omit({ marked: true, relaxed: true, score: true }).extend({
-  is_favorite: z.boolean(),
+  ...detailFields,
   isDelete: z.literal([0, 1]),
-  favoriteCount: z.int(),
-  traceCode: z.string(),
   /** With hasChapter 0: one chapter without a name that holds the one section. */
   drLessonChapterList: z.array(Chapter),
   /** Attached documents; `path` only for those with access. */
   localStorageList: z.array(StoredItem),
   /** Playback rates beside 1 (LES-11). */
   allowsRates: z.boolean(),
-  aiShare: shownAiShare,
-  isTakenDown: z.boolean(),
   moreFromAuthor: z.array(LessonItem),
   /** The caller's watched share of all sections, and the section to continue with. */
   progress: z.object({ percent: z.int(), sectionId: z.int() }).nullable(),

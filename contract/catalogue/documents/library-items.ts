@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { shownAiShare } from '../../base/moderation/ai-share.ts'
-import { FoundPlace, foundItem, Id, Marked, rating, Time, wholeNumber } from '../../fields.ts'
+import { Id, Marked, Time, wholeNumber } from '../../fields.ts'
 import { unstampedReasons } from '../copies/trace-rules.ts'
+import { cardFields, detailFields } from '../items/item-fields.ts'
 
 /** 0 待审核, 1 已审核, 2 不通过. */
 export const AuditState = wholeNumber('审核状态不正确').pipe(
@@ -43,28 +43,15 @@ export const StoredItem = z.object({
 export type StoredItem = z.output<typeof StoredItem>
 
 export const ResourceItem = z.object({
-  id: Id,
-  name: z.string(),
+  ...cardFields,
   resourceDesc: z.string(),
-  /** The uploaded cover's photo path; null: the page draws one from category and id. */
-  cover: z.string().nullable(),
-  resourceCategoryId: Id,
+  resourceCategoryId: z.int(),
   resourceCategoryName: z.string(),
-  uploadTime: Time,
-  uploadUserId: Id,
-  uploadUserName: z.string(),
-  coin: z.int(),
-  viewCount: z.int(),
   downloadCount: z.int(),
-  ...rating,
-  isAudit: AuditState,
   suffix: z.string(),
   fileSize: z.int(),
   /** In search results: where the words are. */
   marked: z.object({ name: Marked, resourceDesc: Marked }).optional(),
-  /** In search results: the pages with the words. */
-  places: z.array(FoundPlace).optional(),
-  ...foundItem,
 })
 export type ResourceItem = z.output<typeof ResourceItem>
 
@@ -88,10 +75,8 @@ export const ResourceVersion = z.object({
 export type ResourceVersion = z.output<typeof ResourceVersion>
 
 export const Resource = ResourceItem.extend({
+  ...detailFields,
   tags: z.array(z.string()),
-  favoriteCount: z.int(),
-  is_favorite: z.boolean(),
-  traceCode: z.string(),
   /** TRACE-2: why copies of the file carry no code though its kind could; null as far as known. */
   unstampedReason: z.enum(unstampedReasons).nullable(),
   localStorageList: z.array(StoredItem),
@@ -99,11 +84,8 @@ export const Resource = ResourceItem.extend({
   /** Approved versions, newest first; the file of an older one is offered to those with access. */
   versions: z.array(ResourceVersion),
   previewState: PreviewState,
-  /** 下架: only owner, buyers and administrators still see it. */
-  isTakenDown: z.boolean(),
   /** The caller's purchase; null without one. */
   purchase: z.object({ buyTime: Time, paidCoin: z.int(), versionNumber: z.int() }).nullable(),
-  aiShare: shownAiShare,
   moreFromAuthor: z.array(ResourceItem),
 })
 export type Resource = z.output<typeof Resource>

@@ -1,18 +1,9 @@
 import { sql } from 'kysely'
-import type { LessonItem } from '#contract/catalogue/courses/lessons.ts'
 import type { FoundPlace } from '#contract/fields.ts'
 import { paths } from '#contract/paths.ts'
 import { type Db, prepared } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import {
-  excerptOf,
-  type FoundFacts,
-  type FoundPage,
-  findPages,
-  marksOf,
-  maskedExcerptOf,
-  wordsInside,
-} from '#kernel/search/index.ts'
+import { excerptOf, type FoundPage, maskedExcerptOf } from '#kernel/search/index.ts'
 import {
   accessCodes,
   codeSql,
@@ -25,23 +16,9 @@ import {
 import { shownCatalogue } from './catalogue.ts'
 import { mayTry } from './learning/watch-rule.ts'
 import { lessons as selectLessons } from './list-queries.ts'
-import { type ItemRow, toFoundItem } from './view.ts'
-
-/** Found lessons with their words marked, and with the moments and attachments that have them. */
-export const toFoundItems = async (
-  db: Db,
-  actor: Actor | undefined,
-  found: { rows: (ItemRow & { found?: FoundFacts | undefined })[] },
-  query: string | undefined,
-): Promise<LessonItem[]> => {
-  const words = wordsInside(found, query)
-  const ids = found.rows.map(({ id }) => id)
-  const places = await findPlaces(db, actor, await findPages(db, 'lesson', ids, words), words)
-  return found.rows.map(toFoundItem(marksOf(found) ?? query, places))
-}
 
 /** Of what the actor may not watch only the words are sent. */
-const findPlaces = async (
+export const findPlaces = async (
   db: Db,
   actor: Actor | undefined,
   found: ReadonlyMap<number, FoundPage[]>,

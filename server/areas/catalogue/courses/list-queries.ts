@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
-import type { listLessons } from '#contract/catalogue/courses/lessons.ts'
 import { type Db, preparedShortRead, type Tx } from '#kernel/database/index.ts'
 import { inOrderOf } from '#kernel/listing/index.ts'
-import { yearOf } from '#kernel/time/index.ts'
 import * as items from '../items/index.ts'
 import './tables.ts'
-
-export type ListQuery = z.output<typeof listLessons.query>
 
 /** Length of the description in lists. */
 export const summaryLength = 200
@@ -37,26 +32,4 @@ export const findByIds = async (db: Db, ids: number[]) => {
       .where(sql<boolean>`item.id = any(${$('ids')}::bigint[])`),
   )
   return inOrderOf(ids, rows)
-}
-
-/** The rows of a page of ids, with its total. */
-export const rowsOf = async (db: Db, { ids, ...total }: items.ListedPage) => ({
-  rows: await findByIds(db, ids),
-  ...total,
-})
-
-type Narrowing = Pick<
-  ListQuery,
-  'lessonCategoryId' | 'lessonCategoryIds' | 'hasCoin' | 'noCoin' | 'year' | 'uploadUserId'
->
-
-export const filterOf = (query: Partial<Narrowing>): items.ListFilter => {
-  const { lessonCategoryId, lessonCategoryIds, year, uploadUserId } = query
-  return {
-    ...(lessonCategoryId && { categoryId: lessonCategoryId }),
-    ...(lessonCategoryIds && { categoryIds: lessonCategoryIds }),
-    ...items.priceFilter(query),
-    ...(year && yearOf(year)),
-    ...(uploadUserId && { authorId: uploadUserId }),
-  }
 }

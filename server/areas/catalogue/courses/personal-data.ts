@@ -1,4 +1,5 @@
 import type { PersonalData } from '#kernel/personal-data/index.ts'
+import { downloadData } from '../copies/index.ts'
 import { favoriteData } from '../items/index.ts'
 import './tables.ts'
 
@@ -39,20 +40,4 @@ const progressData: PersonalData = {
   },
 }
 
-/** TRACE-8: not erased: the code in a leaked copy must still lead to its download. */
-const downloadData: PersonalData = {
-  name: 'lesson-downloads',
-  title: '课程附件的下载记录',
-  rows: (db, memberId) =>
-    db
-      .selectFrom('item_download')
-      .innerJoin('item', 'item.id', 'item_download.item_id')
-      .select(['item_download.item_id as lesson_id', 'item_download.version', 'item_download.trace_code'])
-      .select(['item_download.address', 'item_download.created_at'])
-      .where('member_id', '=', memberId)
-      .where('item.kind', '=', 'lesson')
-      .orderBy('item_download.id')
-      .stream(500),
-}
-
-export const lessonsData = [lessonData, favoriteData('lesson'), progressData, downloadData]
+export const lessonsData = [lessonData, favoriteData('lesson'), progressData, downloadData('lesson')]

@@ -1,11 +1,10 @@
 import type { Lesson } from '#contract/catalogue/courses/lessons.ts'
-import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { accessCodes, isVisible, toOfferedItem } from '../items/index.ts'
+import { accessCodes, isVisible, toMoreRow, toOfferedItem } from '../items/index.ts'
 import { donePercent, type ProgressJson, type SectionJson, toAttachment, toChapters, toSection } from './catalogue.ts'
-import { findDetail, type MoreJson } from './detail-queries.ts'
+import { findDetail } from './detail-queries.ts'
 import { mayTry } from './learning/watch-rule.ts'
 import { flag, toItem } from './view.ts'
 
@@ -37,19 +36,11 @@ const toLessonDetail = (row: DetailRow, actor: Actor | undefined): Lesson => {
     aiShare: row.ai_share,
     isTakenDown: row.taken_down_at !== null,
     progress: summary(row, watched),
-    moreFromAuthor: (row.more ?? []).map((more) => toMore(row, more)),
+    moreFromAuthor: (row.more ?? []).map((more) =>
+      toItem({ ...toMoreRow(row, more), updated_at: new Date(more.updated_at) }),
+    ),
   }
 }
-
-const toMore = ({ author_id, author_name }: DetailRow, more: MoreJson) =>
-  toItem({
-    ...more,
-    uploaded_at: new Date(more.uploaded_at),
-    updated_at: new Date(more.updated_at),
-    author_id,
-    author_name,
-    state: auditState.approved,
-  })
 
 type Watched = (section: SectionJson) => ProgressJson | undefined
 

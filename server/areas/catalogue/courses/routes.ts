@@ -22,18 +22,15 @@ import { downloadAttachment, prepareAttachment, readPreparation } from './downlo
 import { addLesson } from './editing/add-lesson.ts'
 import { retryVideo } from './editing/retry-video.ts'
 import { updateLesson } from './editing/update-lesson.ts'
-import { countFoundFor, countListedFor, findForViewer, findHot, findNewest, findPicked } from './find-lessons.ts'
-import { toFoundItems } from './found-places.ts'
 import { readLearningWeeks, setLearningGoal } from './learning/learning-weeks.ts'
 import { findLearning } from './learning/list-learning.ts'
 import { reportProgress } from './learning/report-progress.ts'
+import { lessonLists, suggestWords } from './lesson-lists.ts'
 import { findBought, findFavorites, findShared } from './own/member-queries.ts'
 import { toBought, toFavorite, toShared } from './own/member-view.ts'
 import { findOwn, readOwn } from './own/own-lessons.ts'
 import { toOwn, toTotals } from './own/own-view.ts'
 import { readLesson } from './read-lesson.ts'
-import { suggestWords } from './search-lessons.ts'
-import { toItem } from './view.ts'
 
 export const routes = (bind: Bind, counters: ItemCounters, watched: BufferedCounter) => {
   publicRoutes(bind, counters)
@@ -42,16 +39,12 @@ export const routes = (bind: Bind, counters: ItemCounters, watched: BufferedCoun
 }
 
 const publicRoutes = (bind: Bind, { views }: ItemCounters) => {
-  bind(lessons.listLessons, async ({ db, actor, query }) => {
-    const found = await findForViewer(db, actor, query)
-    const rows = await toFoundItems(db, actor, found, query.name)
-    return toPage({ ...found, rows }, (item) => item)
-  })
-  bind(lessons.countListedLessons, ({ db, actor, query }) => countListedFor(db, actor, query))
-  bind(lessons.countFoundLessons, ({ db, actor, query }) => countFoundFor(db, actor, query))
-  bind(lessons.listHotLessons, async ({ db, actor, query }) => toPage(await findHot(db, actor, query), toItem))
-  bind(lessons.listNewLessons, async ({ db, actor, query }) => toPage(await findNewest(db, actor, query), toItem))
-  bind(lessons.listPickedLessons, async ({ db, actor, query }) => (await findPicked(db, actor, query.ids)).map(toItem))
+  bind(lessons.listLessons, ({ db, actor, query }) => lessonLists.list(db, actor, query))
+  bind(lessons.countListedLessons, ({ db, actor, query }) => lessonLists.countListed(db, actor, query))
+  bind(lessons.countFoundLessons, ({ db, actor, query }) => lessonLists.countFound(db, actor, query))
+  bind(lessons.listHotLessons, ({ db, actor, query }) => lessonLists.hottest(db, actor, query))
+  bind(lessons.listNewLessons, ({ db, actor, query }) => lessonLists.newest(db, actor, query))
+  bind(lessons.listPickedLessons, ({ db, actor, query }) => lessonLists.picked(db, actor, query.ids))
   bind(lessons.suggestLessons, ({ db, actor, query }) => suggestWords(db, actor, query.name))
   bind(lessons.getLesson, ({ db, actor, query }) => readLesson(db, actor, query.lessonId))
   bind(lessons.countLessonView, ({ fields }) => {

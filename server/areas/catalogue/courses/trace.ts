@@ -3,61 +3,26 @@ import type { Trace } from '#contract/catalogue/documents/library.ts'
 import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { findDownload } from '../copies/index.ts'
-import { toLicence, traceFacts } from '../documents/index.ts'
-import { accessCode, accessCodes, type OfferedItem, offeredColumns, seesClosed, toOfferedItem } from '../items/index.ts'
+import { findTraced, type Original, toTrace } from '../documents/index.ts'
+import { accessCode, accessCodes, type OfferedItem, seesClosed, toOfferedItem } from '../items/index.ts'
 import './tables.ts'
-
-interface OriginalJson {
-  name: string
-  suffix: string
-  size: number
-  sha256: string
-}
 
 /**
  * The facts behind the code of an approved lesson or of one download of its attachments: for everybody, but of a closed
  * lesson only for those who see it.
  */
 export const findTrace = async (db: Db, actor: Actor | undefined, code: string): Promise<Trace | undefined> => {
-  const download = await findDownload(db, code)
-  if (download && download.kind !== 'lesson') return undefined
-  const lesson = await findTraced(db, download ? { id: download.item_id } : { code })
-  if (!lesson || !(await mayKnow(db, actor, toOfferedItem(lesson)))) return undefined
-  const versions = await approvedVersions(db, lesson.id)
-  const number = download?.version ?? lesson.version
+  const traced = await findTraced(db, 'lesson', code)
+  if (!traced || !(await mayKnow(db, actor, toOfferedItem(traced.item)))) return undefined
+  const { item, download, number } = traced
+  const versions = await approvedVersions(db, item.id)
   const shown = versions.find((version) => version.number === number)
   if (!shown) return undefined
-  const files = download ? [download] : (shown.originals ?? [])
-  return {
-    code,
-    kind: 'lesson',
-    ...traceFacts(lesson, { ...lesson, audited_at: shown.audited_at }),
-    downloadTime: download?.created_at.toISOString() ?? null,
-    licence: download ? toLicence(actor, download) : null,
-    versionNumber: number,
-    files: files.map(({ name, suffix, size, sha256 }) => ({ name, suffix, fileSize: size, sha256 })),
-    versions: versions.map((version) => ({
-      number: version.number,
-      uploadTime: version.created_at.toISOString(),
-      sha256: (version.originals ?? []).map(({ sha256 }) => sha256),
-    })),
-  }
-}
-
-const findTraced = (db: Db, by: { id: number } | { code: string }) => {
-  const rows = db
-    .selectFrom('item')
-    .innerJoin('member', 'member.id', 'item.author_id')
-    .innerJoin('category', 'category.id', 'item.category_id')
-    .select(offeredColumns)
-    .select(['item.cover', 'item.category_id', 'item.uploaded_at', 'item.is_listed'])
-    .select(['member.nick_name as author_name', 'category.name as category_name'])
-    .where('item.kind', '=', 'lesson')
-    .where('item.state', '=', auditState.approved)
-  return (
-    'id' in by ? rows.where('item.id', '=', by.id) : rows.where('item.trace_code', '=', by.code)
-  ).executeTakeFirst()
+  return toTrace(actor, traced, {
+    shown: { ...item, audited_at: shown.audited_at },
+    files: download ? [download] : (shown.originals ?? []),
+    versions: versions.map((version) => ({ ...version, originals: version.originals ?? [] })),
+  })
 }
 
 /** A code remains valid after its lesson is taken down or deleted. */
@@ -65,7 +30,7 @@ const mayKnow = async (db: Db, actor: Actor | undefined, lesson: OfferedItem): P
   lesson.isOpen || seesClosed(actor) || (await accessCode(db, actor, lesson)) !== accessCodes.none
 
 /** The videos in the order of the sections and with their names, then the attachments. */
-const originals = sql<OriginalJson[] | null>`(
+const originals = sql<Original[] | null>`(
   select json_agg(json_build_object('name', o.name, 'suffix', f.suffix, 'size', f.size, 'sha256', f.sha256) order by o.part, o.place)
   from (
     select s.name, s.file_id, 0 as part, s.place from lesson_section as s

@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AiShare } from '#contract/base/moderation/ai-rules.ts'
 import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import { type Db, preparedRow } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { codeSql, favoriteOf, viewerGroup } from '../items/index.ts'
+import { detailColumns, moreFromAuthor, viewerColumns, viewerGroup } from '../items/index.ts'
 import { itemColumns, resources } from './list-queries.ts'
-
-const moreShown = 4
+import type { ItemRow } from './view.ts'
 
 /** One row of the aggregates below: times come as text. */
 export interface VersionJson {
@@ -29,31 +27,8 @@ const approvedVersions = sql<VersionJson[] | null>`(
   join stored_file as f on f.id = of_file.file_id
   where v.item_id = item.id and v.state = ${sql.lit(auditState.approved)})`
 
-export interface MoreJson {
-  id: number
-  name: string
-  description: string
-  cover: string | null
-  category_id: number
-  category_name: string
-  uploaded_at: string
-  coin: number
-  view_count: number
-  use_count: number
-  rating_count: number
-  rating_sum: number
-  suffix: string
-  file_size: number
-}
-
-const moreFromAuthor = sql<MoreJson[] | null>`(
-  select json_agg(more) from (
-    select other.id, other.name, other.description, other.cover, other.category_id, category.name as category_name, other.uploaded_at,
-           other.coin, stats.view_count, stats.use_count, stats.rating_count, stats.rating_sum, file.suffix, file.file_size
-    from item as other join item_stats as stats on stats.item_id = other.id join resource as file on file.item_id = other.id
-    join category on category.id = other.category_id
-    where other.kind = 'resource' and other.is_listed and other.author_id = item.author_id and other.id <> item.id
-    order by other.uploaded_at desc, other.id desc limit ${sql.lit(moreShown)}) as more)`
+/** What a card shows of a resource alone. */
+type OwnJson = Pick<ItemRow, 'description' | 'suffix' | 'file_size'>
 
 const purchaseOf = (me: RawBuilder<number>) => sql<{ coins: number; created_at: string; version: number } | null>`(
   select json_build_object('coins', g.coins, 'created_at', g.created_at, 'version', g.version) from access_grant as g
@@ -69,25 +44,18 @@ export const findDetail = async (db: Db, viewer: Actor | undefined, id: number) 
       .leftJoin('document', 'document.file_id', 'resource.file_id')
       .leftJoin('unstamped_file', 'unstamped_file.file_id', 'resource.file_id')
       .select(itemColumns)
-      .select(['item.kind', 'item.version', 'item.is_open', 'item.taken_down_at', 'item.deleted_at'])
+      .select(detailColumns)
       .select([
-        'item.trace_code',
         'item.approved_at',
-        'item_stats.favorite_count',
         'resource.tags',
         'resource.file_id',
-        sql<AiShare | null>`coalesce(item.ai_share_ruled, item.ai_share)`.as('ai_share'),
         'stored_file.name as file_name',
         'document.state as preview_state',
         'unstamped_file.reason as unstamped_reason',
         approvedVersions.as('versions'),
-        moreFromAuthor.as('more'),
+        moreFromAuthor<OwnJson>('resource', viewer, sql`other.description, own.suffix, own.file_size`).as('more'),
       ])
-      .select([
-        (viewing ? codeSql(viewer!, viewing) : sql<0>`0`).as('code'),
-        (viewing ? favoriteOf(viewing) : sql<boolean>`false`).as('is_favorite'),
-        (viewing ? purchaseOf(viewing) : sql<null>`null`).as('purchase'),
-      ])
+      .select([...viewerColumns(viewer, viewing), (viewing ? purchaseOf(viewing) : sql<null>`null`).as('purchase')])
       .where('item.id', '=', $('id'))
   })
   return row

@@ -1,10 +1,10 @@
-import type { Resource, ResourceItem } from '#contract/catalogue/documents/library.ts'
+import type { Resource } from '#contract/catalogue/documents/library.ts'
 import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { accessCodes, isVisible, toOfferedItem } from '../items/index.ts'
-import { findDetail, type MoreJson } from './detail-queries.ts'
+import { accessCodes, isVisible, toMoreRow, toOfferedItem } from '../items/index.ts'
+import { findDetail } from './detail-queries.ts'
 import { downloadPath, toItem } from './view.ts'
 
 type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
@@ -37,7 +37,7 @@ const toResourceDetail = (row: DetailRow): Resource => {
       versionNumber: row.purchase.version,
     },
     aiShare: row.ai_share,
-    moreFromAuthor: (row.more ?? []).map((more) => toMore(row, more)),
+    moreFromAuthor: (row.more ?? []).map((more) => toItem(toMoreRow(row, more))),
   }
 }
 
@@ -54,6 +54,3 @@ const toVersion = (version: NonNullable<DetailRow['versions']>[number]) => ({
   changeNote: version.change_note ?? '',
   auditTime: version.audited_at && isoOf(version.audited_at),
 })
-
-const toMore = ({ author_id, author_name }: DetailRow, more: MoreJson): ResourceItem =>
-  toItem({ ...more, uploaded_at: new Date(more.uploaded_at), author_id, author_name, state: auditState.approved })

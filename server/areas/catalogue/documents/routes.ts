@@ -6,7 +6,6 @@ import {
   buy,
   cancelFavorite,
   claimsOfPurchases,
-  countChoices,
   type ItemCounters,
   listItemCategories,
   remove,
@@ -18,9 +17,6 @@ import {
   withdraw,
 } from '../items/index.ts'
 import { downloadResource, prepareDownload, readPreparation } from './download-resource.ts'
-import { findForViewer, findHot, findPicked } from './find-resources.ts'
-import { type FindPlaces, toFoundItems } from './found-places.ts'
-import { filterOf } from './list-queries.ts'
 import { findSameFile, type LibraryHooks, readUploadRules } from './own/contribution.ts'
 import { findBought, findDownloads, findFavorites, findOwn, findShared } from './own/member-queries.ts'
 import { toBought, toDownload, toFavorite, toOwn, toShared, toTotals } from './own/member-view.ts'
@@ -28,19 +24,19 @@ import { readOwn } from './own/read-own.ts'
 import { updateResource } from './own/update-resource.ts'
 import { uploadResource } from './own/upload-resource.ts'
 import { readResource } from './read-resource.ts'
-import { countByWords, findRelatedWords, findTrendingWords, suggestWords } from './search-resources.ts'
+import { resourceLists } from './resource-lists.ts'
+import { findRelatedWords, findTrendingWords, suggestWords } from './search-resources.ts'
 import { listWatched, unwatchWord, watchWord } from './subscriptions/subscribe-words.ts'
 import { type FindTrace, readTrace } from './trace/trace.ts'
-import { toItem } from './view.ts'
 
 const kind = 'resource'
 
 export const routes = (
   bind: Bind,
   counters: ItemCounters,
-  { findTrace, findPlaces, ...hooks }: LibraryHooks & { findTrace: FindTrace; findPlaces: FindPlaces },
+  { findTrace, ...hooks }: LibraryHooks & { findTrace: FindTrace },
 ) => {
-  publicRoutes(bind, counters, findPlaces)
+  publicRoutes(bind, counters)
   bind(library.getTrace, ({ db, actor, query }) => readTrace(db, actor, query.code, findTrace))
   memberRoutes(bind, counters)
 
@@ -63,18 +59,14 @@ export const routes = (
   })
 }
 
-const publicRoutes = (bind: Bind, { views }: ItemCounters, findPlaces: FindPlaces) => {
-  bind(library.listResources, async ({ db, actor, query }) => {
-    const found = await findForViewer(db, actor, query)
-    const rows = await toFoundItems(db, actor, found, query.name, findPlaces)
-    return toPage({ ...found, rows }, (item) => item)
-  })
+const publicRoutes = (bind: Bind, { views }: ItemCounters) => {
+  bind(library.listResources, ({ db, actor, query }) => resourceLists.list(db, actor, query))
   bind(library.listTrendingWords, ({ db }) => findTrendingWords(db))
-  bind(library.countFoundResources, ({ db, query }) => countByWords(db, query))
-  bind(library.countListedResources, ({ db, query }) => countChoices(db, kind, filterOf(query), query.since))
+  bind(library.countFoundResources, ({ db, actor, query }) => resourceLists.countFound(db, actor, query))
+  bind(library.countListedResources, ({ db, actor, query }) => resourceLists.countListed(db, actor, query, query.since))
   bind(library.getResource, ({ db, actor, fields }) => readResource(db, actor, fields.resourceId))
-  bind(library.listHotResources, async ({ db, actor, query }) => toPage(await findHot(db, actor, query), toItem))
-  bind(library.listPickedResources, async ({ db, query }) => (await findPicked(db, query.ids)).map(toItem))
+  bind(library.listHotResources, ({ db, actor, query }) => resourceLists.hottest(db, actor, query))
+  bind(library.listPickedResources, ({ db, actor, query }) => resourceLists.picked(db, actor, query.ids))
   bind(library.suggestResources, ({ db, query }) => suggestWords(db, query.name))
   bind(library.listRelatedWords, ({ db, query }) => findRelatedWords(db, query.name))
   bind(library.countResourceView, ({ fields }) => {

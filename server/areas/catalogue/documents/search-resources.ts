@@ -1,35 +1,15 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
-import type { countFoundResources } from '#contract/catalogue/documents/library.ts'
 import { pageLabel } from '#contract/catalogue/documents/previews/reader-rules.ts'
 import type { Suggestion } from '#contract/fields.ts'
 import { paths } from '#contract/paths.ts'
 import { type Db, prepared } from '#kernel/database/index.ts'
 import { type Answer, bestIdsOf, relatedWords, searchAll, suggest, toSuggestions } from '#kernel/search/index.ts'
-import { yearOf } from '#kernel/time/index.ts'
-import { audienceOf, countFound, listItems, searchItems } from '../items/index.ts'
-import { filterOf, findByIds, type ListQuery } from './list-queries.ts'
+import { listItems } from '../items/index.ts'
+import { resourceLists } from './resource-lists.ts'
 
 /** Resources are open to everybody. */
-export const scope = { kinds: ['resource'], visibility: audienceOf(undefined) }
-export const readForRelated = 40
-
-export const findByWords = (db: Db, query: ListQuery) =>
-  searchItems(db, 'resource', query, { ...wordsOf(query), filter: filterOf(query) }, (ids) => findByIds(db, ids))
-
-const wordsOf = ({ name = '', exact }: Pick<ListQuery, 'name' | 'exact'>) => ({
-  query: name,
-  near: exact === 1 ? ('never' as const) : ('few' as const),
-  visibility: scope.visibility,
-})
-
-type FacetQuery = z.output<typeof countFoundResources.query>
-
-export const countByWords = (db: Db, { year, ...query }: FacetQuery) =>
-  countFound(db, 'resource', {
-    ...wordsOf(query),
-    filter: { ...filterOf(query), ...(year && yearOf(year)) },
-  })
+export const scope = resourceLists.site.scope(undefined)
+const readForRelated = 40
 
 export const suggestWords = async (db: Db, typed: string): Promise<Suggestion[]> => {
   const suggested = await suggest(db, typed, scope)
@@ -73,7 +53,7 @@ export const findTrendingWords = async (db: Db): Promise<string[]> => {
 export const findRelatedWords = async (db: Db, words: string): Promise<string[]> =>
   relatedTo(db, words, await searchAll(db, { ...scope, query: words, near: 'none', enough: readForRelated }))
 
-export const relatedTo = async (db: Db, words: string, answer: Answer): Promise<string[]> => {
+const relatedTo = async (db: Db, words: string, answer: Answer): Promise<string[]> => {
   const ids = bestIdsOf(answer, readForRelated)
   if (ids.length === 0) return []
   const best = await prepared(
@@ -88,3 +68,6 @@ export const relatedTo = async (db: Db, words: string, answer: Answer): Promise<
   )
   return relatedWords(words, best)
 }
+
+/** For the search of the whole site. */
+export const siteResources = { ...resourceLists.site, readForRelated, relatedTo, trendingWords: findTrendingWords }

@@ -71,6 +71,7 @@ export {
 } from './categories/categories.ts'
 export { itemCategories, listItemCategories } from './categories.ts'
 export { changeUses, countUses, createItemCounters, type ItemCounters } from './counters.ts'
+export { detailColumns, moreFromAuthor, toMoreRow, viewerColumns } from './detail-columns.ts'
 export { exportedColumns } from './exported-columns.ts'
 export { addFavorite, cancelFavorite, favoriteData } from './favorites.ts'
 export { foundItems } from './found-items.ts'
@@ -78,6 +79,7 @@ export { indexItem } from './index-item.ts'
 export { readItemDays, spreadOverDays, sweepItemDays } from './item-days.ts'
 export { itemKinds } from './item-kinds.ts'
 export { auditTones, stateOf } from './item-state.ts'
+export { type CardRow, toCard, toFound } from './item-view.ts'
 export {
   canSee,
   favoriteOf,
@@ -93,18 +95,15 @@ export {
   seesClosed,
   toOfferedItem,
 } from './items.ts'
-export { anyStateOf } from './listing/any-state.ts'
 export { audienceOf } from './listing/audience.ts'
-export { countChoices } from './listing/count-choices.ts'
-export { type ListFilter, newestFirst, priceFilter } from './listing/filter.ts'
-export { type ListedPage, listAnyState, listItems } from './listing/list-items.ts'
-export { countFound, narrowFound, rowsOfResults, type SiteQuestion, searchItems } from './listing/search-items.ts'
+export { type ListFilter, priceFilter } from './listing/filter.ts'
+export { itemLists } from './listing/item-lists.ts'
+export { listItems } from './listing/list-items.ts'
 export { boughtPage, countBought, countFavorites, favoritePage } from './member-lists.ts'
 export { mergedItems } from './merged-data.ts'
 export { countedIn, countMine, countOwn, ownTotals, type Totals } from './own-items.ts'
 export { itemPages, newestItems } from './public-pages.ts'
 export { buy, purchase } from './purchase.ts'
-export { toRating } from './rating.ts'
 export { memberPart as reviewPart, resourcePart as reviewResourcePart } from './reviews/dossier.ts'
 export { importReview, type PastReview } from './reviews/import-review.ts'
 export { isUsed } from './reviews/is-used.ts'

@@ -2,8 +2,8 @@ import { type SiteHit, type SiteKind, siteKinds } from '#contract/pages/search/s
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import type { Answer, Scope } from '#kernel/search/index.ts'
-import { siteLessons } from '../../catalogue/courses/index.ts'
-import { findPlaces, siteResources } from '../../catalogue/documents/index.ts'
+import { lessonLists } from '../../catalogue/courses/index.ts'
+import { siteResources } from '../../catalogue/documents/index.ts'
 import { siteTopics } from '../../community/forum/index.ts'
 import { siteNews } from '../news/index.ts'
 
@@ -16,14 +16,14 @@ interface Searched {
 
 export const searched: Record<SiteKind, Searched> = {
   resource: {
-    scope: () => siteResources.scope,
+    scope: siteResources.scope,
     hits: async (db, actor, answer, words) =>
-      (await siteResources.items(db, actor, answer, words, findPlaces)).map((item) => ({ kind: 'resource', item })),
+      (await siteResources.items(db, actor, answer, words)).map((item) => ({ kind: 'resource', item })),
   },
   course: {
-    scope: siteLessons.scope,
+    scope: lessonLists.site.scope,
     hits: async (db, actor, answer, words) =>
-      (await siteLessons.items(db, actor, answer, words)).map((item) => ({ kind: 'course', item })),
+      (await lessonLists.site.items(db, actor, answer, words)).map((item) => ({ kind: 'course', item })),
   },
   topic: {
     scope: () => siteTopics.scope,

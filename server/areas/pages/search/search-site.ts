@@ -8,7 +8,7 @@ import type { Actor } from '#kernel/http/index.ts'
 import { interleave } from '#kernel/listing/index.ts'
 import { type Answer, searchEach } from '#kernel/search/index.ts'
 import { yearOf } from '#kernel/time/index.ts'
-import { siteLessons } from '../../catalogue/courses/index.ts'
+import { lessonLists } from '../../catalogue/courses/index.ts'
 import { listWatched, siteResources } from '../../catalogue/documents/index.ts'
 import { type ListFilter, priceFilter } from '../../catalogue/items/index.ts'
 import { openKinds, searched } from './kinds.ts'
@@ -85,9 +85,11 @@ const narrow = async (
 ) => {
   const { name, order, page, kind } = query
   const question = { query: name, order, enough: (page + 1) * sizeOf(kind, query) }
-  const [{ answer: left, facets }, categories] = await (kind === 'resource'
-    ? Promise.all([siteResources.narrow(db, answer, question, filter), siteResources.categories(db)])
-    : Promise.all([siteLessons.narrow(db, actor, answer, question, filter), siteLessons.categories(db, actor)]))
+  const site = kind === 'resource' ? siteResources : lessonLists.site
+  const [{ answer: left, facets }, categories] = await Promise.all([
+    site.narrow(db, actor, answer, question, filter),
+    site.categories(db, actor),
+  ])
   const names = Object.fromEntries(categories.map(({ id, categoryName }) => [id, categoryName]))
   return { answer: left, facets: { ...facets, kind, names } }
 }
@@ -124,8 +126,8 @@ const byTime = (one: SiteHit, other: SiteHit) => other.item.uploadTime.localeCom
 const findStart = async (db: Db, actor: Actor | undefined): Promise<SiteAnswer['start']> => {
   const [words, resources, courses] = await Promise.all([
     siteResources.trendingWords(db),
-    siteResources.categories(db),
-    siteLessons.categories(db, actor),
+    siteResources.categories(db, actor),
+    lessonLists.site.categories(db, actor),
   ])
   const named =
     <Kind extends 'resource' | 'course'>(kind: Kind) =>

@@ -4,8 +4,8 @@ import { pageSizes } from '#contract/constants.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { knownValue } from '#lib/url/query-params.ts'
-import { shownLesson } from '../../areas/catalogue/courses/shown-lesson.ts'
-import { shownResource } from '../../areas/catalogue/documents/shown-resource.ts'
+import { shownLesson } from '../../areas/catalogue/courses/lesson-card.tsx'
+import { shownResource } from '../../areas/catalogue/documents/resource-card.tsx'
 
 const views = [{ value: 'resources' }, { value: 'lessons' }, { value: 'reviews' }] as const
 export type AuthorView = (typeof views)[number]['value']

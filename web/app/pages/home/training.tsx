@@ -4,8 +4,8 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { SectionHead } from '#ui/layout/section-head.tsx'
 import { CardGrid } from '#ui/list/item-card.tsx'
 import { CachedSection } from '#ui/markup-cache/cached-section.tsx'
+import type { ShownLesson } from '../../areas/catalogue/courses/lesson-card.tsx'
 import { LessonCard } from '../../areas/catalogue/courses/lesson-card.tsx'
-import type { ShownLesson } from '../../areas/catalogue/courses/shown-lesson.ts'
 import styles from './home.module.css'
 
 interface TrainingProps {

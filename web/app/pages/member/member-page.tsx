@@ -7,32 +7,30 @@ import { OwnClaims } from '../../areas/catalogue/claims/own-claims.tsx'
 import { changeGoal } from '../../areas/catalogue/courses/learning/change-goal.ts'
 import { loadLearning } from '../../areas/catalogue/courses/learning/load-learning.ts'
 import { MyLearning } from '../../areas/catalogue/courses/learning/my-learning.tsx'
-import { changeOwnLessons } from '../../areas/catalogue/courses/own/change-own-lessons.ts'
-import { loadOwnLessons } from '../../areas/catalogue/courses/own/load-own-lessons.ts'
-import { OwnLessons } from '../../areas/catalogue/courses/own/own-lessons.tsx'
-import { changeFavoriteLessons } from '../../areas/catalogue/courses/received/change-favorites.ts'
-import { FavoriteLessons } from '../../areas/catalogue/courses/received/favorite-lessons.tsx'
+import { FavoriteLessons } from '../../areas/catalogue/courses/own/favorite-lessons.tsx'
 import {
+  changeLessons,
   loadBoughtLessons,
   loadFavoriteLessons,
+  loadOwnLessons,
   loadSharedLessons,
   loadSomeSharedLessons,
-} from '../../areas/catalogue/courses/received/load-received.ts'
-import { BoughtLessons, SharedLessons } from '../../areas/catalogue/courses/received/received-lessons.tsx'
-import { changeLists } from '../../areas/catalogue/documents/own/change-lists.ts'
+} from '../../areas/catalogue/courses/own/member-lessons.ts'
+import { OwnLessons } from '../../areas/catalogue/courses/own/own-lessons.tsx'
+import { BoughtLessons, SharedLessons } from '../../areas/catalogue/courses/own/received-lessons.tsx'
 import { FavoriteResources } from '../../areas/catalogue/documents/own/favorite-resources.tsx'
 import {
+  changeResources,
   loadBought,
   loadDownloads,
   loadFavorites,
   loadOwn,
   loadShared,
-} from '../../areas/catalogue/documents/own/load-lists.ts'
+} from '../../areas/catalogue/documents/own/member-resources.ts'
 import { MyDownloads } from '../../areas/catalogue/documents/own/my-downloads.tsx'
 import { OwnResources } from '../../areas/catalogue/documents/own/own-resources.tsx'
 import { BoughtResources } from '../../areas/catalogue/documents/own/received-resources.tsx'
-import { changeWatched } from '../../areas/catalogue/documents/watching/change-watched.ts'
-import { loadWatched } from '../../areas/catalogue/documents/watching/load-watched.ts'
+import { changeWatched, loadWatched } from '../../areas/catalogue/documents/watching/change-watched.ts'
 import { WatchedWords } from '../../areas/catalogue/documents/watching/watched-words.tsx'
 import { Earnings } from '../../areas/catalogue/items/authors/earnings.tsx'
 import { loadEarnings } from '../../areas/catalogue/items/authors/load-earnings.ts'
@@ -147,7 +145,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) => {
       return changeOrders(request, context)
     case 'resources':
     case 'favorites':
-      return changeLists(request, context)
+      return changeResources(request, context)
     case 'forum':
     case 'favoriteTopics':
       return changeForum(request, context)
@@ -156,9 +154,8 @@ export const action = ({ request, url, context }: Route.ActionArgs) => {
     case 'learning':
       return changeGoal(request, context)
     case 'lessons':
-      return changeOwnLessons(request, context)
     case 'favoriteLessons':
-      return changeFavoriteLessons(request, context)
+      return changeLessons(request, context)
     default:
       return changeOwnAccount(request, context)
   }

@@ -1,7 +1,7 @@
 import { Note } from '#ui/feedback/note.tsx'
-import type { SharedLessonsData } from '../../areas/catalogue/courses/received/load-received.ts'
-import { SomeSharedLessons } from '../../areas/catalogue/courses/received/received-lessons.tsx'
-import type { SharedData } from '../../areas/catalogue/documents/own/load-lists.ts'
+import type { SharedLessonsData } from '../../areas/catalogue/courses/own/member-lessons.ts'
+import { SomeSharedLessons } from '../../areas/catalogue/courses/own/received-lessons.tsx'
+import type { SharedData } from '../../areas/catalogue/documents/own/member-resources.ts'
 import { SharedResources } from '../../areas/catalogue/documents/own/received-resources.tsx'
 import styles from './received.module.css'
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { columnName, freeRowsOf, pageLabel, sheetLimits } from '#contract/catalogue/documents/previews/reader-rules.ts'
+import type { FoundPlace } from '#contract/fields.ts'
+import { paths } from '#contract/paths.ts'
 import { type Db, prepared } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import type { FoundPage } from '#kernel/search/index.ts'
+import { excerptOf, type FoundPage, maskedExcerptOf } from '#kernel/search/index.ts'
 import {
   accessCodes,
   codeSql,
@@ -17,8 +19,8 @@ import { labelInside, partOfPlace } from './search-places.ts'
 import type { SheetRow } from './sheets/sheet-reader.ts'
 import './tables.ts'
 
-/** A found page as a result shows it: a page, a cell of a workbook, or a page of a document inside an archive. */
-export interface PlaceOfPage {
+/** Where a found page stands: a page, a cell of a workbook, or a page of a document inside an archive. */
+interface PlaceOfPage {
   label: string
   heading: string
   /** The query of the address that opens the reader there. */
@@ -37,7 +39,7 @@ export const findPlaces = async (
   actor: Actor | undefined,
   found: ReadonlyMap<number, FoundPage[]>,
   words: readonly string[],
-): Promise<Map<number, PlaceOfPage[]>> => {
+): Promise<Map<number, FoundPlace[]>> => {
   const pages = [...found].flatMap(([id, some]) => some.map((page) => ({ id, page })))
   const documents = await findDocuments(db, actor, pages)
   const shown = pages.flatMap(({ id, page }) => {
@@ -48,11 +50,26 @@ export const findPlaces = async (
     db,
     shown.flatMap(({ page, document }) => (document.form === 'workbook' ? page : [])),
   )
-  return Map.groupBy(
-    shown.map(({ id, page, document }) => ({ id, ...placeIn(document, page, words, rows(page)) })),
-    ({ id }) => id,
-  )
+  const places = new Map<number, FoundPlace[]>()
+  for (const { id, page, document } of shown) {
+    const place = toPlace(id, placeIn(document, page, words, rows(page)), words)
+    places.set(id, [...(places.get(id) ?? []), place])
+  }
+  return places
 }
+
+/** Of a page that the actor may not read only the words are sent. */
+const toPlace = (
+  id: number,
+  { label, heading, query, isOpen, text }: PlaceOfPage,
+  words: readonly string[],
+): FoundPlace => ({
+  label,
+  heading,
+  link: paths.reader(id, query),
+  isLocked: !isOpen,
+  parts: isOpen ? excerptOf(text, words) : maskedExcerptOf(text, words),
+})
 
 type Documents = Awaited<ReturnType<typeof findDocuments>>
 

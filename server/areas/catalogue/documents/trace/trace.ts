@@ -6,6 +6,7 @@ import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { findDownload, type LoggedDownload } from '../../copies/index.ts'
+import { type ItemKind, offeredColumns } from '../../items/index.ts'
 import '../tables.ts'
 
 /** Looks up codes that other features issued. */
@@ -21,31 +22,20 @@ export const readTrace = async (
 
 /** The facts of an approved resource, or of one download of it. */
 const findTrace = async (db: Db, actor: Actor | undefined, code: string): Promise<Trace | undefined> => {
-  const download = await findDownload(db, code)
-  if (download && download.kind !== 'resource') return undefined
-  const resource = await findTraced(db, download ? { id: download.item_id } : { code })
-  if (!resource) return undefined
-  const versions = await approvedVersions(db, resource.id)
-  const number = download?.version ?? resource.version
-  const shown = versions.find((version) => version.number === number) ?? (await versionOf(db, resource.id, number))
-  return {
-    code,
-    kind: 'resource',
-    ...traceFacts(resource, shown),
-    downloadTime: download?.created_at.toISOString() ?? null,
-    licence: download ? toLicence(actor, download) : null,
-    versionNumber: number,
-    files: [{ name: shown.file_name, suffix: shown.suffix, fileSize: shown.size, sha256: shown.sha256 }],
-    versions: versions.map((version) => ({
-      number: version.number,
-      uploadTime: version.created_at.toISOString(),
-      sha256: [version.sha256],
-    })),
-  }
+  const traced = await findTraced(db, 'resource', code)
+  if (!traced) return undefined
+  const { item, number } = traced
+  const versions = await approvedVersions(db, item.id)
+  const shown = versions.find((version) => version.number === number) ?? (await versionOf(db, item.id, number))
+  return toTrace(actor, traced, {
+    shown,
+    files: [{ ...shown, name: shown.file_name }],
+    versions: versions.map((version) => ({ ...version, originals: [version] })),
+  })
 }
 
 /** TRACE-6: masked for everybody, whole for administrators who look for leaks. */
-export const toLicence = (actor: Actor | undefined, row: LoggedDownload): Trace['licence'] => {
+const toLicence = (actor: Actor | undefined, row: LoggedDownload): Trace['licence'] => {
   const [name, company] = [row.deleted_at ? '' : row.nick_name, row.company ?? '']
   return {
     holder: maskName(name),
@@ -55,24 +45,47 @@ export const toLicence = (actor: Actor | undefined, row: LoggedDownload): Trace[
   }
 }
 
-interface Traced {
-  id: number
-  author_name: string
-  uploaded_at: Date
-  deleted_at: Date | null
-  taken_down_at: Date | null
-  is_listed: boolean
-}
-interface ShownVersion {
-  name: string
-  cover: string | null
-  category_id: number
-  category_name: string
-  audited_at: Date | null
+/** The approved item of the kind whose code it is, or whose download, with the number of the version it names. */
+export const findTraced = async (db: Db, kind: ItemKind, code: string) => {
+  const download = await findDownload(db, code)
+  if (download && download.kind !== kind) return undefined
+  const items = db
+    .selectFrom('item')
+    .innerJoin('member', 'member.id', 'item.author_id')
+    .innerJoin('category', 'category.id', 'item.category_id')
+    .select(offeredColumns)
+    .select(['item.cover', 'item.category_id', 'category.name as category_name'])
+    .select(['item.uploaded_at', 'item.is_listed', 'member.nick_name as author_name'])
+    .where('item.kind', '=', kind)
+    .where('item.state', '=', auditState.approved)
+  const item = await (download
+    ? items.where('item.id', '=', download.item_id)
+    : items.where('item.trace_code', '=', code)
+  ).executeTakeFirst()
+  return item && { code, item, download, number: download?.version ?? item.version }
 }
 
-/** The facts that all items with a code have in common. */
-export const traceFacts = (item: Traced, shown: ShownVersion) => ({
+export interface Original {
+  name: string
+  suffix: string
+  size: number
+  sha256: string
+}
+
+interface Content {
+  shown: { name: string; cover: string | null; category_id: number; category_name: string; audited_at: Date | null }
+  files: Original[]
+  versions: { number: number; created_at: Date; originals: Pick<Original, 'sha256'>[] }[]
+}
+
+/** The facts that are public for everybody who has the code. */
+export const toTrace = (
+  actor: Actor | undefined,
+  { code, item, download, number }: NonNullable<Awaited<ReturnType<typeof findTraced>>>,
+  { shown, files, versions }: Content,
+): Trace => ({
+  code,
+  kind: item.kind,
   name: shown.name,
   cover: shown.cover,
   categoryId: shown.category_id,
@@ -80,22 +93,18 @@ export const traceFacts = (item: Traced, shown: ShownVersion) => ({
   uploadUserName: item.author_name,
   uploadTime: item.uploaded_at.toISOString(),
   auditTime: shown.audited_at?.toISOString() ?? null,
-  state: item.deleted_at ? ('deleted' as const) : item.taken_down_at ? ('taken-down' as const) : ('on-sale' as const),
+  state: item.deleted_at ? 'deleted' : item.taken_down_at ? 'taken-down' : 'on-sale',
   itemId: item.is_listed ? item.id : null,
+  downloadTime: download?.created_at.toISOString() ?? null,
+  licence: download ? toLicence(actor, download) : null,
+  versionNumber: number,
+  files: files.map(({ name, suffix, size, sha256 }) => ({ name, suffix, fileSize: size, sha256 })),
+  versions: versions.map((version) => ({
+    number: version.number,
+    uploadTime: version.created_at.toISOString(),
+    sha256: version.originals.map(({ sha256 }) => sha256),
+  })),
 })
-
-const findTraced = (db: Db, by: { id: number } | { code: string }) => {
-  const rows = db
-    .selectFrom('item')
-    .innerJoin('member', 'member.id', 'item.author_id')
-    .select(['item.id', 'item.uploaded_at', 'item.version', 'item.is_listed', 'item.deleted_at'])
-    .select(['item.taken_down_at', 'member.nick_name as author_name'])
-    .where('item.kind', '=', 'resource')
-    .where('item.state', '=', auditState.approved)
-  return (
-    'id' in by ? rows.where('item.id', '=', by.id) : rows.where('item.trace_code', '=', by.code)
-  ).executeTakeFirst()
-}
 
 const versions = (db: Db, id: number) =>
   db

@@ -7,7 +7,7 @@ import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportPages } from '#kernel/export/index.ts'
 import { today } from '#kernel/time/index.ts'
 import { settingsOf } from '../../../base/settings/index.ts'
-import { averageOf } from '../rating.ts'
+import { averageOf } from '../item-view.ts'
 
 const shownBest = 5
 

@@ -3,7 +3,7 @@ import type { Author } from '#contract/catalogue/items/authors/authors.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { averageOf } from '../rating.ts'
+import { averageOf } from '../item-view.ts'
 import './tables.ts'
 
 interface AuthorRow {

@@ -4,7 +4,7 @@ import { containsPattern } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { requirePermission } from '#kernel/http/index.ts'
 
-interface StateQuery {
+export interface StateQuery {
   name?: string | undefined
   isAudit?: AuditState | undefined
   isDelete?: 0 | 1 | undefined

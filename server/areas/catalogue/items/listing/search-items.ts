@@ -34,7 +34,7 @@ interface Words {
   filter: ListFilter
 }
 
-interface SearchOrder {
+export interface SearchOrder {
   order: 'relevance' | 'newest'
 }
 
@@ -45,7 +45,7 @@ export interface SiteQuestion extends SearchOrder {
   enough: number
 }
 
-interface FoundRow {
+export interface FoundRow {
   id: number
   is_listed: boolean
   is_open: boolean
@@ -55,7 +55,8 @@ interface FoundRow {
 type ReadRows<Row> = (ids: number[]) => Promise<Row[]>
 
 /** The index may be a moment behind: only what is still listed is shown. */
-const isShown = ({ is_listed, is_open }: FoundRow, { onlyOpen }: ListFilter) => is_listed && (is_open || !onlyOpen)
+export const isShown = ({ is_listed, is_open }: FoundRow, { onlyOpen }: ListFilter) =>
+  is_listed && (is_open || !onlyOpen)
 
 /** The rows of results in their order, each with what was found of it. */
 export const rowsOfResults = async <Row extends FoundRow>(

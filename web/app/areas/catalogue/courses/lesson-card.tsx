@@ -1,12 +1,33 @@
 import { Eye, Play } from 'lucide-react'
+import type { LessonItem } from '#contract/catalogue/courses/lessons.ts'
 import { paths } from '#contract/paths.ts'
+import { pickFields } from '#lib/api/pick-fields.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { CardCount, CardEnd, CardGrid, ItemCard, isInFirstRow } from '#ui/list/item-card.tsx'
 import { Price } from '../../money/points/price.tsx'
 import { CardRating } from '../items/reviews/stars.tsx'
 import { LessonCover } from './lesson-cover.tsx'
 import { lessonExtent } from './lesson-extent.ts'
-import type { ShownLesson } from './shown-lesson.ts'
+
+const pickShown = pickFields(
+  'id',
+  'name',
+  'cover',
+  'lessonCategoryId',
+  'uploadUserName',
+  'coin',
+  'viewCount',
+  'ratingAverage',
+  'ratingCount',
+  'hasChapter',
+  'chapterCount',
+  'sectionCount',
+)
+
+/** For loaders: the fields of a lesson that cards show. */
+export const shownLesson = (lesson: LessonItem) => pickShown(lesson)
+/** The description is only part of the large card. */
+export type ShownLesson = ReturnType<typeof shownLesson> & { content?: string }
 
 interface LessonCardProps {
   lesson: ShownLesson

@@ -1,11 +1,33 @@
 import { ChevronRight, Download } from 'lucide-react'
+import type { ResourceItem } from '#contract/catalogue/documents/library.ts'
 import { paths } from '#contract/paths.ts'
+import { pickFields } from '#lib/api/pick-fields.ts'
 import { formatCount } from '#lib/format/format.ts'
-import { CardCount, CardEnd, ItemCard } from '#ui/list/item-card.tsx'
+import { Cover } from '#ui/cover/cover.tsx'
+import { coverStyle } from '#ui/cover/style.ts'
+import { CardCount, CardEnd, CardGrid, ItemCard, isInFirstRow } from '#ui/list/item-card.tsx'
+import { Tag } from '#ui/text/tag.tsx'
 import { Price } from '../../money/points/price.tsx'
 import { CardRating } from '../items/reviews/stars.tsx'
 import { ResourceCover } from './resource-cover.tsx'
-import type { ShownResource } from './shown-resource.ts'
+
+const pickShown = pickFields(
+  'id',
+  'name',
+  'resourceDesc',
+  'cover',
+  'resourceCategoryId',
+  'suffix',
+  'coin',
+  'downloadCount',
+  'ratingAverage',
+  'ratingCount',
+)
+
+/** For loaders: the fields of a resource that cards show. */
+export const shownResource = (resource: ResourceItem) => pickShown(resource)
+
+export type ShownResource = ReturnType<typeof shownResource>
 
 interface ResourceCardProps {
   resource: ShownResource
@@ -14,7 +36,7 @@ interface ResourceCardProps {
   isFirst?: boolean
 }
 
-export const ResourceCard = ({ resource, as, isFirst }: ResourceCardProps) => (
+const ResourceCard = ({ resource, as, isFirst }: ResourceCardProps) => (
   <ItemCard
     as={as}
     to={paths.resource(resource.id)}
@@ -26,13 +48,56 @@ export const ResourceCard = ({ resource, as, isFirst }: ResourceCardProps) => (
         <Price coin={resource.coin} />
         <CardRating item={resource} />
         <Downloads count={resource.downloadCount} />
-        <CardEnd isLink>
-          查看详情
-          <ChevronRight size={14} strokeWidth={1.6} aria-hidden />
-        </CardEnd>
+        <MoreEnd />
       </>
     }
   />
+)
+
+/** `as` is h2 where the grid is the main content of the page; its first row is then visible at once. */
+export const ResourceGrid = ({ resources, as = 'h2' }: { resources: ShownResource[]; as?: 'h2' | 'h3' }) => (
+  <CardGrid>
+    {resources.map((resource, at) => (
+      <ResourceCard key={resource.id} resource={resource} as={as} isFirst={as === 'h2' && isInFirstRow(at)} />
+    ))}
+  </CardGrid>
+)
+
+/** A resource with its cover at the side and without a frame. */
+export const HotResourceCard = ({ resource }: { resource: ShownResource }) => (
+  <ItemCard
+    as="h3"
+    shape="wide"
+    to={paths.resource(resource.id)}
+    title={resource.name}
+    cover={
+      <Cover
+        src={resource.cover}
+        id={resource.id}
+        categoryId={resource.resourceCategoryId}
+        title={resource.name}
+        plain
+      />
+    }
+    description={resource.resourceDesc}
+    foot={
+      <>
+        <Price coin={resource.coin} />
+        <Downloads count={resource.downloadCount} />
+        <span className="desk-only">
+          <Tag>{coverStyle(resource.resourceCategoryId).short}</Tag>
+        </span>
+        <MoreEnd />
+      </>
+    }
+  />
+)
+
+const MoreEnd = () => (
+  <CardEnd isLink>
+    查看详情
+    <ChevronRight size={14} strokeWidth={1.6} aria-hidden />
+  </CardEnd>
 )
 
 export const Downloads = ({ count }: { count: number }) => (

@@ -6,9 +6,9 @@ import { RelatedItems } from '#ui/layout/related-items.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Price } from '../../../money/points/price.tsx'
+import type { ShownLesson } from '../lesson-card.tsx'
 import { Views } from '../lesson-card.tsx'
 import { LessonCover } from '../lesson-cover.tsx'
-import type { ShownLesson } from '../shown-lesson.ts'
 import styles from './lesson-page.module.css'
 
 interface LessonAsideProps {

@@ -1,3 +1,5 @@
+import { Download } from 'lucide-react'
+import type { Lesson } from '#contract/catalogue/courses/lessons.ts'
 import { paths } from '#contract/paths.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
@@ -8,19 +10,20 @@ import { drawQrCode } from '#lib/pictures/qr-code.ts'
 import { cachedLoader } from '#lib/session/cached-loader.ts'
 import { readSession } from '#lib/session/session.ts'
 import { requiredId } from '#lib/url/query-params.ts'
-import { Card } from '#ui/layout/card.tsx'
+import { Card, CardHead } from '#ui/layout/card.tsx'
+import { FileList } from '#ui/list/file-list.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
+import { DownloadLink } from '../../copies/download-button.tsx'
 import { changeItem } from '../../items/change-item.ts'
 import { ClaimCard } from '../../items/claims/lazy-claim-card.tsx'
 import { loadReviews } from '../../items/reviews/load-reviews.ts'
 import { Reviews } from '../../items/reviews/reviews.tsx'
 import { itemParams, reviewsAddress } from '../../items/reviews/reviews-query.ts'
 import { WriteReview } from '../../items/reviews/write-review.tsx'
+import { shownLesson } from '../lesson-card.tsx'
 import { useLearning } from '../playing/use-learning.ts'
-import { shownLesson } from '../shown-lesson.ts'
 import type { Route } from './+types/lesson-page.ts'
-import { Attachments } from './attachments.tsx'
 import { Catalogue } from './catalogue.tsx'
 import { Gate } from './gate.tsx'
 import { LessonAside } from './lesson-aside.tsx'
@@ -138,3 +141,27 @@ export default function LessonPage({
     </div>
   )
 }
+
+/** Attachments of the lesson; members who may watch it may download them. */
+const Attachments = ({ lesson, isAllowed }: { lesson: Lesson; isAllowed: boolean }) =>
+  lesson.localStorageList.length > 0 && (
+    <Card as="section" id="attachments">
+      <CardHead aside={<span className="num muted">{lesson.localStorageList.length}</span>}>课程附件</CardHead>
+      <FileList
+        files={lesson.localStorageList}
+        end={({ id, name, path }) =>
+          isAllowed && path ? (
+            <DownloadLink kind="lesson" storageId={id} label={`下载 ${name}`}>
+              <Download size={15} strokeWidth={1.6} aria-hidden />
+              下载
+            </DownloadLink>
+          ) : (
+            <span>购买后可下载</span>
+          )
+        }
+      />
+      {isAllowed && (
+        <p className={styles.tracing}>每次下载都有记录码，PDF、Office 文件和压缩包的副本里写有此码；请勿外传。</p>
+      )}
+    </Card>
+  )

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { readParams } from '#lib/url/query-params.ts'
-import { lessonParams, lessonQueryOf, lessonsAddress, refined, toListInput, yearsUntil } from './lesson-query.ts'
+import { type ListQuery, listAddress, refined } from '../../items/lists/list-query.ts'
+import { courses, lessonParams, lessonQueryOf, toLessonsInput, yearsUntil } from './lesson-query.ts'
 
 const read = (address: string) => {
   const { searchParams, pathname } = new URL(address, 'https://here.example')
   return lessonQueryOf(readParams(lessonParams, searchParams), pathname, 2026)
 }
+
+const lessonsAddress = (query: ListQuery) => listAddress(courses, query)
 
 test('an address and its selection convert into each other', () => {
   for (const address of [
@@ -23,7 +26,7 @@ test('unknown values count as absent', () => {
 })
 
 test('every choice leads to the first page', () => {
-  expect(refined(read('/videoPage/sortvideo?year=2025&page=9'), { permission: 'coin' })).toBe(
+  expect(refined(courses, read('/videoPage/sortvideo?year=2025&page=9'), { permission: 'coin' })).toBe(
     '/videoPage/sortvideo?year=2025&permission=coin',
   )
 })
@@ -34,6 +37,6 @@ test('the years go from this one back to 2019', () => {
 
 test('price filter and order are converted for the call', () => {
   expect(
-    toListInput(read('/videoPage/videoSearch?inputValue=BIM&year=2026&permission=coin&sort=cheap&page=2')),
+    toLessonsInput(read('/videoPage/videoSearch?inputValue=BIM&year=2026&permission=coin&sort=cheap&page=2')),
   ).toEqual({ page: 1, size: 12, isAudit: 1, name: 'BIM', year: 2026, hasCoin: 1, sort: 'coin,asc' })
 })

@@ -9,7 +9,7 @@ import { OwnMarks } from '../../items/own/own-marks.tsx'
 import { ownReasonOf, ownStateOf } from '../../items/own/own-state.ts'
 import { LessonCover } from '../lesson-cover.tsx'
 import { lessonExtent } from '../lesson-extent.ts'
-import type { OwnLessonsData } from './load-own-lessons.ts'
+import type { OwnLessonsData } from './member-lessons.ts'
 
 type OwnLesson = OwnLessonsData['content'][number]
 

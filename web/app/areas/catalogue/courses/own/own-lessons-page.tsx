@@ -4,8 +4,7 @@ import { pageTitle } from '#lib/document/page-title.ts'
 import { requireSession } from '#lib/session/session.ts'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import type { Route } from './+types/own-lessons-page.ts'
-import { changeOwnLessons } from './change-own-lessons.ts'
-import { loadOwnLessons } from './load-own-lessons.ts'
+import { changeLessons, loadOwnLessons } from './member-lessons.ts'
 import { OwnLessons } from './own-lessons.tsx'
 import styles from './own-lessons-page.module.css'
 
@@ -20,7 +19,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   return loadOwnLessons(args.url.searchParams, args.context)
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => changeOwnLessons(request, context)
+export const action = ({ request, context }: Route.ActionArgs) => changeLessons(request, context)
 
 export default function OwnLessonsPage({ loaderData }: Route.ComponentProps) {
   return (

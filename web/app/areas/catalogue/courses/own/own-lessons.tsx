@@ -4,46 +4,37 @@ import { auditLabels } from '#contract/catalogue/documents/library-rules.ts'
 import { paths } from '#contract/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import styles from '#ui/item-list/item-list.module.css'
-import { ItemList } from '#ui/item-list/item-list.tsx'
 import { useTicker } from '#ui/loading/use-load.ts'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Segments } from '#ui/navigation/segments.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
-import { StorageUse } from '../../../base/files/storage-use.tsx'
-import { OwnFigures } from '../../items/own/own-figures.tsx'
-import type { OwnLessonsData } from './load-own-lessons.ts'
+import { OwnItems } from '../../items/own/own-items.tsx'
+import type { OwnLessonsData } from './member-lessons.ts'
 import { OwnLessonRow } from './own-lesson-row.tsx'
 
 const everyMs = 4_000
 
 /** The member's own lessons with state, figures and actions; reloads while videos are transcoded. */
 export function OwnLessons({ data }: { data: OwnLessonsData }) {
-  const { content, counts, totals, recent, totalElements, isAudit, category } = data
+  const { content, totals, recent, isAudit, category } = data
   const { revalidate, state } = useRevalidator()
   const isWaiting = content.some(({ isDraft, videosWaiting }) => !isDraft && videosWaiting > 0)
   useTicker(() => state === 'idle' && void revalidate(), everyMs, isWaiting)
   return (
-    <>
-      <OwnFigures
-        counts={counts}
-        views={[totals.views, recent.views]}
-        uses={{ label: '累计学员', counts: [totals.learners, recent.learners] }}
-        earned={[totals.earned, recent.earned]}
-      />
-      <StorageUse use={data.storage} />
-      <ItemList
-        title="我的课程"
-        unit="门"
-        found={data}
-        head={<Head data={data} />}
-        tabs={<CategoryTabs data={data} />}
-        empty={<Nothing isFiltered={totalElements === 0 && (isAudit !== undefined || category !== undefined)} />}
-      >
-        {content.map((lesson) => (
-          <OwnLessonRow key={lesson.id} lesson={lesson} sharedWith={data.sharedWith[lesson.id] ?? 0} />
-        ))}
-      </ItemList>
-    </>
+    <OwnItems
+      word="课程"
+      unit="门"
+      data={data}
+      uses={{ label: '累计学员', counts: [totals.learners, recent.learners] }}
+      uploadPath={paths.courseUpload}
+      head={<Head data={data} />}
+      tabs={<CategoryTabs data={data} />}
+      nothingLeft={(isAudit !== undefined || category !== undefined) && <Empty>没有符合条件的课程</Empty>}
+    >
+      {content.map((lesson) => (
+        <OwnLessonRow key={lesson.id} lesson={lesson} sharedWith={data.sharedWith[lesson.id] ?? 0} />
+      ))}
+    </OwnItems>
   )
 }
 
@@ -101,19 +92,3 @@ function CategoryTabs({ data: { categories, category } }: { data: OwnLessonsData
     />
   )
 }
-
-const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
-  isFiltered ? (
-    <Empty>没有符合条件的课程</Empty>
-  ) : (
-    <Empty
-      title="还没有上传过课程"
-      actions={
-        <LinkButton look="primary" to={paths.courseUpload}>
-          上传课程
-        </LinkButton>
-      }
-    >
-      通过审核后上架，售出所得计入 V币余额
-    </Empty>
-  )

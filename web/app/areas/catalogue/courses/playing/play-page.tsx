@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react'
+import { useState } from 'react'
 import { data, useRevalidator } from 'react-router'
-import type { Lesson } from '#contract/catalogue/courses/lessons.ts'
+import type { Lesson, Section } from '#contract/catalogue/courses/lessons.ts'
 import type { Api } from '#contract/index.ts'
 import { paths } from '#contract/paths.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
@@ -16,9 +17,9 @@ import { Directory } from '../lesson/directory.tsx'
 import { chaptersOf, sectionToResume, titleOf } from '../lesson/sections-of.ts'
 import type { Route } from './+types/play-page.ts'
 import styles from './play-page.module.css'
+import type { SectionProgress } from './progress-reporter.ts'
 import { Stage } from './stage.tsx'
 import { useLearning } from './use-learning.ts'
-import { useLiveProgress } from './use-live-progress.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: pageTitle(matches, loaderData ? sectionName(loaderData) : undefined) },
@@ -113,4 +114,22 @@ export default function PlayPage({ loaderData: { lesson, code, sectionId, addres
       {learning.dialog}
     </div>
   )
+}
+
+/** The progress of each section: from the page data, updated by the player. */
+function useLiveProgress({ id }: Lesson) {
+  const [reported, setReported] = useState<{ lessonId: number; of: Record<number, SectionProgress> }>({
+    lessonId: id,
+    of: {},
+  })
+  const current = reported.lessonId === id ? reported.of : {}
+  return {
+    onProgress: (sectionId: number, progress: SectionProgress) =>
+      setReported((before) => ({
+        lessonId: id,
+        of: { ...(before.lessonId === id ? before.of : {}), [sectionId]: progress },
+      })),
+    progressOf: (section: Section): SectionProgress =>
+      current[section.id] ?? section.progress ?? { percent: 0, isDone: false },
+  }
 }

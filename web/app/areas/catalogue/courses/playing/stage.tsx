@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { preload } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { useSession } from '#lib/session/session.ts'
+import { Button } from '#ui/button/button.tsx'
 import { Player, preloadPlayer } from '#ui/player/lazy-player.client.tsx'
 import { PlayerPanel } from '#ui/player/player-panel.tsx'
 import { NextStep } from '../lesson/next-step.tsx'
@@ -10,7 +11,6 @@ import { type NumberedSection, titleOf } from '../lesson/sections-of.ts'
 import { type PlayAddress, videoOpener } from './open-video.ts'
 import styles from './play-page.module.css'
 import type { SectionProgress } from './progress-reporter.ts'
-import { UpNext } from './up-next.tsx'
 import type { Learning } from './use-learning.ts'
 import { useProgressReports } from './use-progress-reports.ts'
 
@@ -107,4 +107,36 @@ function useInBrowser() {
   const [isInBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])
   return isInBrowser
+}
+
+interface UpNextProps {
+  title: string
+  onGo: () => void
+  onStay: () => void
+}
+
+const seconds = 5
+
+/** At the end of a section: the next one starts automatically unless the viewer cancels. */
+function UpNext({ title, onGo, onStay }: UpNextProps) {
+  const [left, setLeft] = useState(seconds)
+  const go = useRef(onGo)
+  go.current = onGo
+  useEffect(() => {
+    if (left === 0) return go.current()
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return (
+    <div className={styles.upNext} role="status">
+      <p>本节已播完，即将播放下一节</p>
+      <b>{title}</b>
+      <div>
+        <Button onClick={onStay}>留在本节</Button>
+        <Button look="primary" onClick={onGo}>
+          立即播放（<span aria-hidden>{left}</span>）
+        </Button>
+      </div>
+    </div>
+  )
 }

@@ -1,59 +1,52 @@
-import { paths } from '#contract/paths.ts'
-import { countInCategory } from '#lib/api/choice-counts.ts'
-import { priceFilters } from '#lib/url/price-filter.ts'
 import { DateRangeFilter } from '#ui/list/date-range-filter.tsx'
 import type { FilterGroup } from '#ui/list/filters.tsx'
-import type { MallData } from './load-mall.ts'
-import { type MallQuery, refined, spans } from './mall-query.ts'
+import type { SortChoice } from '#ui/list/sort-bar.tsx'
+import { choiceIn, type FilterData, listFilters, sortsIn } from '../../items/lists/list-filters.ts'
+import { type ListQuery, refined } from '../../items/lists/list-query.ts'
+import { mall, spans } from './mall-query.ts'
 
 /** The filters of the mall, where known with the number of resources for each choice. */
-export const mallFilters = (data: Pick<MallData, 'query' | 'categories' | 'counts'>): FilterGroup[] => {
-  const { query, categories, counts } = data
-  const { keyword, categoryId, span, from, to, permission, sort } = query
-  const choice = (label: string, change: Partial<MallQuery>, isChosen: boolean, count?: number) => ({
-    label,
-    to: refined(query, change),
-    isChosen,
-    count,
-  })
+export const mallFilters = (data: FilterData): FilterGroup[] => {
+  const { query, counts } = data
+  const { keyword, categoryId, span, from = '', to = '', permission, sort } = query
+  const choice = choiceIn(mall, query)
   const anyTime = { span: undefined, from: '', to: '' }
-  return [
-    {
-      label: '资源类别',
-      any: '全部类别',
-      choices: [
-        choice('全部', { categoryId: 0 }, categoryId === 0),
-        ...categories.map(({ id, categoryName }) =>
-          choice(categoryName, { categoryId: id }, id === categoryId, countInCategory(counts, id)),
-        ),
-      ],
-    },
-    {
-      label: '发布时间',
-      other: '指定日期',
-      choices: [
-        choice('不限', anyTime, !span && !from && !to),
-        ...spans.map(({ value, label }, at) =>
-          choice(label, { ...anyTime, span: value }, value === span, counts?.since?.[at]?.count),
-        ),
-      ],
-      extra: (
-        <DateRangeFilter
-          action={keyword ? paths.mallSearch : paths.mall}
-          from={from}
-          to={to}
-          preserved={{ inputValue: keyword, selectValue: categoryId || undefined, permission, sort }}
-        />
+  const time = {
+    label: '发布时间',
+    other: '指定日期',
+    choices: [
+      choice('不限', anyTime, !span && !from && !to),
+      ...spans.map(({ value, label }, at) =>
+        choice(label, { ...anyTime, span: value }, value === span, counts?.since?.[at]?.count),
       ),
-    },
-    {
-      label: '下载权限',
-      choices: [
-        choice('全部', { permission: undefined }, !permission),
-        ...priceFilters.map(({ value, label, countedAs }) =>
-          choice(label, { permission: value }, value === permission, counts?.[countedAs]),
-        ),
-      ],
-    },
-  ]
+    ],
+    extra: (
+      <DateRangeFilter
+        action={keyword ? mall.searchPath : mall.listPath}
+        from={from}
+        to={to}
+        preserved={{ inputValue: keyword, selectValue: categoryId || undefined, permission, sort }}
+      />
+    ),
+  }
+  return listFilters(mall, data, { time, use: '下载' })
+}
+
+export const mallSorts = (query: ListQuery): { choices: SortChoice[]; more: SortChoice[] } => {
+  const { chosen, labelOf, usual, by } = sortsIn(mall, query)
+  const [views, rating] = [by('views'), by('rating')]
+  const isByPrice = chosen === 'cheap' || chosen === 'dear'
+  const next = chosen === 'cheap' ? 'dear' : 'cheap'
+  /** Cheapest first; a second choice reverses the order. */
+  const byPrice: SortChoice = {
+    label: '价格',
+    title: isByPrice ? `${labelOf(chosen)}，改为${labelOf(next)}` : labelOf(next),
+    to: refined(mall, query, { sort: next }),
+    isChosen: isByPrice,
+    turned: !isByPrice ? 'none' : chosen === 'cheap' ? 'up' : 'down',
+  }
+  return {
+    choices: [usual, by('downloads'), views, rating, byPrice],
+    more: [views, rating, by('cheap'), by('dear')],
+  }
 }

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { readParams } from '#lib/url/query-params.ts'
-import { mallAddress, mallParams, mallQueryOf, monthsBefore, refined, toListInput } from './mall-query.ts'
+import { type ListQuery, listAddress, refined } from '../../items/lists/list-query.ts'
+import { mall, mallParams, mallQueryOf, monthsBefore, toMallInput } from './mall-query.ts'
 
 const read = (address: string) => {
   const { searchParams, pathname } = new URL(address, 'https://here.example')
   return mallQueryOf(readParams(mallParams, searchParams), pathname)
 }
+
+const mallAddress = (query: ListQuery) => listAddress(mall, query)
 
 test('an address and its selection convert into each other', () => {
   const address =
@@ -24,7 +27,7 @@ test('unknown values count as absent', () => {
 test('days override a span, and every choice leads to the first page', () => {
   const query = read('/mall?time=month&to=2026-02-01&page=9')
   expect(query.span).toBeUndefined()
-  expect(refined(query, { categoryId: 10004 })).toBe('/mall?selectValue=10004&to=2026-02-01')
+  expect(refined(mall, query, { categoryId: 10004 })).toBe('/mall?selectValue=10004&to=2026-02-01')
 })
 
 test('a month before the 31st is the last day of the shorter month', () => {
@@ -34,7 +37,7 @@ test('a month before the 31st is the last day of the shorter month', () => {
 })
 
 test('days, price filter and order are converted for the call', () => {
-  const input = toListInput(
+  const input = toMallInput(
     read('/mallSearch?inputValue=BIM&time=month&permission=coin&sort=dear&page=2'),
     '2026-09-14',
   )
@@ -47,7 +50,7 @@ test('days, price filter and order are converted for the call', () => {
     hasCoin: 1,
     sort: 'coin,desc',
   })
-  expect(toListInput(read('/mall?from=2026-01-01'), '2026-09-14')).toMatchObject({
+  expect(toMallInput(read('/mall?from=2026-01-01'), '2026-09-14')).toMatchObject({
     uploadTime: ['2026-01-01', '2026-09-14'],
   })
 })

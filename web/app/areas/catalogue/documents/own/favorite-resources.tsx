@@ -1,15 +1,15 @@
 import { Download } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { formatCount, formatDay } from '#lib/format/format.ts'
-import { Empty } from '#ui/feedback/empty.tsx'
 import styles from '#ui/item-list/item-list.module.css'
-import { ItemList, type ItemListSlots } from '#ui/item-list/item-list.tsx'
+import type { ItemListSlots } from '#ui/item-list/item-list.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { Price } from '../../../money/points/price.tsx'
 import { DownloadButton } from '../../copies/download-button.tsx'
+import { FavoriteItems } from '../../items/own/own-items.tsx'
 import { UnfavoriteButton } from '../../items/unfavorite-button.tsx'
-import type { FavoritesData } from './load-lists.ts'
+import type { FavoritesData } from './member-resources.ts'
 import { ResourceRow } from './resource-row.tsx'
 
 type Favorite = FavoritesData['content'][number]
@@ -18,24 +18,18 @@ type Favorite = FavoritesData['content'][number]
  * The member's favourites; a lower price is pointed out, and those that were taken down stay until the member removes
  * them.
  */
-export const FavoriteResources = ({ data, head, tabs }: { data: FavoritesData } & ItemListSlots) => (
-  <ItemList
-    title="收藏"
-    found={data}
-    head={head}
-    tabs={tabs}
-    empty={
-      data.name ? (
-        <Empty>没有符合条件的收藏</Empty>
-      ) : (
-        <Empty actions={<LinkButton to={paths.mall}>去商城看看</LinkButton>}>在资源页点“收藏”，以后从这里找回</Empty>
-      )
-    }
+export const FavoriteResources = ({ data, ...slots }: { data: FavoritesData } & ItemListSlots) => (
+  <FavoriteItems
+    word="资源"
+    unit="份"
+    data={data}
+    {...slots}
+    onward={<LinkButton to={paths.mall}>去商城看看</LinkButton>}
   >
     {data.content.map((favorite) => (
       <FavoriteRow key={favorite.id} favorite={favorite} />
     ))}
-  </ItemList>
+  </FavoriteItems>
 )
 
 const FavoriteRow = ({ favorite }: { favorite: Favorite }) => {

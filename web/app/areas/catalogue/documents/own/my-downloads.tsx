@@ -6,7 +6,7 @@ import { ItemList } from '#ui/item-list/item-list.tsx'
 import { Records } from '#ui/list/records.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { DownloadLink } from '../../copies/download-button.tsx'
-import type { DownloadsData } from './load-lists.ts'
+import type { DownloadsData } from './member-resources.ts'
 import styles from './my-downloads.module.css'
 
 /** The member's downloads, each with its trace code. */

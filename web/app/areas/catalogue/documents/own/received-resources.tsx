@@ -12,7 +12,7 @@ import { ReceivedList } from '../../items/access/received/received-list.tsx'
 import { ClaimButton } from '../../items/claims/claim-button.tsx'
 import { PurchaseClaimState } from '../../items/claims/purchase-claim-state.tsx'
 import { ResourceCover } from '../resource-cover.tsx'
-import type { BoughtData, SharedData } from './load-lists.ts'
+import type { BoughtData, SharedData } from './member-resources.ts'
 import { ResourceRow } from './resource-row.tsx'
 
 const toMall = (

@@ -2,10 +2,9 @@ import { paths } from '#contract/paths.ts'
 import { RelatedItems } from '#ui/layout/related-items.tsx'
 import { SectionHead } from '#ui/layout/section-head.tsx'
 import { Price } from '../../../money/points/price.tsx'
-import { Downloads } from '../resource-card.tsx'
+import type { ShownResource } from '../resource-card.tsx'
+import { Downloads, ResourceGrid } from '../resource-card.tsx'
 import { ResourceCover } from '../resource-cover.tsx'
-import { ResourceGrid } from '../resource-grid.tsx'
-import type { ShownResource } from '../shown-resource.ts'
 
 interface MoreFromAuthorProps {
   moreFromAuthor: ShownResource[]

@@ -9,12 +9,14 @@ import { OpenReviews } from '../../items/reviews/open-reviews.tsx'
 import { Reviews } from '../../items/reviews/reviews.tsx'
 import { reviewsAddress } from '../../items/reviews/reviews-query.ts'
 import { ArchiveList } from '../archive/archive-list.tsx'
-import { ContentPreview } from '../reader/content-preview.tsx'
-import { ResourceFiles } from './resource-files.tsx'
+import { ArchivePreview } from '../reader/archive-preview.tsx'
+import { DocumentPreview } from '../reader/document-preview.tsx'
 import styles from './resource-page.module.css'
 import { UsageNotes } from './usage-notes.tsx'
 import type { Downloading } from './use-downloading.ts'
+import type { InsideReader } from './use-inside.ts'
 import { type FirstInside, useInside } from './use-inside.ts'
+import { ResourceFiles } from './version-history.tsx'
 
 interface ResourceTabsProps {
   reader: Reader
@@ -84,4 +86,20 @@ export function ResourceTabs({ reader, firstInside, downloading, viewerName, rev
       />
     </Card>
   )
+}
+
+interface ContentPreviewProps {
+  reader: Reader
+  /** The chosen document of an archive. */
+  inside: InsideReader
+  downloading: Downloading
+  viewerName: string
+}
+
+/** What can be read of a resource on its page. */
+function ContentPreview({ reader, inside, downloading, viewerName }: ContentPreviewProps) {
+  const { id: resourceId, suffix, localStorageList } = downloading.resource
+  const shared = { reader, address: { resourceId }, downloading, viewerName }
+  if (reader.kind === 'archive') return <ArchivePreview {...shared} inside={inside} />
+  return <DocumentPreview {...shared} fileName={localStorageList[0]?.name ?? ''} isSlides={suffix.startsWith('ppt')} />
 }

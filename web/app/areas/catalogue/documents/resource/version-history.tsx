@@ -1,6 +1,7 @@
 import type { Resource } from '#contract/catalogue/documents/library.ts'
 import { formatDay } from '#lib/format/format.ts'
 import { CardHead } from '#ui/layout/card.tsx'
+import { FileList } from '#ui/list/file-list.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { DownloadLink } from '../../copies/download-button.tsx'
@@ -14,7 +15,7 @@ interface VersionHistoryProps {
 }
 
 /** VER-3: the versions with the notes of their author, and what has changed in each. */
-export function VersionHistory({ resource: { id, versions, purchase }, isAllowed }: VersionHistoryProps) {
+function VersionHistory({ resource: { id, versions, purchase }, isAllowed }: VersionHistoryProps) {
   const bought = purchase?.versionNumber
   return (
     <section>
@@ -44,5 +45,22 @@ export function VersionHistory({ resource: { id, versions, purchase }, isAllowed
         })}
       </ol>
     </section>
+  )
+}
+
+interface ResourceFilesProps {
+  resource: Pick<Resource, 'id' | 'localStorageList' | 'versions' | 'purchase'>
+  /** Whether the viewer may download files, older versions included. */
+  isAllowed: boolean
+}
+
+/** The files of the resource and their versions. */
+export function ResourceFiles({ resource, isAllowed }: ResourceFilesProps) {
+  const { localStorageList: files } = resource
+  return (
+    <div className={styles.files}>
+      <FileList files={files} />
+      {resource.versions.length > 0 && <VersionHistory resource={resource} isAllowed={isAllowed} />}
+    </div>
   )
 }

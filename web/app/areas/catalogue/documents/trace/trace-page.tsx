@@ -1,6 +1,11 @@
+import type { RouterContextProvider } from 'react-router'
 import { data, Form, redirect } from 'react-router'
 import { normalizeTraceCode } from '#contract/catalogue/copies/trace-rules.ts'
+import type { Trace } from '#contract/catalogue/documents/library.ts'
 import { paths } from '#contract/paths.ts'
+import { asProblem } from '#contract/problem.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
+import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { formatSecond } from '#lib/format/format.ts'
 import { drawQrCode } from '#lib/pictures/qr-code.ts'
@@ -8,7 +13,6 @@ import { Button } from '#ui/button/button.tsx'
 import { Input } from '#ui/form/input.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import type { Route } from './+types/trace-page.ts'
-import { loadTrace } from './load-trace.ts'
 import styles from './trace-page.module.css'
 import { TraceKinds, TraceResult, UnknownCode } from './trace-result.tsx'
 
@@ -66,3 +70,15 @@ export default function TracePage({ loaderData: { code, trace, qr, checkedAt } }
     </div>
   )
 }
+
+/** The facts behind a code; undefined for an unknown code. */
+const loadTrace = (context: Readonly<RouterContextProvider>, code: string): Promise<Trace | undefined> =>
+  orErrorPage(
+    api(context)
+      .library.getTrace({ code })
+      .catch((error) => {
+        const status = asProblem(error)?.status
+        if (status === 400 || status === 404) return undefined
+        throw error
+      }),
+  )

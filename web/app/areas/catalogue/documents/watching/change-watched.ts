@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { runListAction } from '#lib/forms/list-action.ts'
 
@@ -10,3 +11,7 @@ export const changeWatched = (request: Request, context: Readonly<RouterContextP
     unwatch: (word) => library.unwatchWord({ word }),
   })
 }
+
+/** The subscribed words, newest first. */
+export const loadWatched = async (context: Readonly<RouterContextProvider>): Promise<string[]> =>
+  (await orErrorPage(api(context).library.listWatchedWords())).map(({ word }) => word)

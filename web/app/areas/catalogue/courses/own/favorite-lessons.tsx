@@ -1,33 +1,24 @@
 import { paths } from '#contract/paths.ts'
 import { formatDay } from '#lib/format/format.ts'
-import { Empty } from '#ui/feedback/empty.tsx'
 import styles from '#ui/item-list/item-list.module.css'
-import { ItemList, type ItemListSlots } from '#ui/item-list/item-list.tsx'
+import type { ItemListSlots } from '#ui/item-list/item-list.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { Price } from '../../../money/points/price.tsx'
+import { FavoriteItems } from '../../items/own/own-items.tsx'
 import { UnfavoriteButton } from '../../items/unfavorite-button.tsx'
 import { Views } from '../lesson-card.tsx'
 import { LessonRow } from './lesson-row.tsx'
-import type { FavoriteLessonsData } from './load-received.ts'
+import type { FavoriteLessonsData } from './member-lessons.ts'
 
 /** The member's favourites; those that were taken down stay until the member removes them. */
-export const FavoriteLessons = ({ data, head, tabs }: { data: FavoriteLessonsData } & ItemListSlots) => (
-  <ItemList
-    title="收藏"
+export const FavoriteLessons = ({ data, ...slots }: { data: FavoriteLessonsData } & ItemListSlots) => (
+  <FavoriteItems
+    word="课程"
     unit="门"
-    found={data}
-    head={head}
-    tabs={tabs}
-    empty={
-      data.name ? (
-        <Empty>没有符合条件的收藏</Empty>
-      ) : (
-        <Empty actions={<LinkButton to={paths.courses}>去培训中心看看</LinkButton>}>
-          在课程页点“收藏”，以后从这里找回
-        </Empty>
-      )
-    }
+    data={data}
+    {...slots}
+    onward={<LinkButton to={paths.courses}>去培训中心看看</LinkButton>}
   >
     {data.content.map((lesson) => (
       <LessonRow
@@ -60,5 +51,5 @@ export const FavoriteLessons = ({ data, head, tabs }: { data: FavoriteLessonsDat
         }
       />
     ))}
-  </ItemList>
+  </FavoriteItems>
 )

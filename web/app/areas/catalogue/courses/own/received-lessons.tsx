@@ -18,7 +18,7 @@ import { PurchaseClaimState } from '../../items/claims/purchase-claim-state.tsx'
 import { LessonCover } from '../lesson-cover.tsx'
 import { lessonExtent } from '../lesson-extent.ts'
 import { LessonRow } from './lesson-row.tsx'
-import type { BoughtLessonsData, SharedLessonsData } from './load-received.ts'
+import type { BoughtLessonsData, SharedLessonsData } from './member-lessons.ts'
 import { Learn, WatchedShare } from './watched-share.tsx'
 
 const toCourses = (
