@@ -3,16 +3,13 @@ import { pageSizes } from '../../constants.ts'
 import { endpoint } from '../../endpoint.ts'
 import {
   Binary,
-  Flag,
   foundPageOf,
   Id,
-  Keyword,
   NameFilter,
   oneOrMoreOf,
   pageOf,
   paging,
   pickedQuery,
-  searchOptions,
   Time,
   wholeNumber,
   Year,
@@ -20,9 +17,9 @@ import {
 import { ListCounts, priceQuery } from '../../list-counts.ts'
 import { PurchaseClaim } from '../claims/claims.ts'
 import { BegunPreparation, Preparation } from '../copies/trace.ts'
-import { AccessCode, AuditState, receivedCounts, sharedBy, Validity } from '../documents/library-items.ts'
+import { AccessCode, receivedCounts, sharedBy, Validity } from '../documents/library-items.ts'
 import { facetQuery, SearchFacets } from '../documents/search-facets.ts'
-import { frontListQuery, memberListQuery, offerCalls } from '../items/offer-calls.ts'
+import { frontListQuery, memberListQuery, offerCalls, publicFilters } from '../items/offer-calls.ts'
 import { Lesson, LessonItem } from './lesson-items.ts'
 
 export * from './banners.ts'
@@ -30,6 +27,9 @@ export * from './lesson-audit.ts'
 export * from './lesson-contribution.ts'
 export * from './lesson-items.ts'
 export * from './lesson-learning.ts'
+
+const category = wholeNumber('课程类别不正确').optional()
+const anyCategory = oneOrMoreOf(Id, '课程类别不正确').optional()
 
 const sortable = ['uploadTime', 'viewCount', 'learnerCount', 'coin', 'rating'] as const
 
@@ -40,18 +40,13 @@ export const listLessons = endpoint({
   summary: '课程列表；只含已审核且对来访者开放的，本人与管理员可按 isAudit 看其他状态；name 为关键词',
   query: z.object({
     ...paging(pageSizes.lessons, sortable),
-    name: Keyword.optional(),
-    ...searchOptions,
-    /** 0: all. */
-    lessonCategoryId: wholeNumber('课程类别不正确').optional(),
-    /** Any of these categories; totals stop at 1,000 as those of keywords do. */
-    lessonCategoryIds: oneOrMoreOf(Id, '课程类别不正确').optional(),
-    isAudit: AuditState.optional(),
-    isDelete: Flag.optional(),
-    uploadUserId: Id.optional(),
-    year: Year.optional(),
-    hasCoin: Flag.optional(),
-    noCoin: Flag.optional(),
+    ...publicFilters({
+      /** 0: all. */
+      lessonCategoryId: category,
+      /** Any of these categories; totals stop at 1,000 as those of keywords do. */
+      lessonCategoryIds: anyCategory,
+      year: Year.optional(),
+    }),
   }),
   answer: foundPageOf(LessonItem),
   fails: ['page_out_of_range'],
@@ -62,7 +57,7 @@ export const countFoundLessons = endpoint({
   path: '/api/lesson/queryLessonFacets',
   access: 'anyone',
   summary: '关键词搜到的课程（没有关键词则为最新的 1000 门）按类别、年份、权限各有多少门',
-  query: z.object({ ...facetQuery, lessonCategoryIds: oneOrMoreOf(Id, '课程类别不正确').optional() }),
+  query: z.object({ ...facetQuery, lessonCategoryIds: anyCategory }),
   answer: SearchFacets,
 })
 
@@ -71,18 +66,11 @@ export const countListedLessons = endpoint({
   path: '/api/lesson/queryLessonCounts',
   access: 'anyone',
   summary: '课程列表的每个筛选条件各有多少门，其他条件不变',
-  query: z.object({
-    ...priceQuery,
-    lessonCategoryId: wholeNumber('课程类别不正确').optional(),
-    year: Year.optional(),
-  }),
+  query: z.object({ ...priceQuery, lessonCategoryId: category, year: Year.optional() }),
   answer: ListCounts,
 })
 
-const frontQuery = (size: number) => ({
-  ...frontListQuery(size),
-  lessonCategoryId: wholeNumber('课程类别不正确').optional(),
-})
+const frontQuery = (size: number) => ({ ...frontListQuery(size), lessonCategoryId: category })
 export const listHotLessons = endpoint({
   method: 'GET',
   path: '/api/lesson/queryLessonIndexHot',
@@ -172,7 +160,7 @@ export const listBoughtLessons = endpoint({
   query: z.object({
     ...memberListQuery,
     ...paging(pageSizes.memberList, ['uploadTime', 'learnTime']),
-    lessonCategoryId: wholeNumber('课程类别不正确').optional(),
+    lessonCategoryId: category,
   }),
   answer: pageOf(LessonItem.extend({ ...withProgress, paidCoin: z.int(), claim: PurchaseClaim })),
 })

@@ -4,7 +4,6 @@ import { endpoint } from '../../endpoint.ts'
 import {
   Binary,
   Day,
-  Flag,
   foundPageOf,
   Id,
   Keyword,
@@ -13,14 +12,13 @@ import {
   pageOf,
   paging,
   pickedQuery,
-  searchOptions,
   Time,
   wholeNumber,
 } from '../../fields.ts'
 import { ListCounts, priceQuery } from '../../list-counts.ts'
 import { PurchaseClaim } from '../claims/claims.ts'
 import { BegunPreparation, Preparation } from '../copies/trace.ts'
-import { frontListQuery, memberListQuery, offerCalls } from '../items/offer-calls.ts'
+import { frontListQuery, memberListQuery, offerCalls, publicFilters } from '../items/offer-calls.ts'
 import { OwnCounts, ownItemState } from '../items/own-item-calls.ts'
 import { AccessCode, AuditState, Resource, ResourceItem, receivedCounts, sharedBy, Validity } from './library-items.ts'
 import { Formats, facetQuery, SearchFacets } from './search-facets.ts'
@@ -33,6 +31,11 @@ export * from './library-items.ts'
 export * from './library-watch.ts'
 export * from './previews/archive.ts'
 
+const category = wholeNumber('资源类别不正确').optional()
+const anyCategory = oneOrMoreOf(Id, '资源类别不正确').optional()
+/** Given twice: first and last day. */
+const uploadTime = z.union([Day, z.array(Day).max(2, '日期范围不正确')]).optional()
+
 const sortable = ['uploadTime', 'downloadCount', 'viewCount', 'coin', 'rating'] as const
 
 export const listResources = endpoint({
@@ -42,20 +45,14 @@ export const listResources = endpoint({
   summary: '资源列表；只含已审核的，本人（uploadUserId 为自己）与管理员可按 isAudit 看其他状态；name 为关键词',
   query: z.object({
     ...paging(pageSizes.mall, sortable),
-    name: Keyword.optional(),
-    ...searchOptions,
-    isAudit: AuditState.optional(),
-    isDelete: Flag.optional(),
-    /** 0: all. */
-    resourceCategoryId: wholeNumber('资源类别不正确').optional(),
-    /** Given twice: first and last day. */
-    uploadTime: z.union([Day, z.array(Day).max(2, '日期范围不正确')]).optional(),
-    hasCoin: Flag.optional(),
-    noCoin: Flag.optional(),
-    uploadUserId: Id.optional(),
-    /** Any of these categories, any of these suffixes; totals stop at 1,000 as those of keywords do. */
-    resourceCategoryIds: oneOrMoreOf(Id, '资源类别不正确').optional(),
-    format: Formats.optional(),
+    ...publicFilters({
+      /** 0: all. */
+      resourceCategoryId: category,
+      uploadTime,
+      /** Any of these categories, any of these suffixes; totals stop at 1,000 as those of keywords do. */
+      resourceCategoryIds: anyCategory,
+      format: Formats.optional(),
+    }),
   }),
   answer: foundPageOf(ResourceItem),
   fails: ['days_reversed', 'page_out_of_range'],
@@ -66,11 +63,7 @@ export const countFoundResources = endpoint({
   path: '/api/library/queryResourceFacets',
   access: 'anyone',
   summary: '关键词搜到的资源（没有关键词则为最新的 1000 份）按类别、格式、年份、权限各有多少份',
-  query: z.object({
-    ...facetQuery,
-    resourceCategoryIds: oneOrMoreOf(Id, '资源类别不正确').optional(),
-    format: Formats.optional(),
-  }),
+  query: z.object({ ...facetQuery, resourceCategoryIds: anyCategory, format: Formats.optional() }),
   answer: SearchFacets,
 })
 
@@ -81,9 +74,8 @@ export const countListedResources = endpoint({
   summary: '资源列表的每个筛选条件各有多少份，其他条件不变；since 为起始日期，可给多个',
   query: z.object({
     ...priceQuery,
-    resourceCategoryId: wholeNumber('资源类别不正确').optional(),
-    /** Given twice: first and last day. */
-    uploadTime: z.union([Day, z.array(Day).max(2, '日期范围不正确')]).optional(),
+    resourceCategoryId: category,
+    uploadTime,
     since: oneOrMoreOf(Day, '日期格式不正确').optional(),
   }),
   answer: ListCounts,
@@ -119,10 +111,7 @@ export const listHotResources = endpoint({
   path: '/api/library/queryResouceIndexHot',
   access: 'anyone',
   summary: '热门资源：最近下载最多的；isDelete=1 为已删除的，仅管理员',
-  query: z.object({
-    ...frontListQuery(pageSizes.hotResources),
-    resourceCategoryId: wholeNumber('资源类别不正确').optional(),
-  }),
+  query: z.object({ ...frontListQuery(pageSizes.hotResources), resourceCategoryId: category }),
   answer: pageOf(ResourceItem),
   fails: ['page_out_of_range'],
 })

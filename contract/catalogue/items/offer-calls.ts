@@ -1,13 +1,37 @@
 import { z } from 'zod'
 import { pageSizes } from '../../constants.ts'
 import { endpoint } from '../../endpoint.ts'
-import { Bool, Day, Done, Flag, Id, Keyword, paging, Suggestion, trimmed, wholeNumber } from '../../fields.ts'
+import {
+  Bool,
+  Day,
+  Done,
+  Flag,
+  Id,
+  Keyword,
+  paging,
+  Suggestion,
+  searchOptions,
+  trimmed,
+  wholeNumber,
+} from '../../fields.ts'
+import { priceQuery } from '../../list-counts.ts'
 import { AccessCode, AuditState } from '../documents/library-items.ts'
 import { price } from '../documents/library-price.ts'
 import { resourceLimits } from '../documents/library-rules.ts'
 
 /** The query of a member's own lists. */
 export const memberListQuery = { ...paging(pageSizes.memberList, ['uploadTime']), userId: Id.optional() }
+
+/** What the public list of either kind is asked for beside its page; `own` are the filters that only one kind has. */
+export const publicFilters = <Own extends z.ZodRawShape>(own: Own) => ({
+  name: Keyword.optional(),
+  ...searchOptions,
+  isAudit: AuditState.optional(),
+  isDelete: Flag.optional(),
+  uploadUserId: Id.optional(),
+  ...priceQuery,
+  ...own,
+})
 
 /** The query of the lists on front pages, whose order is fixed. */
 export const frontListQuery = (defaultSize: number) => {

@@ -4,6 +4,6 @@ import './sweep-copies.job.ts'
 
 export { downloadData } from './download-data.ts'
 export { findDownload, type LoggedDownload } from './find-download.ts'
+export { itemDownloads } from './item-downloads.ts'
 export { type LeakedFile, readLeaked } from './leaked/read-leaked.ts'
 export { logDownloads } from './log-downloads.ts'
-export { preparationOf, prepareTraced, sendTraced, type TracedFile } from './traced-download.ts'

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import { levelId } from '#contract/constants.ts'
-import { paths } from '#contract/paths.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
-import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
-import { fileDownload } from '../../base/files/index.ts'
-import { preparationOf, prepareTraced, sendTraced, type TracedFile } from '../copies/index.ts'
-import { accessCode, accessCodes, isVisible, offeredColumns, toOfferedItem, usesAll } from '../items/index.ts'
+import { itemDownloads } from '../copies/index.ts'
+import { offeredColumns, toOfferedItem } from '../items/index.ts'
 import './tables.ts'
 
 /** An attachment with the newest version that contains it; approved versions come before others. */
@@ -32,56 +29,13 @@ const findAttached = async (db: Db, fileId: number) => {
   return row && { ...row, item: toOfferedItem(row), file: { ...row, id: fileId, name: row.file_name } }
 }
 
-/**
- * The attachment, if the actor may watch the lesson; attachments of unapproved versions are only for the author and
- * administrators.
- */
-const findPermitted = async (db: Db, actor: Actor, fileId: number) => {
-  const found = (await findAttached(db, fileId)) ?? fail('not_found')
-  const code = await accessCode(db, actor, found.item)
-  const isOwn = usesAll(actor) || actor.id === found.item.ownerId
-  const isApproved = found.version_state === auditState.approved
-  if (!isVisible(actor, found.item, code) || !(isApproved || isOwn)) fail('not_found')
-  if (code === accessCodes.none) refuse(actor)
-  return { ...found, isApproved }
-}
-
-type Found = Awaited<ReturnType<typeof findPermitted>>
-
-/** Sends an attachment; TRACE-10: with a code of its own, but for the audit as it was uploaded. */
-export const downloadAttachment = async (
-  services: Services,
-  actor: Actor,
-  storageId: number,
-  caller: Caller,
-): Promise<Download> => {
-  const found = await findPermitted(services.db, actor, storageId)
-  if (!found.isApproved) return fileDownload(services, found.file, caller)
-  return sendTraced(services, toTraced(actor, found), caller)
-}
-
-/** TRACE-3: begins to make the copy of the caller's next download. */
-export const prepareAttachment = async (services: Services, actor: Actor, storageId: number) => {
-  const found = await findPermitted(services.db, actor, storageId)
-  return found.isApproved ? prepareTraced(services, toTraced(actor, found)) : { state: 'logged' as const }
-}
-
-/** How far the copy of the caller's next download is. */
-export const readPreparation = async (db: Db, actor: Actor, storageId: number) => {
-  const found = await findPermitted(db, actor, storageId)
-  return found.isApproved ? preparationOf(db, toTraced(actor, found)) : { state: 'logged' as const }
-}
-
-const toTraced = (actor: Actor, { item, number, file, name }: Found): TracedFile => ({
-  memberId: actor.id,
-  item,
-  version: number,
-  file,
-  title: `${name}：${file.name}`,
-  link: paths.lesson(item.id),
+/** TRACE-10: with a code of its own, but for the audit as it was uploaded. */
+export const attachmentDownloads = itemDownloads({
+  find: findAttached,
+  titleOf: ({ item, file }) => `${item.name}：${file.name}`,
+  tracesUnapproved: false,
+  refuse: (actor) =>
+    actor.level === levelId.third
+      ? fail('forbidden', { message: '三级会员只能使用授权给您的课程' })
+      : fail('lesson_not_bought', { message: '请先购买课程后再下载' }),
 })
-
-const refuse = (actor: Actor) =>
-  actor.level === levelId.third
-    ? fail('forbidden', { message: '三级会员只能使用授权给您的课程' })
-    : fail('lesson_not_bought', { message: '请先购买课程后再下载' })

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
-import type { AuditState } from '#contract/catalogue/documents/library.ts'
-import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { Actor, Services, Upload } from '#kernel/http/index.ts'
-import { trendingScoreOf } from '#kernel/listing/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { markPagesDue } from '#kernel/search/index.ts'
-import { dropReceived, type FileRules, keepFile, type ReceivedFile, receiveFile } from '../../base/files/index.ts'
-import { addToTrail, indexItem, insertItem, itemCategories, requireCategory, spreadOverDays } from '../items/index.ts'
+import { type FileRules, keepFile } from '../../base/files/index.ts'
+import {
+  type ItemHistory,
+  importedColumns,
+  indexItem,
+  insertHistory,
+  insertItem,
+  itemCategories,
+  requireCategory,
+  withImportedFile,
+} from '../items/index.ts'
 import { type ChapterRow, insertLesson, type LessonColumns } from './editing/version-rows.ts'
 import { addVideo } from './videos/add-video.ts'
 import { uploadRules as videoRules } from './videos/upload-rules.ts'
 
-/** The history of a lesson in the portal it comes from. */
-export interface LessonHistory {
-  uploadedAt: Date
-  state: AuditState
+export interface LessonHistory extends ItemHistory {
   isPublic: boolean
-  /** The decision that led to this state; a waiting lesson has none. */
-  audit?: { by: number; at: Date; reason: string } | undefined
-  viewCount: number
   learners: { memberId: number; at: Date }[]
 }
 
@@ -38,24 +38,17 @@ interface ImportedLesson extends LessonColumns {
 export const importLesson: (db: Db, imported: ImportedLesson) => Promise<number> = inTransaction(
   async (tx, { authorId, columns, courseColumns, chapters, history, onImported }: ImportedLesson) => {
     await requireCategory(tx, itemCategories.lesson, columns.category_id)
-    const { state, audit, uploadedAt } = history
+    const uses = history.learners.length
+    const { otherColumns, ...imported } = importedColumns(history, uses)
     const id = await insertItem(tx, authorId, {
       kind: 'lesson',
       columns,
-      otherColumns: columnsOf(history),
-      otherVersionColumns: {
-        state,
-        reason: audit?.reason ?? null,
-        audited_by: audit?.by ?? null,
-        audited_at: audit?.at ?? null,
-        created_at: uploadedAt,
-      },
-      stats: statsOf(history),
+      otherColumns: { ...otherColumns, is_open: history.isPublic },
+      ...imported,
     })
     await insertLesson(tx, id, { courseColumns, chapters, attachments: [] })
-    await insertHistory(tx, id, columns.coin, history)
-    const counted = { since: uploadedAt, views: history.viewCount, uses: history.learners.length }
-    if (state === auditState.approved) await spreadOverDays(tx, id, counted)
+    await addLearners(tx, id, history)
+    await insertHistory(tx, { id, coin: columns.coin, uses }, history)
     await indexItem(tx, id)
     announce(tx, { topic: 'lessons', id })
     await onImported?.(tx, id)
@@ -63,33 +56,12 @@ export const importLesson: (db: Db, imported: ImportedLesson) => Promise<number>
   },
 )
 
-const columnsOf = (history: LessonHistory) => ({
-  state: history.state,
-  uploaded_at: history.uploadedAt,
-  updated_at: history.uploadedAt,
-  approved_at: history.state === auditState.approved ? (history.audit?.at ?? history.uploadedAt) : null,
-  newest_at: history.uploadedAt,
-  submitted_state: history.state,
-  submitted_at: history.uploadedAt,
-  is_open: history.isPublic,
-})
-
-const statsOf = (history: LessonHistory) => ({
-  view_count: history.viewCount,
-  use_count: history.learners.length,
-  ...(history.learners.length > 0 && { trending_score: trendingScoreOf(history.learners.length, history.uploadedAt) }),
-})
-
-const insertHistory = async (tx: Tx, id: number, coin: number, { state, audit, learners }: LessonHistory) => {
-  if (learners.length > 0)
-    await tx
-      .insertInto('lesson_learner')
-      .values(learners.map(({ memberId, at }) => ({ lesson_id: id, member_id: memberId, created_at: at })))
-      .execute()
-  if (!audit) return
-  const { by, at, reason } = audit
-  const step = { version: 1, action: 'audit', from: auditState.waiting, to: state, reason, coin } as const
-  await addToTrail(tx, { id: by }, { id, ...step, at })
+const addLearners = async (tx: Tx, id: number, { learners }: LessonHistory) => {
+  if (learners.length === 0) return
+  await tx
+    .insertInto('lesson_learner')
+    .values(learners.map(({ memberId, at }) => ({ lesson_id: id, member_id: memberId, created_at: at })))
+    .execute()
 }
 
 type File = Pick<Upload, 'name' | 'stream'>
@@ -102,7 +74,7 @@ export const importVideo = async (
   sectionId: number,
   file: File,
 ): Promise<{ fileId: number }> =>
-  withStoredFile(services, author, file, await videoRules(services.db), async (tx, received) => {
+  withImportedFile(services, author, { ...file, rules: await videoRules(services.db) }, async (tx, received) => {
     const { id } = await keepFile(tx, received)
     const sections = await tx
       .updateTable('lesson_section')
@@ -123,7 +95,7 @@ export const importAttachment = async (
   lessonId: number,
   file: File & { rules: FileRules },
 ): Promise<void> => {
-  await withStoredFile(services, author, file, file.rules, async (tx, received) => {
+  await withImportedFile(services, author, file, async (tx, received) => {
     const { id } = await keepFile(tx, received)
     await tx.updateTable('lesson').set({ catalogue: null }).where('item_id', '=', lessonId).execute()
     await sql`
@@ -133,26 +105,4 @@ export const importAttachment = async (
       where item.id = ${lessonId} group by item.id`.execute(tx)
     await markPagesDue(tx, 'lesson', [lessonId])
   })
-}
-
-const withStoredFile = async <T>(
-  services: Stores,
-  author: Actor,
-  { name, stream }: File,
-  rules: FileRules,
-  store: (tx: Tx, received: ReceivedFile) => Promise<T>,
-): Promise<T> => {
-  const checked = await receiveFile(services, author, { uploads: only({ name, stream }) }, rules)
-  // The quota of a day is for new uploads.
-  const received = { ...checked, isLimited: false }
-  try {
-    return await inTransaction(store)(services.db, received)
-  } catch (error) {
-    await dropReceived(services, received)
-    throw error
-  }
-}
-
-async function* only(file: File): AsyncIterable<Upload> {
-  yield { field: 'file', ...file }
 }

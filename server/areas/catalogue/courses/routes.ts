@@ -18,7 +18,7 @@ import {
   withdraw,
 } from '../items/index.ts'
 import { listBanners } from './banners/banners.ts'
-import { downloadAttachment, prepareAttachment, readPreparation } from './download-attachment.ts'
+import { attachmentDownloads } from './download-attachment.ts'
 import { addLesson } from './editing/add-lesson.ts'
 import { retryVideo } from './editing/retry-video.ts'
 import { updateLesson } from './editing/update-lesson.ts'
@@ -69,12 +69,14 @@ const memberRoutes = (bind: Bind, watched: BufferedCounter) => {
     reportProgress(services, actor, body, { caller, watched }),
   )
   bind(lessons.downloadAttachment, ({ actor, query, caller, ...services }) =>
-    downloadAttachment(services, actor, query.storageId, caller),
+    attachmentDownloads.send(services, actor, query.storageId, { caller }),
   )
   bind(lessons.prepareAttachment, ({ actor, fields, ...services }) =>
-    prepareAttachment(services, actor, fields.storageId),
+    attachmentDownloads.prepare(services, actor, fields.storageId),
   )
-  bind(lessons.getAttachmentPreparation, ({ db, actor, query }) => readPreparation(db, actor, query.storageId))
+  bind(lessons.getAttachmentPreparation, ({ db, actor, query }) =>
+    attachmentDownloads.readPreparation(db, actor, query.storageId),
+  )
   bind(lessons.listBoughtLessons, async ({ db, actor, query }) => {
     requireSelf(actor, query.userId)
     const found = await findBought(db, actor.id, query)

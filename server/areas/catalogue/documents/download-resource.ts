@@ -1,21 +1,12 @@
 import { sql } from 'kysely'
 import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import { levelId } from '#contract/constants.ts'
-import { paths } from '#contract/paths.ts'
 import { type Db, preparedRow } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
-import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
+import type { Caller, Download, Services } from '#kernel/http/index.ts'
 import { fileDownload } from '../../base/files/index.ts'
-import { preparationOf, prepareTraced, sendTraced, type TracedFile } from '../copies/index.ts'
-import {
-  accessCode,
-  accessCodes,
-  type ItemCounters,
-  isVisible,
-  offeredColumns,
-  toOfferedItem,
-  usesAll,
-} from '../items/index.ts'
+import { itemDownloads } from '../copies/index.ts'
+import { offeredColumns, toOfferedItem } from '../items/index.ts'
 import './tables.ts'
 
 /** A file with the newest version that contains it; approved versions come before others. */
@@ -42,64 +33,15 @@ const findVersionOf = async (db: Db, fileId: number) => {
   return row && { ...row, item: toOfferedItem(row), file: { ...row, id: row.file_id, name: row.file_name } }
 }
 
-/**
- * The version, if the actor may download its file. Files of unapproved versions are only for the author and
- * administrators.
- */
-const findUsable = async (db: Db, actor: Actor, fileId: number) => {
-  const found = (await findVersionOf(db, fileId)) ?? fail('not_found')
-  const code = await accessCode(db, actor, found.item)
-  if (!isVisible(actor, found.item, code)) fail('not_found')
-  const isOwn = usesAll(actor) || actor.id === found.item.ownerId
-  if (found.version_state !== auditState.approved && !isOwn) fail('not_found')
-  return { ...found, code }
-}
-
-interface Request {
-  caller: Caller
-  uses: ItemCounters['uses']
-}
-
-/** Sends a file; downloads by others than the author are counted. */
-export const downloadResource = async (
-  services: Services,
-  actor: Actor,
-  storageId: number,
-  { caller, uses }: Request,
-): Promise<Download> => {
-  const found = await findPermitted(services.db, actor, storageId)
-  return sendTraced(services, toTraced(actor, found), caller, () => {
-    if (actor.id !== found.item.ownerId) uses.add(found.item.id)
-  })
-}
-
-/** TRACE-3: begins to make the copy of the caller's next download. */
-export const prepareDownload = async (services: Services, actor: Actor, storageId: number) =>
-  prepareTraced(services, toTraced(actor, await findPermitted(services.db, actor, storageId)))
-
-/** How far the copy of the caller's next download is. */
-export const readPreparation = async (db: Db, actor: Actor, storageId: number) =>
-  preparationOf(db, toTraced(actor, await findPermitted(db, actor, storageId)))
-
-type Found = Awaited<ReturnType<typeof findUsable>>
-
-const findPermitted = async (db: Db, actor: Actor, storageId: number): Promise<Found> => {
-  const found = await findUsable(db, actor, storageId)
-  if (found.code === accessCodes.none) refuse(actor)
-  return found
-}
-
-const toTraced = (actor: Actor, { item, file, number }: Found): TracedFile => ({
-  memberId: actor.id,
-  item,
-  version: number,
-  file,
-  title: item.name,
-  link: paths.resource(item.id),
+export const resourceDownloads = itemDownloads({
+  find: findVersionOf,
+  titleOf: ({ item }) => item.name,
+  tracesUnapproved: true,
+  refuse: (actor) =>
+    actor.level === levelId.third
+      ? fail('forbidden', { message: '三级会员只能下载共享给您的资源' })
+      : fail('not_bought'),
 })
-
-const refuse = (actor: Actor) =>
-  actor.level === levelId.third ? fail('forbidden', { message: '三级会员只能下载共享给您的资源' }) : fail('not_bought')
 
 /** The file of any version, for the audit; the download is neither logged nor counted. */
 export const adminDownload = async (services: Services, storageId: number, caller: Caller): Promise<Download> => {

@@ -16,7 +16,7 @@ import {
   takeOwnDown,
   withdraw,
 } from '../items/index.ts'
-import { downloadResource, prepareDownload, readPreparation } from './download-resource.ts'
+import { resourceDownloads } from './download-resource.ts'
 import { findSameFile, type LibraryHooks, readUploadRules } from './own/contribution.ts'
 import { findBought, findDownloads, findFavorites, findOwn, findShared } from './own/member-queries.ts'
 import { toBought, toDownload, toFavorite, toOwn, toShared, toTotals } from './own/member-view.ts'
@@ -83,10 +83,12 @@ const memberRoutes = (bind: Bind, { uses }: ItemCounters) => {
   )
   bind(library.buyResource, ({ db, actor, fields: { resourceId: id, coin } }) => buy(db, actor, kind, { id, coin }))
   bind(library.downloadResource, ({ actor, query, caller, ...services }) =>
-    downloadResource(services, actor, query.storageId, { caller, uses }),
+    resourceDownloads.send(services, actor, query.storageId, { caller, onUsed: (id) => uses.add(id) }),
   )
-  bind(library.prepareDownload, ({ actor, fields, ...services }) => prepareDownload(services, actor, fields.storageId))
-  bind(library.getPreparation, ({ db, actor, query }) => readPreparation(db, actor, query.storageId))
+  bind(library.prepareDownload, ({ actor, fields, ...services }) =>
+    resourceDownloads.prepare(services, actor, fields.storageId),
+  )
+  bind(library.getPreparation, ({ db, actor, query }) => resourceDownloads.readPreparation(db, actor, query.storageId))
   bind(library.addFavoriteResource, ({ db, actor, fields }) => addFavorite(db, actor, kind, fields.resourceId))
   bind(library.cancelFavoriteResource, ({ db, actor, fields }) => cancelFavorite(db, actor, kind, fields.resourceId))
   bind(library.listBoughtResources, async ({ db, actor, query }) => {

@@ -75,6 +75,7 @@ export { detailColumns, moreFromAuthor, toMoreRow, viewerColumns } from './detai
 export { exportedColumns } from './exported-columns.ts'
 export { addFavorite, cancelFavorite, favoriteData } from './favorites.ts'
 export { foundItems } from './found-items.ts'
+export { type ItemHistory, importedColumns, insertHistory, withImportedFile } from './import-history.ts'
 export { indexItem } from './index-item.ts'
 export { readItemDays, spreadOverDays, sweepItemDays } from './item-days.ts'
 export { itemKinds } from './item-kinds.ts'

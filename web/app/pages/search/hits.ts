@@ -1,13 +1,32 @@
 import type { LessonItem } from '#contract/catalogue/courses/lessons.ts'
 import type { ResourceItem } from '#contract/catalogue/documents/library.ts'
 import type { TopicItem } from '#contract/community/forum/forum.ts'
-import type { Marked } from '#contract/fields.ts'
+import type { FoundPlace, Marked } from '#contract/fields.ts'
 import type { NewsItem } from '#contract/pages/news/news.ts'
 import { paths } from '#contract/paths.ts'
 import { formatCount, formatDay } from '#lib/format/format.ts'
-import { fileTypeLabel } from '#ui/text/file-type-badge.tsx'
-import { lessonExtent } from '../../areas/catalogue/courses/lesson-extent.ts'
-import type { Hit } from './hit.ts'
+import type { CoverFacts } from '#ui/cover/address.ts'
+import { lessonFacts } from '../../areas/catalogue/courses/lesson-card.tsx'
+import { resourceFacts } from '../../areas/catalogue/documents/resource-card.tsx'
+import type { ResultKind } from './search-kinds.ts'
+
+/** A search result of any kind, as the result page shows it. */
+export interface Hit {
+  kind: ResultKind
+  id: number
+  to: string
+  title: Marked
+  /** See `relaxed` of the calls. */
+  relaxed?: true
+  facts: string[]
+  text: Marked
+  /** Where the words stand inside it. */
+  places?: FoundPlace[] | undefined
+  /** Price; absent for items that are not sold. */
+  coin?: number
+  /** The uploaded cover, and the fields of the generated one. */
+  cover?: { src: string | null; drawn: CoverFacts }
+}
 
 const unmarked = (text: string): Marked => [{ text, hit: false }]
 
@@ -17,13 +36,7 @@ export const resourceHit = (item: ResourceItem): Hit => ({
   ...(item.relaxed && { relaxed: item.relaxed }),
   to: paths.resource(item.id),
   title: item.marked?.name ?? unmarked(item.name),
-  facts: [
-    item.resourceCategoryName,
-    fileTypeLabel(item.suffix),
-    item.uploadUserName,
-    formatDay(item.uploadTime),
-    `下载 ${formatCount(item.downloadCount)}`,
-  ],
+  facts: [item.resourceCategoryName, ...resourceFacts(item)],
   text: item.marked?.resourceDesc ?? unmarked(item.resourceDesc),
   places: item.places,
   coin: item.coin,
@@ -39,13 +52,7 @@ export const lessonHit = (item: LessonItem): Hit => ({
   ...(item.relaxed && { relaxed: item.relaxed }),
   to: paths.lesson(item.id),
   title: item.marked?.name ?? unmarked(item.name),
-  facts: [
-    item.lessonCategoryName,
-    lessonExtent(item),
-    item.uploadUserName,
-    formatDay(item.uploadTime),
-    `观看 ${formatCount(item.viewCount)}`,
-  ],
+  facts: [item.lessonCategoryName, ...lessonFacts(item)],
   text: item.marked?.content ?? unmarked(item.content),
   places: item.places,
   coin: item.coin,

@@ -4,6 +4,7 @@ import { loginPathReturningTo, mallSearchPath, paths, siteSearchPath } from '#co
 import { formatCount } from '#lib/format/format.ts'
 import { useSession } from '#lib/session/session.ts'
 import { Cover } from '#ui/cover/cover.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { FilterColumn, type FilterGroup, FilterMenus } from '#ui/list/filters.tsx'
 import { RelaxedNote } from '#ui/list/relaxed-note.tsx'
@@ -19,9 +20,8 @@ import { MarkedText } from '#ui/text/marked-text.tsx'
 import { WatchWord } from '../../areas/catalogue/documents/watching/watch-word.tsx'
 import { Price } from '../../areas/money/points/price.tsx'
 import { BeforeSearch } from './before-search.tsx'
-import type { Hit } from './hit.ts'
+import type { Hit } from './hits.ts'
 import type { SearchData } from './load-search.ts'
-import { NothingFound } from './nothing-found.tsx'
 import { searchFilters } from './search-filters.ts'
 import { type SearchKind, searchKinds } from './search-kinds.ts'
 import { isAsked, isFiltered, orders, refined, type SearchQuery, unfiltered } from './search-query.ts'
@@ -193,4 +193,33 @@ function Aside({ data: { words, hits, isMember, isWatched, related, problem } }:
       </ElsewhereCard>
     </>
   )
+}
+
+/** Shown without results or for an invalid search, with links to other content. */
+function NothingFound({ data }: { data: SearchData }) {
+  const { words, kind, counts, problem } = data
+  const session = useSession()
+  const elsewhere = kind !== '0' && counts.some(({ total }) => total > 0)
+  return (
+    <Empty
+      actions={
+        <>
+          {isFiltered(data) && <LinkButton to={refined(data, unfiltered)}>清空筛选</LinkButton>}
+          {elsewhere && <LinkButton to={refined(data, { ...unfiltered, kind: '0' })}>查看全部种类的结果</LinkButton>}
+          {words && !problem && (
+            <LinkButton to={session ? paths.newTopic : loginPathReturningTo(paths.newTopic)}>到论坛提问</LinkButton>
+          )}
+          {words && !problem && <WatchWord word={words} isWatched={data.isWatched} />}
+          <LinkButton to={paths.mall}>查看全部资源</LinkButton>
+        </>
+      }
+    >
+      {problem ?? sentence(data)}
+    </Empty>
+  )
+}
+
+const sentence = (data: SearchData): string => {
+  if (isFiltered(data)) return '没有符合条件的结果，放宽筛选条件试试。'
+  return `没有找到与「${data.words}」相关的内容，换个说法或减少几个字试试。`
 }

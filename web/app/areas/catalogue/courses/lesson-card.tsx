@@ -2,7 +2,7 @@ import { Eye, Play } from 'lucide-react'
 import type { LessonItem } from '#contract/catalogue/courses/lessons.ts'
 import { paths } from '#contract/paths.ts'
 import { pickFields } from '#lib/api/pick-fields.ts'
-import { formatCount } from '#lib/format/format.ts'
+import { formatCount, formatDay } from '#lib/format/format.ts'
 import { CardCount, CardEnd, CardGrid, ItemCard, isInFirstRow } from '#ui/list/item-card.tsx'
 import { Price } from '../../money/points/price.tsx'
 import { CardRating } from '../items/reviews/stars.tsx'
@@ -28,6 +28,14 @@ const pickShown = pickFields(
 export const shownLesson = (lesson: LessonItem) => pickShown(lesson)
 /** The description is only part of the large card. */
 export type ShownLesson = ReturnType<typeof shownLesson> & { content?: string }
+
+/** What a search result says below the title. */
+export const lessonFacts = (lesson: LessonItem): string[] => [
+  lessonExtent(lesson),
+  lesson.uploadUserName,
+  formatDay(lesson.uploadTime),
+  `观看 ${formatCount(lesson.viewCount)}`,
+]
 
 interface LessonCardProps {
   lesson: ShownLesson

@@ -2,10 +2,11 @@ import { ChevronRight, Download } from 'lucide-react'
 import type { ResourceItem } from '#contract/catalogue/documents/library.ts'
 import { paths } from '#contract/paths.ts'
 import { pickFields } from '#lib/api/pick-fields.ts'
-import { formatCount } from '#lib/format/format.ts'
+import { formatCount, formatDay } from '#lib/format/format.ts'
 import { Cover } from '#ui/cover/cover.tsx'
 import { coverStyle } from '#ui/cover/style.ts'
 import { CardCount, CardEnd, CardGrid, ItemCard, isInFirstRow } from '#ui/list/item-card.tsx'
+import { fileTypeLabel } from '#ui/text/file-type-badge.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { Price } from '../../money/points/price.tsx'
 import { CardRating } from '../items/reviews/stars.tsx'
@@ -28,6 +29,14 @@ const pickShown = pickFields(
 export const shownResource = (resource: ResourceItem) => pickShown(resource)
 
 export type ShownResource = ReturnType<typeof shownResource>
+
+/** What a search result says below the title. */
+export const resourceFacts = ({ suffix, uploadUserName, uploadTime, downloadCount }: ResourceItem): string[] => [
+  fileTypeLabel(suffix),
+  uploadUserName,
+  formatDay(uploadTime),
+  `下载 ${formatCount(downloadCount)}`,
+]
 
 interface ResourceCardProps {
   resource: ShownResource

@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
+import { shareMeta } from '#lib/document/share-meta.ts'
 import { itemListData } from '#lib/document/structured-data.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { cachedLoader } from '#lib/session/cached-loader.ts'
@@ -30,13 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const title = pageTitle(matches, '培训中心')
   const { origin, newest } = loaderData
   return [
-    { title },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: origin + paths.courses },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: origin + paths.courses },
+    ...shareMeta({ title, description, url: origin + paths.courses }),
     {
       'script:ld+json': itemListData(
         origin,

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { LessonItem } from '#contract/catalogue/courses/lessons.ts'
 import { paths } from '#contract/paths.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
-import { formatCount, formatDay, formatTotal } from '#lib/format/format.ts'
+import { formatTotal } from '#lib/format/format.ts'
 import { cachedLoader } from '#lib/session/cached-loader.ts'
 import { ElsewhereCard, Result } from '#ui/list/result-list.tsx'
 import { Link } from '#ui/navigation/link.tsx'
@@ -15,9 +15,8 @@ import styles from '../../items/lists/list-pages.module.css'
 import { FoundItems, ListedItems, NothingFound } from '../../items/lists/list-pages.tsx'
 import { listAddress, unfiltered } from '../../items/lists/list-query.ts'
 import { answerList } from '../../items/lists/load-list.ts'
-import { LessonGrid } from '../lesson-card.tsx'
+import { LessonGrid, lessonFacts } from '../lesson-card.tsx'
 import { LessonCover } from '../lesson-cover.tsx'
-import { lessonExtent } from '../lesson-extent.ts'
 import type { Route } from './+types/lessons-page.ts'
 import { chosenFilters, lessonFilters, lessonSorts } from './lesson-filters.ts'
 import { courses, lessonParams } from './lesson-query.ts'
@@ -86,14 +85,14 @@ function Chosen({ data }: { data: LessonsData }) {
 }
 
 function FoundLesson({ lesson }: { lesson: LessonItem }) {
-  const { id, name, content, marked, coin, uploadTime, uploadUserName, viewCount } = lesson
+  const { id, name, content, marked, coin } = lesson
   return (
     <Result
       to={paths.lesson(id)}
       cover={<LessonCover lesson={lesson} size="thumb" />}
       category={lesson.lessonCategoryName}
       title={marked ? <MarkedText parts={marked.name} /> : name}
-      facts={[lessonExtent(lesson), uploadUserName, formatDay(uploadTime), `观看 ${formatCount(viewCount)}`]}
+      facts={lessonFacts(lesson)}
       description={marked ? <MarkedText parts={marked.content} /> : content}
       places={lesson.places}
       price={<Price coin={coin} size="small" />}

@@ -2,7 +2,7 @@ import type { ResourceItem } from '#contract/catalogue/documents/library.ts'
 import { loginPathReturningTo, memberTabPath, paths } from '#contract/paths.ts'
 import { useArrival } from '#lib/browser/use-arrival.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
-import { formatCount, formatDay, formatTotal } from '#lib/format/format.ts'
+import { formatTotal } from '#lib/format/format.ts'
 import { cachedLoader } from '#lib/session/cached-loader.ts'
 import { useSession } from '#lib/session/session.ts'
 import { Note } from '#ui/feedback/note.tsx'
@@ -10,7 +10,6 @@ import { ElsewhereCard, Result } from '#ui/list/result-list.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { useSlowNavigation } from '#ui/navigation/use-slow-navigation.ts'
-import { fileTypeLabel } from '#ui/text/file-type-badge.tsx'
 import { MarkedText } from '#ui/text/marked-text.tsx'
 import { Price } from '../../../money/points/price.tsx'
 import { listMeta } from '../../items/lists/list-meta.ts'
@@ -18,7 +17,7 @@ import styles from '../../items/lists/list-pages.module.css'
 import { FoundItems, ListedItems, NothingFound } from '../../items/lists/list-pages.tsx'
 import { isFiltered } from '../../items/lists/list-query.ts'
 import { answerList, type ListData } from '../../items/lists/load-list.ts'
-import { ResourceGrid } from '../resource-card.tsx'
+import { ResourceGrid, resourceFacts } from '../resource-card.tsx'
 import { ResourceCover } from '../resource-cover.tsx'
 import type { Route } from './+types/mall-page.ts'
 import { loadMall } from './load-mall.ts'
@@ -86,14 +85,14 @@ function SubmittedNote() {
 }
 
 function FoundResource({ resource }: { resource: ResourceItem }) {
-  const { id, name, resourceDesc, marked, coin, suffix, uploadTime, uploadUserName, downloadCount } = resource
+  const { id, name, resourceDesc, marked, coin } = resource
   return (
     <Result
       to={paths.resource(id)}
       cover={<ResourceCover resource={resource} size="thumb" />}
       category={resource.resourceCategoryName}
       title={marked ? <MarkedText parts={marked.name} /> : name}
-      facts={[fileTypeLabel(suffix), uploadUserName, formatDay(uploadTime), `下载 ${formatCount(downloadCount)}`]}
+      facts={resourceFacts(resource)}
       description={marked ? <MarkedText parts={marked.resourceDesc} /> : resourceDesc}
       places={resource.places}
       price={<Price coin={coin} size="small" />}
