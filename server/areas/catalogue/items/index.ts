@@ -41,7 +41,7 @@ export {
 export { addVersion, insertItem, type VersionColumns } from './add-version.ts'
 export { findLock, releaseLock, takeLock } from './audit/audit-lock.ts'
 export { type AuditFilter, auditPage, countAudited, findAuditPlace } from './audit/audit-table.ts'
-export { addToTrail, listTrail } from './audit/audit-trail.ts'
+export { listTrail } from './audit/audit-trail.ts'
 export { findAuthorHistory, findMedianCoin } from './audit/author-history.ts'
 export {
   type AuditedKind,
@@ -77,13 +77,12 @@ export { addFavorite, cancelFavorite, favoriteData } from './favorites.ts'
 export { foundItems } from './found-items.ts'
 export { type ItemHistory, importedColumns, insertHistory, withImportedFile } from './import-history.ts'
 export { indexItem } from './index-item.ts'
-export { readItemDays, spreadOverDays, sweepItemDays } from './item-days.ts'
+export { readItemDays, sweepItemDays } from './item-days.ts'
 export { itemKinds } from './item-kinds.ts'
 export { auditTones, stateOf } from './item-state.ts'
 export { type CardRow, toCard, toFound } from './item-view.ts'
 export {
   canSee,
-  favoriteOf,
   isVisible,
   itemColumns,
   items,
@@ -96,7 +95,6 @@ export {
   seesClosed,
   toOfferedItem,
 } from './items.ts'
-export { audienceOf } from './listing/audience.ts'
 export { type ListFilter, priceFilter } from './listing/filter.ts'
 export { itemLists } from './listing/item-lists.ts'
 export { listItems } from './listing/list-items.ts'

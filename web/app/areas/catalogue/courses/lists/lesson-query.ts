@@ -34,7 +34,7 @@ const firstYear = 2019
 export const yearsUntil = (thisYear: number): number[] =>
   Array.from({ length: Math.max(1, thisYear - firstYear + 1) }, (_, at) => thisYear - at)
 
-export const lessonParams = { ...listParams(courses.orders), year: parseDigits }
+export const lessonParams = listParams(courses.orders, { year: parseDigits })
 
 /** The selection in an address. */
 export const lessonQueryOf = (params: QueryOf<typeof lessonParams>, pathname: string, thisYear: number): ListQuery => ({

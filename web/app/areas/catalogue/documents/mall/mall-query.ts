@@ -40,12 +40,11 @@ const isDay = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 const dayParam = (text: string | null): string => (text && isDay(text) ? text : '')
 
-export const mallParams = {
-  ...listParams(mall.orders),
+export const mallParams = listParams(mall.orders, {
   time: (text: string | null) => knownValue(spans, text),
   from: dayParam,
   to: dayParam,
-}
+})
 
 /** The selection in an address. Days override a span. */
 export const mallQueryOf = (params: QueryOf<typeof mallParams>, pathname: string): ListQuery => {

@@ -1,6 +1,6 @@
 import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import { type PriceFilter, priceFilters } from '#lib/url/price-filter.ts'
-import { knownValue, parseDigits, type QueryOf, withQuery } from '#lib/url/query-params.ts'
+import { knownValue, type Params, parseDigits, type QueryOf, withQuery } from '#lib/url/query-params.ts'
 
 /** The list of resources or of courses: its words and addresses. */
 export interface ListKind {
@@ -46,12 +46,13 @@ export interface ListQuery {
 }
 
 /**
- * The parameters of both lists. LIB-6 and LES-6 prescribe `inputValue` and `selectValue`; unknown values count as absent,
- * so that a mistyped address still shows the list.
+ * The parameters of both lists, with those of the filter by time. LIB-6 and LES-6 prescribe `inputValue` and
+ * `selectValue`; unknown values count as absent, so that a mistyped address still shows the list.
  */
-export const listParams = (orders: readonly SortOrder[]) => ({
+export const listParams = <Time extends Params>(orders: readonly SortOrder[], time: Time) => ({
   inputValue: (text: string | null) => (text ?? '').trim(),
   selectValue: (text: string | null) => parseDigits(text) ?? 0,
+  ...time,
   permission: (text: string | null) => knownValue(priceFilters, text),
   sort: (text: string | null) => knownValue(orders, text),
   exact: (text: string | null) => text === '1',
@@ -61,7 +62,7 @@ export const listParams = (orders: readonly SortOrder[]) => ({
 /** The selection in an address; only the search has a keyword. */
 export const listQueryOf = (
   { listPath }: ListKind,
-  { inputValue, selectValue, permission, sort, exact, page }: QueryOf<ReturnType<typeof listParams>>,
+  { inputValue, selectValue, permission, sort, exact, page }: QueryOf<ReturnType<typeof listParams<Params>>>,
   pathname: string,
 ): ListQuery => ({
   keyword: pathname === listPath ? '' : inputValue,
