@@ -49,3 +49,12 @@ export const entriesFrom = <Row extends PlacedRow>(source: {
   isOrderedById?: boolean
   toEntry(row: Row): EntryText
 }): EntrySource => source as EntrySource
+
+/** The same entries as events, whose title says what happened. */
+export const asEvents = (source: EntrySource, title: string): EntrySource => ({
+  ...source,
+  toEntry(row) {
+    const { title: name, detail, ...rest } = source.toEntry(row)
+    return { ...rest, title, detail: `${name}（${detail}）` }
+  },
+})

@@ -1,2 +1,9 @@
-export { type DossierPart, type EntrySource, entriesFrom, type PlacedRow, type SubjectId } from './dossier-part.ts'
+export {
+  asEvents,
+  type DossierPart,
+  type EntrySource,
+  entriesFrom,
+  type PlacedRow,
+  type SubjectId,
+} from './dossier-part.ts'
 export { type Finder, idIn } from './finder.ts'

@@ -3,7 +3,7 @@ import { backOffice } from '#contract/back-office-paths.ts'
 import type { AuditState } from '#contract/catalogue/documents/library.ts'
 import type { MemberList } from '#contract/office/dossiers/dossier-words.ts'
 import { paths } from '#contract/paths.ts'
-import { type DossierPart, entriesFrom, type PlacedRow } from '../../base/dossier-parts/index.ts'
+import { asEvents, type DossierPart, entriesFrom, type PlacedRow } from '../../base/dossier-parts/index.ts'
 import { purchasesOf, stateOf } from '../items/index.ts'
 import './tables.ts'
 
@@ -36,18 +36,8 @@ const courses = entriesFrom<CourseRow>({
   }),
 })
 
-const courseEvents = {
-  ...courses,
-  toEntry: (row: PlacedRow) => {
-    const { title, detail, ...rest } = courses.toEntry(row)
-    return { ...rest, title: '编辑课程', detail: `${title}（${detail}）` }
-  },
-}
-
-const bought = purchasesOf('lesson', paths.lesson)
-
 /** What the feature lessons knows about a member. */
 export const memberPart: DossierPart<MemberList> = {
-  lists: { purchases: [bought], courses: [courses] },
-  events: [{ group: 'content', ...courseEvents }],
+  lists: { purchases: [purchasesOf('lesson', paths.lesson)], courses: [courses] },
+  events: [{ group: 'content', ...asEvents(courses, '编辑课程') }],
 }

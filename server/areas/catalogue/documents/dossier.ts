@@ -6,7 +6,7 @@ import type { MemberList, resourceLists } from '#contract/office/dossiers/dossie
 import { paths } from '#contract/paths.ts'
 import type { Db, Tables } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
-import { type DossierPart, entriesFrom, type PlacedRow } from '../../base/dossier-parts/index.ts'
+import { asEvents, type DossierPart, entriesFrom, type PlacedRow } from '../../base/dossier-parts/index.ts'
 import { auditTones, buyers, purchasesOf, sales, stateOf } from '../items/index.ts'
 import './tables.ts'
 
@@ -37,19 +37,10 @@ const uploads = entriesFrom<UploadRow>({
   }),
 })
 
-/** As events, uploads say what happened. */
-const uploadEvents = {
-  ...uploads,
-  toEntry: (row: PlacedRow) => {
-    const { title, detail, ...rest } = uploads.toEntry(row)
-    return { ...rest, title: '上传资源', detail: `${title}（${detail}）` }
-  },
-}
-
 /** What the feature library knows about a member. */
 export const memberPart: DossierPart<MemberList> & { whenDisabled: typeof whenDisabled } = {
   lists: { purchases: [purchasesOf('resource', backOffice.resource)], uploads: [uploads] },
-  events: [{ group: 'content', ...uploadEvents }],
+  events: [{ group: 'content', ...asEvents(uploads, '上传资源') }],
   async figures(db, id) {
     const { listed, waiting, rejected, total } = await countUploads(db, id)
     return [{ label: '上传资源', value: String(total), note: `在架 ${listed}，待审 ${waiting}，不通过 ${rejected}` }]

@@ -74,7 +74,7 @@ export { changeUses, countUses, createItemCounters, type ItemCounters } from './
 export { detailColumns, moreFromAuthor, toMoreRow, viewerColumns } from './detail-columns.ts'
 export { exportedColumns } from './exported-columns.ts'
 export { addFavorite, cancelFavorite, favoriteData } from './favorites.ts'
-export { foundItems } from './found-items.ts'
+export { itemFinder } from './found-items.ts'
 export { type ItemHistory, importedColumns, insertHistory, withImportedFile } from './import-history.ts'
 export { indexItem } from './index-item.ts'
 export { readItemDays, sweepItemDays } from './item-days.ts'
