@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import type { AuditState } from '#contract/catalogue/documents/library.ts'
-import { auditLabels } from '#contract/catalogue/documents/library-rules.ts'
+import { auditLabels, auditState } from '#contract/catalogue/documents/library-rules.ts'
 import { memberTabPath, paths } from '#contract/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import styles from '#ui/item-list/item-list.module.css'
@@ -70,7 +70,12 @@ const StateTabs = ({ counts, isAudit }: Pick<OwnData, 'counts' | 'isAudit'>) => 
       className={styles.tabs}
       label="审核状态"
       current={isAudit === undefined ? 'all' : String(isAudit)}
-      tabs={[all, inState(0, pending), inState(1, approved), inState(2, rejected)]}
+      tabs={[
+        all,
+        inState(auditState.waiting, pending),
+        inState(auditState.approved, approved),
+        inState(auditState.rejected, rejected),
+      ]}
     />
   )
 }
