@@ -5,6 +5,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { SeatBar } from './seat-bar.tsx'
 import { type Choice, ShareChoice } from './share-choice.tsx'
 import type { ShareData, SharedKind } from './share-data.ts'
 import styles from './share-dialog.module.css'
@@ -92,25 +93,3 @@ const consequenceOf = ({ groups, people }: Choice): string => {
   const parts = [groups.size && `${groups.size} 个用户组`, people.size && `${people.size} 人`].filter(Boolean)
   return parts.length ? `将共享给 ${parts.join('、')}` : ''
 }
-
-const mostDrawnSeats = 50
-
-/** The used seats of a purchased course; a large number of seats is not drawn. */
-const SeatBar = ({ total, used }: { total: number; used: number }) => (
-  <div className={styles.seats}>
-    <p>
-      席位 <b className="num">{used}</b> 已用
-      <span>
-        剩余 <b className="num">{Math.max(0, total - used)}</b> / {total}
-      </span>
-    </p>
-    {total <= mostDrawnSeats && (
-      <div aria-hidden="true">
-        {Array.from({ length: total }, (_, seat) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a seat has no identity but its position
-          <i key={seat} data-used={seat < used || undefined} />
-        ))}
-      </div>
-    )}
-  </div>
-)
