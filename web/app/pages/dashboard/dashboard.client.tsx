@@ -37,7 +37,7 @@ type May = ReturnType<typeof useMay>
 type DashboardData = Awaited<ReturnType<typeof fetchAll>>
 
 /** The administrator's dashboard, reloaded every ten seconds while visible. */
-export function Dashboard() {
+export default function Dashboard() {
   const may = useMay()
   const load = useLoad(() => fetchAll(may))
   useTicker(() => void load.reload(), refreshMs)

@@ -17,7 +17,7 @@ const RequestRole = onDemand(async () => (await import('./request-role.tsx')).Re
 const refreshMs = 30_000
 
 /** The table of roles, the administrators, and the requests that wait for a second one. */
-export function RolesBoard() {
+export default function RolesBoard() {
   const load = useLoad(() => quietApi.roles.getRoles())
   useTicker(() => void load.reload(), refreshMs)
   return <LoadedContent load={load}>{(roles) => <Board roles={roles} reload={load.reload} />}</LoadedContent>

@@ -5,6 +5,7 @@ import type { TodoKind } from '#contract/office/insight/insight.ts'
 import { todoQueues } from '#contract/office/operations/todo-queues.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#lib/api/server-api.ts'
+import { pageTitle } from '#lib/document/page-title.ts'
 import { readSession, useLook, useSite } from '#lib/session/session.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { WithoutScript } from '#ui/feedback/without-script.tsx'
@@ -50,6 +51,11 @@ const badgesOf = (todos: { kind: TodoKind; count: number }[]) => {
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
   formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href
+
+/** The title of every page inside, which is also its heading. */
+export const meta: Route.MetaFunction = ({ matches, location }) => [
+  { title: pageTitle(matches, placeOf(location.pathname).label) },
+]
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 

@@ -20,7 +20,7 @@ import { endPreview, startPreview } from './look-preview-cookie.ts'
 import { IconCard, LogoCard, ShareCard } from './picture-cards.tsx'
 
 /** The page of the portal's look: a draft, previewed, published and taken back. */
-export function LookEditor() {
+export default function LookEditor() {
   useEndedPreview()
   const load = useLoad(() => quietApi.look.getAdminLook())
   return (

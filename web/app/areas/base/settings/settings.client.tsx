@@ -46,7 +46,7 @@ interface SettingsProps {
 }
 
 /** A form of settings, saved group by group; it shows the general settings by default. */
-export function Settings({ sections = settingSections, top, onSaved }: SettingsProps) {
+export default function Settings({ sections = settingSections, top, onSaved }: SettingsProps) {
   const load = useLoad(fetchAll)
   return (
     <LoadedContent load={load}>

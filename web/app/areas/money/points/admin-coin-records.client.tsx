@@ -52,7 +52,7 @@ const tones: Partial<Record<PointKind, 'green' | 'blue' | 'amber' | 'red'>> = {
 }
 
 /** All entries of the ledger that belong to members, with the balance after each. */
-export function AdminCoinRecords() {
+export default function AdminCoinRecords() {
   const [sums, setSums] = useState<Sums>([])
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const toggle = (id: number) =>

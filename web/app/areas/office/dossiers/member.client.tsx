@@ -19,7 +19,12 @@ import { Reports } from './reports.tsx'
 import { Timeline } from './timeline.tsx'
 
 /** All about one member, and what an administrator can do for him. */
-export function MemberDossierView({ id }: { id: number }) {
+export default function MemberPage() {
+  const id = Number(useSearchParams()[0].get('id'))
+  return <MemberDossierView key={id} id={id} />
+}
+
+function MemberDossierView({ id }: { id: number }) {
   const load = useLoad(() => quietApi.dossiers.getMemberDossier({ id }))
   return (
     <LoadedContent load={load}>

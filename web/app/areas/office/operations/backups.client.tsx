@@ -28,7 +28,7 @@ const refreshMs = 2_000
 const noFilters = {}
 
 /** Backups of the whole portal, which administrators make, download and delete here. */
-export function Backups() {
+export default function Backups() {
   const table = useRef<TableHandle>(null)
   const actions = useBackupActions(() => table.current?.reload())
   return (

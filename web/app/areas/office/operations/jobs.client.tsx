@@ -33,7 +33,7 @@ const stateOptions = (Object.keys(tones) as JobState[]).map((value) => ({ value,
 const refreshMs = 2_000
 
 /** The jobs of the workers, updated live. */
-export function Jobs() {
+export default function Jobs() {
   const load = useLoad(() => quietApi.jobs.summariseJobs())
   return <LoadedContent load={load}>{(summary) => <JobTable first={summary} />}</LoadedContent>
 }

@@ -28,19 +28,21 @@ const filters = {
 } as const
 
 /** Every payment and refund of the reconciled days, ours beside the provider's. */
-export const Statement = () => (
-  <DataTable
-    name="statement"
-    label="对账明细"
-    columns={columns}
-    filters={filters}
-    tabs="difference"
-    fetch={(query) => quietApi.payments.listStatementLines(query)}
-    export={(query, onProgress) => download(calls.payments.exportStatementLines, query, onProgress)}
-    rowKey={({ id }) => id}
-    note="各日最近一次对账的结果"
-  />
-)
+export default function Statement() {
+  return (
+    <DataTable
+      name="statement"
+      label="对账明细"
+      columns={columns}
+      filters={filters}
+      tabs="difference"
+      fetch={(query) => quietApi.payments.listStatementLines(query)}
+      export={(query, onProgress) => download(calls.payments.exportStatementLines, query, onProgress)}
+      rowKey={({ id }) => id}
+      note="各日最近一次对账的结果"
+    />
+  )
+}
 
 const feeText = (fen: number | null) => (fen === null ? '–' : formatYuan(fen))
 
