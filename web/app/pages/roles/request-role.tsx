@@ -5,7 +5,6 @@ import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { PasswordInput } from '#ui/form/password-input.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
@@ -71,11 +70,6 @@ export function RequestRole({ question, onClose, onSent }: RequestRoleProps) {
       form={form}
       onClose={onClose}
     >
-      {form.problem && (
-        <div className={styles.problem}>
-          <Note kind="error">{form.problem.message}</Note>
-        </div>
-      )}
       {isRevoking && (
         <ul className={styles.consequences}>
           <li>后台权限全部收回，本人在各处的登录立即退出</li>

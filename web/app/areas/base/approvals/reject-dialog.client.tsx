@@ -1,7 +1,6 @@
 import { useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { LongTextRow } from '#ui/antd/long-text-row.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 
 interface RejectDialogProps {
@@ -33,7 +32,6 @@ export function RejectDialog({ reject, onClose, onRejected }: RejectDialogProps)
       form={form}
       onClose={onClose}
     >
-      {form.problem && <Note kind="error">{form.problem.message}</Note>}
       <LongTextRow
         label="原因"
         name="reason"

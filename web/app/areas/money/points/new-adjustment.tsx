@@ -4,11 +4,9 @@ import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { LongTextRow } from '#ui/antd/long-text-row.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Input } from '#ui/form/input.tsx'
 import { MemberSelect } from '../../people/accounts/members/member-select.tsx'
-import styles from './admin-coins.module.css'
 
 interface Values {
   userId: number | undefined
@@ -50,11 +48,6 @@ export function NewAdjustment({ member, onClose, onAdded }: NewAdjustmentProps) 
       form={form}
       onClose={onClose}
     >
-      {form.problem && (
-        <div className={styles.refusal}>
-          <Note kind="error">{form.problem.message}</Note>
-        </div>
-      )}
       <FormRow label="用户" isRequired error={errors.userId}>
         {(control) =>
           member ? (

@@ -15,7 +15,6 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { MemberSelect } from '../../people/accounts/members/member-select.tsx'
-import dossier from './dossier.module.css'
 import styles from './merge-member.module.css'
 
 interface MergeMemberProps {
@@ -56,11 +55,6 @@ export function MergeMember({ member, onClose, onDone }: MergeMemberProps) {
       form={form}
       onClose={onClose}
     >
-      {form.problem && (
-        <div className={dossier.refusal}>
-          <Note kind="error">{form.problem.message}</Note>
-        </div>
-      )}
       <FormRow label="另一个账号" isRequired error={isComparable ? undefined : form.errors.other}>
         {(control) => (
           <MemberSelect

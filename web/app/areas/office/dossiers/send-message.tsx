@@ -5,10 +5,8 @@ import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { LongTextRow } from '#ui/antd/long-text-row.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Input } from '#ui/form/input.tsx'
-import styles from './dossier.module.css'
 
 interface SendMessageProps {
   member: Pick<MemberDossier, 'id' | 'title'>
@@ -37,11 +35,6 @@ export function SendMessage({ member, onClose, onSent }: SendMessageProps) {
       form={form}
       onClose={onClose}
     >
-      {form.problem && (
-        <div className={styles.refusal}>
-          <Note kind="error">{form.problem.message}</Note>
-        </div>
-      )}
       <FormRow label="标题" isRequired error={errors.title}>
         {(control) => (
           <Input

@@ -5,7 +5,6 @@ import { quietApi } from '#lib/api/browser-api.ts'
 import { type Form, fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Input } from '#ui/form/input.tsx'
 import { Switch } from '#ui/form/switch.tsx'
@@ -47,7 +46,6 @@ export function CompanyForm({ company, onClose, onSaved }: CompanyFormProps) {
       form={form}
       onClose={onClose}
     >
-      {form.problem && <Note kind="error">{form.problem.message}</Note>}
       <CompanyFields form={form} />
     </FormDialog>
   )

@@ -5,7 +5,6 @@ import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { LongTextRow } from '#ui/antd/long-text-row.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import type { BatchTakeDownProps } from './sold-batch.ts'
 import { TouchedItems } from './touched-items.tsx'
@@ -55,7 +54,6 @@ export function BatchTakeDownDialog({ rows, left, batch, onClose, onDone }: Dial
         if (failed.length > 0) onDone()
       }}
     >
-      {form.problem && <Note kind="error">{form.problem.message}</Note>}
       <TouchedItems rows={rows} failed={failed} />
       <LongTextRow
         label="下架理由"

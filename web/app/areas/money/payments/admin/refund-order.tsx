@@ -9,7 +9,6 @@ import { AdminDialog, FormDialog, useReturnFocus } from '#ui/antd/admin-dialog.t
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { LongTextRow } from '#ui/antd/long-text-row.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Input } from '#ui/form/input.tsx'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
@@ -73,11 +72,6 @@ function RefundForm({ order, terms, onClose, onRefunded }: RefundOrderProps & { 
       form={form}
       onClose={onClose}
     >
-      {form.problem && (
-        <div className={styles.refusal}>
-          <Note kind="error">{form.problem.message}</Note>
-        </div>
-      )}
       <TitleBlock
         items={[
           { label: '到账 V币', value: formatCount(terms.coin) },

@@ -1,10 +1,7 @@
-import type { Problem } from '#contract/problem.ts'
 import type { Form } from '#lib/forms/use-form.ts'
 import { FormRow } from '#ui/antd/form-row.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { Input } from '#ui/form/input.tsx'
 import { Radios } from '#ui/form/radios.tsx'
-import styles from './members.module.css'
 
 /** The field that each problem of an account belongs to. */
 export const fieldOfProblem = {
@@ -117,11 +114,3 @@ export const EnabledRow = ({ labels, value, onChange }: EnabledRowProps) => (
     )}
   </FormRow>
 )
-
-/** A problem that belongs to no single field. */
-export const FormProblem = ({ problem }: { problem?: Problem }) =>
-  problem && (
-    <div className={styles.refusal}>
-      <Note kind="error">{problem.message}</Note>
-    </div>
-  )

@@ -10,7 +10,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { Input } from '#ui/form/input.tsx'
 import { Radios } from '#ui/form/radios.tsx'
 import { DepartmentCascader } from '../departments/department-cascader.tsx'
-import { AccountFields, EnabledRow, FormProblem, fieldOfProblem, SexRow } from './member-fields.tsx'
+import { AccountFields, EnabledRow, fieldOfProblem, SexRow } from './member-fields.tsx'
 import { levelLabel } from './member-levels.ts'
 import type { NewLogin } from './new-password-dialog.tsx'
 
@@ -66,7 +66,6 @@ export function NewMember({ departments, level, onClose, onCreated }: NewMemberP
       form={form}
       onClose={onClose}
     >
-      <FormProblem problem={form.problem} />
       <FormRow label="会员等级" isRequired error={errors.level}>
         {(control) => (
           <Radios
