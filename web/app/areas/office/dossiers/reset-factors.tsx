@@ -4,9 +4,8 @@ import { resetFactors } from '#contract/people/accounts/factors.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
-import { FormRow } from '#ui/antd/form-row.tsx'
+import { LongTextRow } from '#ui/antd/text-row.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { TextArea } from '#ui/form/text-area.tsx'
 
 interface ResetFactorsProps {
   member: Pick<MemberDossier, 'id' | 'title'>
@@ -36,19 +35,7 @@ export function ResetFactors({ member: { id, title }, onClose, onDone }: ResetFa
       onClose={onClose}
     >
       <p>验证器、通行密钥和恢复码全部失效。请先用其他方式核实对方身份。</p>
-      <FormRow label="原因" isRequired error={form.errors.reason}>
-        {(control) => (
-          <TextArea
-            {...control}
-            name="reason"
-            rows={3}
-            maxLength={resetReasonLength}
-            hasCount
-            value={form.values.reason}
-            onChange={(event) => form.set({ reason: event.target.value })}
-          />
-        )}
-      </FormRow>
+      <LongTextRow form={form} name="reason" label="原因" maxLength={resetReasonLength} />
     </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { resourceLimits } from '#contract/catalogue/documents/library-rules.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
-import { LongTextRow } from '#ui/antd/long-text-row.tsx'
+import { LongTextRow } from '#ui/antd/text-row.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import type { BatchTakeDownProps } from './sold-batch.ts'
 import { TouchedItems } from './touched-items.tsx'
@@ -55,14 +55,7 @@ export function BatchTakeDownDialog({ rows, left, batch, onClose, onDone }: Dial
       }}
     >
       <TouchedItems rows={rows} failed={failed} />
-      <LongTextRow
-        label="下架理由"
-        name="reason"
-        error={form.errors.reason}
-        maxLength={resourceLimits.reasonLength}
-        value={form.values.reason}
-        onChange={(reason) => form.set({ reason })}
-      />
+      <LongTextRow form={form} name="reason" label="下架理由" maxLength={resourceLimits.reasonLength} />
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
-import { LongTextRow } from '#ui/antd/long-text-row.tsx'
+import { LongTextRow } from '#ui/antd/text-row.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 
 interface TakeDownDialogProps {
@@ -38,14 +38,7 @@ export function TakeDownDialog(props: TakeDownDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <LongTextRow
-        label="下架理由"
-        name="reason"
-        error={form.errors.reason}
-        maxLength={300}
-        value={form.values.reason}
-        onChange={(reason) => form.set({ reason })}
-      />
+      <LongTextRow form={form} name="reason" label="下架理由" maxLength={300} />
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { Form } from '#lib/forms/use-form.ts'
 import { FormRow } from '#ui/antd/form-row.tsx'
+import { TextRow } from '#ui/antd/text-row.tsx'
 import { Input } from '#ui/form/input.tsx'
 import { Radios } from '#ui/form/radios.tsx'
 
@@ -34,17 +35,7 @@ export const AccountFields = <V extends Account>({
   const { values, set, errors } = form
   return (
     <>
-      <FormRow label="用户名" isRequired error={errors.username}>
-        {(control) => (
-          <Input
-            {...control}
-            name="username"
-            autoComplete="off"
-            value={values.username}
-            onChange={(event) => set({ username: event.target.value })}
-          />
-        )}
-      </FormRow>
+      <TextRow form={form} name="username" label="用户名" isRequired autoComplete="off" />
       <FormRow label="手机号" isRequired error={errors.phone}>
         {(control) => (
           <Input
@@ -58,18 +49,14 @@ export const AccountFields = <V extends Account>({
           />
         )}
       </FormRow>
-      <FormRow label="邮箱" isRequired={isEmailRequired} error={errors.email}>
-        {(control) => (
-          <Input
-            {...control}
-            name="email"
-            autoComplete="off"
-            inputMode="email"
-            value={values.email}
-            onChange={(event) => set({ email: event.target.value })}
-          />
-        )}
-      </FormRow>
+      <TextRow
+        form={form}
+        name="email"
+        label="邮箱"
+        isRequired={isEmailRequired}
+        autoComplete="off"
+        inputMode="email"
+      />
     </>
   )
 }
