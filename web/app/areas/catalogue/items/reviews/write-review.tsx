@@ -1,6 +1,7 @@
+import { Star } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { ownedLabels, reviewLimits } from '#contract/catalogue/items/reviews/review-rules.ts'
+import { ownedLabels, reviewLimits, starWords } from '#contract/catalogue/items/reviews/review-rules.ts'
 import type { OwnReview } from '#contract/catalogue/items/reviews/reviews.ts'
 import { loginPathReturningTo, paths } from '#contract/paths.ts'
 import { formatDay } from '#lib/format/format.ts'
@@ -13,7 +14,6 @@ import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { MutedNote } from '../../../base/moderation/muted-note.tsx'
 import type { ReviewTarget, ShownReviews } from './load-reviews.ts'
 import type { ReviewChange } from './reviews-data.ts'
-import { StarInput } from './star-input.tsx'
 import { Stars } from './stars.tsx'
 import { isTooLong, lengthOf, TextWithCount } from './text-with-count.tsx'
 import { useReviewChange } from './use-review-change.ts'
@@ -176,3 +176,30 @@ function ReviewForm({ own: { review }, target, onClose }: ReviewFormProps) {
     </Form>
   )
 }
+
+interface StarInputProps {
+  /** 0: none chosen. */
+  value: number
+  onChange: (stars: number) => void
+  describedBy?: string
+}
+
+/** One to five stars as a radio group, so that the arrow keys work. */
+const StarInput = ({ value, onChange, describedBy }: StarInputProps) => (
+  <div className={styles.stars} role="radiogroup" aria-label="总体评分" aria-describedby={describedBy}>
+    {starWords.map((word, at) => (
+      <label key={word} className={at < value ? styles.chosen : undefined}>
+        <input
+          type="radio"
+          name="stars"
+          value={at + 1}
+          checked={value === at + 1}
+          onChange={() => onChange(at + 1)}
+          aria-label={`${at + 1} 星，${word}`}
+        />
+        <Star size={24} strokeWidth={1.6} aria-hidden />
+      </label>
+    ))}
+    <b>{value > 0 ? `${value} 星，${starWords[value - 1]}` : '请选择'}</b>
+  </div>
+)

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '#contract/paths.ts'
+import { formatDay } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Input } from '#ui/form/input.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { SeatBar } from './seat-bar.tsx'
 import { type Choice, ShareChoice } from './share-choice.tsx'
 import type { ShareData, SharedKind } from './share-data.ts'
 import styles from './share-dialog.module.css'
 import { ShareHolders } from './share-holders.tsx'
-import { ShareUntil } from './share-until.tsx'
 import { useChange } from './use-change.ts'
 
 interface ShareDialogProps {
@@ -92,4 +92,70 @@ export function ShareDialog({ open, kind, id, name, onClose }: ShareDialogProps)
 const consequenceOf = ({ groups, people }: Choice): string => {
   const parts = [groups.size && `${groups.size} 个用户组`, people.size && `${people.size} 人`].filter(Boolean)
   return parts.length ? `将共享给 ${parts.join('、')}` : ''
+}
+
+const mostDrawnSeats = 50
+
+/** The used seats of a purchased course; a large number of seats is not drawn. */
+const SeatBar = ({ total, used }: { total: number; used: number }) => (
+  <div className={styles.seats}>
+    <p>
+      席位 <b className="num">{used}</b> 已用
+      <span>
+        剩余 <b className="num">{Math.max(0, total - used)}</b> / {total}
+      </span>
+    </p>
+    {total <= mostDrawnSeats && (
+      <div aria-hidden="true">
+        {Array.from({ length: total }, (_, seat) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a seat has no identity but its position
+          <i key={seat} data-used={seat < used || undefined} />
+        ))}
+      </div>
+    )}
+  </div>
+)
+
+interface ShareUntilProps {
+  value: string
+  onChange: (day: string) => void
+}
+
+const terms = [
+  ['长期', 0],
+  ['30 天', 30],
+  ['90 天', 90],
+] as const
+
+const inDays = (days: number) => formatDay(new Date(Date.now() + days * 86_400_000).toISOString())
+
+/** The validity of a new share: without end, a number of days, or up to a chosen day. */
+function ShareUntil({ value, onChange }: ShareUntilProps) {
+  return (
+    <div className={styles.until}>
+      <span>有效期</span>
+      <div className={styles.ways}>
+        <fieldset>
+          <legend className="sr-only">有效期</legend>
+          {terms.map(([label, days]) => {
+            const day = days ? inDays(days) : ''
+            return (
+              <label key={label}>
+                <input type="radio" name="term" checked={value === day} onChange={() => onChange(day)} />
+                {label}
+              </label>
+            )
+          })}
+        </fieldset>
+        <Input
+          type="date"
+          min={inDays(0)}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          aria-label="共享到哪一天"
+        />
+      </div>
+      <small>到期自动收回，席位同时释放。对方不能再次共享。</small>
+    </div>
+  )
 }
