@@ -129,7 +129,7 @@ export default [
     route('System/integralRecord', 'areas/money/points/admin-coin-records.client.tsx'),
     route('System/adjustments', 'areas/money/points/adjustments-page.ts'),
     route('System/inviters', 'areas/money/points/inviters-page.ts'),
-    route('System/claims', 'areas/catalogue/claims/admin-claims-page.ts'),
+    route('System/claims', 'areas/catalogue/items/claims/admin-claims-page.ts'),
     route('System/orders', 'areas/money/payments/admin/orders-page.ts'),
     route('System/reconciliation', 'areas/money/payments/admin/reconciliation.client.tsx'),
     route('System/statement', 'areas/money/payments/admin/statement.client.tsx'),

@@ -6,6 +6,7 @@ import { formatMinute } from '#lib/format/format.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { optionsOf } from '#ui/form/options-of.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
@@ -18,7 +19,7 @@ const filters = {
     kind: 'choice',
     label: '类型',
     all: '全部类型',
-    options: (Object.keys(recycledKinds) as RecycledKind[]).map((value) => ({ value, label: recycledKinds[value] })),
+    options: optionsOf(recycledKinds),
   },
   days: { kind: 'days', label: '删除时间', from: 'from', to: 'to' },
 } as const

@@ -4,6 +4,7 @@ import { type PointKind, pointKinds } from '#contract/money/points/point-kinds.t
 import type { CoinRecord, listRecords } from '#contract/money/points/points.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatSecond } from '#lib/format/format.ts'
+import { optionsOf } from '#ui/form/options-of.ts'
 import { Figures } from '#ui/layout/figures.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { PersonCell } from '#ui/table/person-cell.tsx'
@@ -23,7 +24,7 @@ const filters = {
     kind: 'choice',
     label: '类型',
     all: '全部',
-    options: (Object.keys(pointKinds) as PointKind[]).map((value) => ({ value, label: pointKinds[value] })),
+    options: optionsOf(pointKinds),
   },
   days: { kind: 'days', label: '时间', from: 'from', to: 'to' },
   serialNo: { kind: 'text', label: '流水号', placeholder: 'TX-' },

@@ -3,7 +3,7 @@ import type { AuditItem } from '#contract/catalogue/documents/library.ts'
 import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'
 import { onDemand } from '#ui/loading/on-demand.tsx'
-import { useAuditReasons } from '../../items/audit/use-audit-reasons.ts'
+import { useAuditReasons } from '../../items/audit/reason-choice.tsx'
 
 const BatchAuditDialog = onDemand(async () => (await import('./batch-audit-dialog.tsx')).BatchAuditDialog)
 

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { auditLabels } from '#contract/catalogue/documents/library-rules.ts'
 
 /** The filters that the audit tables of all kinds have in common. */
@@ -24,3 +25,27 @@ export const withTabCounts = <Page extends { counts: Record<'pending' | 'approve
   counts,
   ...page
 }: Page) => ({ ...page, counts: { 0: counts.pending, 1: counts.approved, 2: counts.rejected } })
+
+/** The table's filters, read from the address: those of the given names that are set. */
+const filterIn = (query: URLSearchParams, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = query.get(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+
+/** The item whose drawer is open. Its id is part of the address, so that the address can be shared and reloaded. */
+export const useOpenedItem = (idName: string, filterNames: readonly string[]) => {
+  const [query, setQuery] = useSearchParams()
+  const open = (id: number | undefined) =>
+    setQuery(
+      (now) => {
+        if (id === undefined) now.delete(idName)
+        else now.set(idName, String(id))
+        return now
+      },
+      { preventScrollReset: true },
+    )
+  return { openedId: Number(query.get(idName)) || undefined, open, filter: filterIn(query, filterNames) }
+}

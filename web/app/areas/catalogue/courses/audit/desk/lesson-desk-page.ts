@@ -1,6 +1,6 @@
 import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import { firstAnswers } from '#lib/api/first-answers.ts'
-import { isFree } from '../../../items/audit/desk/is-free.ts'
+import { isFree } from '../../../items/audit/desk/desk-kind.ts'
 
 export { neverAgain as shouldRevalidate } from '#lib/api/first-answers.ts'
 export { LessonDesk as default } from './lesson-desk.client.tsx'

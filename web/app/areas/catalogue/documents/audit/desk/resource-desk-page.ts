@@ -1,7 +1,7 @@
 import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import { firstAnswers } from '#lib/api/first-answers.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
-import { isFree } from '../../../items/audit/desk/is-free.ts'
+import { isFree } from '../../../items/audit/desk/desk-kind.ts'
 import type { Route } from './+types/resource-desk-page.ts'
 
 export { neverAgain as shouldRevalidate } from '#lib/api/first-answers.ts'

@@ -9,9 +9,10 @@ import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { declaredWords } from '../../../../base/moderation/ai-share-words.ts'
 import { AuditDesk } from '../../../items/audit/desk/audit-desk.tsx'
 import type { DeskKind } from '../../../items/audit/desk/desk-kind.ts'
-import type { ResourceDetail } from '../resource-detail.ts'
-import { ResourceReader } from './resource-reader.tsx'
-import { SimilarResources } from './similar-resources.tsx'
+import { type ResourceDetail, ResourcePreview } from '../resource-preview.tsx'
+import { ArchiveReader } from './archive-reader.tsx'
+import { CompareReader } from './compare-reader.tsx'
+import { SimilarResources, useCompared } from './similar-resources.tsx'
 
 const previewLabels = { none: '尚未生成', waiting: '等待生成', running: '正在生成', ready: '可读', failed: '打不开' }
 
@@ -50,3 +51,13 @@ const resources: DeskKind<ResourceDetail> = {
 }
 
 export const ResourceDesk = () => <AuditDesk kind={resources} />
+
+/** The middle of the desk: the document, the archive's tree, or two documents side by side. */
+function ResourceReader({ detail }: { detail: ResourceDetail }) {
+  const { comparedId, compare } = useCompared()
+  const [file] = detail.localStorageList
+  const other = detail.similar.find(({ id }) => id === comparedId)
+  if (other) return <CompareReader detail={detail} other={other} onClose={() => compare(undefined)} />
+  if (file?.suffix === 'zip') return <ArchiveReader file={file} />
+  return <ResourcePreview detail={detail} />
+}

@@ -2,7 +2,7 @@ import { Columns2 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#ui/button/button.tsx'
 import evidence from '../../../items/audit/desk/evidence.module.css'
-import type { ResourceDetail } from '../resource-detail.ts'
+import type { ResourceDetail } from '../resource-preview.tsx'
 import styles from './resource-desk.module.css'
 
 /** The resource beside which the open one is shown; part of the address. */

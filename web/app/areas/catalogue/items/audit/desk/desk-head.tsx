@@ -4,9 +4,9 @@ import { overdueDays } from '#contract/catalogue/documents/library-rules.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Tag } from '#ui/text/tag.tsx'
+import { KeyCap } from './decision-panel.tsx'
 import styles from './desk.module.css'
 import type { DeskQueue } from './desk-kind.ts'
-import { KeyCap } from './key-cap.tsx'
 import { spentTime } from './waiting-time.ts'
 
 interface DeskHeadProps {

@@ -3,8 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { DeskEntry } from '#contract/catalogue/items/audit-desk.ts'
 import { useLive } from '#lib/live/use-live.ts'
 import { useLoad, useTicker } from '#ui/loading/use-load.ts'
-import type { DeskDetail, DeskKind, DeskQueue } from './desk-kind.ts'
-import { isFree } from './is-free.ts'
+import { type DeskDetail, type DeskKind, type DeskQueue, isFree } from './desk-kind.ts'
 
 /** Queues are read again this often, in case a message was lost; waiting times grow meanwhile. */
 const reloadMs = 30_000

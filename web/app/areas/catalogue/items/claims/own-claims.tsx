@@ -1,4 +1,7 @@
+import { type FormEvent, useState } from 'react'
 import {
+  type ClaimStance,
+  claimLimits,
   claimReasons,
   claimStances,
   claimStates,
@@ -6,24 +9,26 @@ import {
   isClaimOpen,
 } from '#contract/catalogue/claims/claim-rules.ts'
 import type { Claim } from '#contract/catalogue/claims/claims.ts'
-import { ownClaimsPath } from '#contract/paths.ts'
+import { ownClaimsPath, paths } from '#contract/paths.ts'
 import { formatCount, formatDay } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { Field } from '#ui/form/field.tsx'
+import { optionsOf } from '#ui/form/options-of.ts'
+import { Radios } from '#ui/form/radios.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
 import list from '#ui/item-list/item-list.module.css'
 import { ItemList } from '#ui/item-list/item-list.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
-import { useConfirm } from '#ui/overlay/confirm.tsx'
-import { ClaimSteps } from '../items/claims/claim-steps.tsx'
-import { claimTone, stepsOf } from '../items/claims/claim-words.ts'
-import { useClaimChange } from '../items/claims/use-claim-change.ts'
-import { AnswerForm } from './answer-form.tsx'
 import { ClaimPictureList } from './claim-picture-list.tsx'
+import { ClaimSteps } from './claim-steps.tsx'
+import { claimTone, stepsOf } from './claim-words.ts'
 import type { ClaimsData } from './load-claims.ts'
 import styles from './own-claims.module.css'
+import { useClaimChange, useWithdrawal } from './use-claim-change.ts'
 
 /** CLAIM-2, CLAIM-5: the claims of a buyer, and those that an author answers. */
 export const OwnClaims = ({ data }: { data: ClaimsData }) => (
@@ -93,19 +98,60 @@ function ClaimRow({ claim, side }: { claim: Claim; side: ClaimsData['side'] }) {
 }
 
 function Withdraw({ id }: { id: number }) {
-  const confirm = useConfirm()
-  const { change, isBusy } = useClaimChange(({ problem }) =>
-    problem ? toast.error(problem.message) : toast.success('申请已撤回'),
-  )
-  const withdraw = async () => {
-    if (await confirm('确定撤回这项申请?', { detail: '售后期内可以再次申请。', action: '撤回' }))
-      await change({ do: 'withdraw', id })
-  }
+  const { withdraw, isBusy } = useWithdrawal('售后期内可以再次申请。')
   return (
     <div>
-      <Button size="small" disabled={isBusy} onClick={() => void withdraw()}>
+      <Button size="small" disabled={isBusy} onClick={() => void withdraw(id)}>
         撤回申请
       </Button>
     </div>
+  )
+}
+
+const options = optionsOf(claimStances)
+
+/** CLAIM-5: the author's answer to a claim, once. */
+function AnswerForm({ id }: { id: number }) {
+  const [stance, setStance] = useState<ClaimStance>('agree')
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const { Form, isBusy } = useClaimChange(({ problem }) => {
+    if (problem) return setError(problem.fields?.answer ?? problem.message)
+    toast.success('答复已提交，由平台裁定')
+  })
+  const onSubmit = (event: FormEvent) => {
+    const wrong = text.trim() === '' ? '请写下答复' : undefined
+    setError(wrong)
+    if (wrong || isBusy) event.preventDefault()
+  }
+  return (
+    <Form method="post" action={paths.claims} className={styles.answer} onSubmit={onSubmit}>
+      <input type="hidden" name="do" value="answer" />
+      <input type="hidden" name="id" value={id} />
+      <Radios
+        control={{ name: 'stance' }}
+        label="答复的态度"
+        look="segments"
+        options={options}
+        value={stance}
+        onChange={setStance}
+      />
+      <Field label="答复" name="answer" hint="答复一次后不能修改，由平台裁定" {...(error && { error })}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={3}
+            maxLength={claimLimits.wordsLength}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      <div>
+        <Button type="submit" look="primary" disabled={isBusy}>
+          {isBusy ? '正在提交…' : '提交答复'}
+        </Button>
+      </div>
+    </Form>
   )
 }

@@ -3,8 +3,8 @@ import { type ClaimVerdict, claimLimits, claimVerdicts, divideRefund } from '#co
 import type { ClaimFile } from '#contract/catalogue/claims/claims.ts'
 import type { Form } from '#lib/forms/use-form.ts'
 import { FormRow } from '#ui/antd/form-row.tsx'
+import { LongTextRow } from '#ui/antd/text-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
-import { TextArea } from '#ui/form/text-area.tsx'
 import styles from './claim-file.module.css'
 
 export interface RulingValues {
@@ -61,19 +61,14 @@ export function RulingForm({ file, form }: { file: ClaimFile; form: Form<RulingV
           )}
         </FormRow>
       )}
-      <FormRow label="理由" isRequired {...(errors.ruling && { error: errors.ruling })}>
-        {(control) => (
-          <TextArea
-            {...control}
-            name="ruling"
-            rows={3}
-            maxLength={claimLimits.wordsLength}
-            placeholder="买家和作者都会读到"
-            value={values.ruling}
-            onChange={({ target }) => set({ ruling: target.value })}
-          />
-        )}
-      </FormRow>
+      <LongTextRow
+        form={form}
+        name="ruling"
+        label="理由"
+        maxLength={claimLimits.wordsLength}
+        hasCount={false}
+        placeholder="买家和作者都会读到"
+      />
     </section>
   )
 }

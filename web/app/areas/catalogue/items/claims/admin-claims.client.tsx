@@ -1,22 +1,20 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { type ClaimReason, type ClaimState, claimReasons, claimStates } from '#contract/catalogue/claims/claim-rules.ts'
+import { type ClaimReason, claimReasons, claimStates } from '#contract/catalogue/claims/claim-rules.ts'
 import type { ListedClaim } from '#contract/catalogue/claims/claims.ts'
 import { reviewKindLabels } from '#contract/catalogue/items/reviews/review-rules.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
+import { optionsOf } from '#ui/form/options-of.ts'
 import { onDemand } from '#ui/loading/on-demand.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { PersonLink } from '#ui/table/person-link.tsx'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
-import { claimTone } from '../items/claims/claim-words.ts'
+import { claimTone } from './claim-words.ts'
 
 const ClaimFileDialog = onDemand(async () => (await import('./claim-file-dialog.tsx')).ClaimFileDialog)
-
-const optionsOf = <K extends string>(labels: Record<K, string>) =>
-  (Object.keys(labels) as K[]).map((value) => ({ value, label: labels[value] }))
 
 const filters = {
   userName: { kind: 'text', label: '当事人', placeholder: '买家或作者的姓名' },
@@ -28,7 +26,7 @@ const filters = {
     options: (Object.keys(claimReasons) as ClaimReason[]).map((value) => ({ value, label: claimReasons[value].label })),
   },
   days: { kind: 'days', label: '申请时间', from: 'from', to: 'to' },
-  state: { kind: 'choice', label: '状态', all: '全部', options: optionsOf<ClaimState>(claimStates) },
+  state: { kind: 'choice', label: '状态', all: '全部', options: optionsOf(claimStates) },
 } as const
 
 /** CLAIM-11: all claims; the file of one is in the address, so that notes can link to it. */

@@ -8,8 +8,7 @@ import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { useMayChange } from '#ui/table/may-change.tsx'
 import styles from './claim-file.module.css'
-import { ClaimFileFacts } from './claim-file-facts.tsx'
-import { ClaimSides } from './claim-sides.tsx'
+import { ClaimFileFacts, ClaimSides } from './claim-file.tsx'
 import { RulingForm, type RulingValues } from './ruling-form.tsx'
 
 interface ClaimFileDialogProps {
