@@ -174,7 +174,7 @@ export const exportAudited = (db: Db, { format, ...query }: z.output<typeof expo
   }))
 
 /** Whether another resource has the same file as the submitted version. */
-const sameFile = sql<{ suffix: string; isSameFile: boolean }>`
+const deskEntry = sql<{ suffix: string; isSameFile: boolean }>`
   select file.suffix, exists (
     select from stored_file as other
     join resource_version as version on version.file_id = other.id
@@ -185,4 +185,4 @@ const sameFile = sql<{ suffix: string; isSameFile: boolean }>`
 
 /** The waiting resources for the audit desk. */
 export const readDesk = (db: Db, actor: Actor, { afterId }: { afterId?: number | undefined }) =>
-  items.readDesk(db, actor, 'resource', { afterId, extra: sameFile })
+  items.readDesk(db, actor, 'resource', { afterId, extra: deskEntry })

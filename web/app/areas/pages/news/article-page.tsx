@@ -1,3 +1,4 @@
+import { Share2 } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
@@ -11,6 +12,7 @@ import { requiredId } from '#lib/url/query-params.ts'
 import { Strip } from '#ui/cover/cover.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
+import { shareLink } from '#ui/navigation/share-link.ts'
 import { Prose } from '#ui/text/prose.tsx'
 import type { Route } from './+types/article-page.ts'
 import { ArticleAside } from './article-aside.tsx'
@@ -19,7 +21,6 @@ import { articleMeta } from './article-meta.ts'
 import styles from './article-page.module.css'
 import { Neighbours } from './neighbours.tsx'
 import { outline } from './outline.ts'
-import { ShareButton } from './share-button.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? articleMeta(loaderData, pageTitle(matches, loaderData.article.title)) : []
@@ -95,5 +96,14 @@ const Source = ({
     <a href={sourceLink} target="_blank" rel="noopener noreferrer nofollow">
       来源：{name}
     </a>
+  )
+}
+
+function ShareButton({ title }: { title: string }) {
+  return (
+    <button type="button" className={styles.share} onClick={() => void shareLink(title)}>
+      <Share2 size={15} strokeWidth={1.6} aria-hidden />
+      分享
+    </button>
   )
 }
