@@ -13,7 +13,7 @@ import { formatMinute } from '#lib/format/format.ts'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { optionsOf } from '#ui/form/options-of.ts'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
-import { CellLink, PersonLink } from '#ui/table/person-link.tsx'
+import { CellLink, PersonLink, personColumn } from '#ui/table/person-link.tsx'
 import styles from './approvals.module.css'
 import { useDecisions } from './use-decisions.tsx'
 
@@ -116,11 +116,7 @@ const columns: Column<Approval>[] = [
   },
   { key: 'detail', title: '内容', render: ({ detail }) => <div className={styles.reason}>{detail || '–'}</div> },
   { key: 'reason', title: '原因', render: ({ reason }) => <div className={styles.reason}>{reason || '–'}</div> },
-  {
-    key: 'createUserName',
-    title: '申请人',
-    render: ({ createUserId, createUserName }) => <PersonLink id={createUserId}>{createUserName}</PersonLink>,
-  },
+  personColumn('createUserName', '申请人', ({ createUserId, createUserName }) => [createUserId, createUserName]),
   {
     key: 'decideUserName',
     title: '处理人',

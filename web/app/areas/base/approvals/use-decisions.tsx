@@ -3,7 +3,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
-import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { actionsColumn, RowAction } from '#ui/table/row-actions.tsx'
 
 const RejectDialog = onDemand(async () => (await import('./reject-dialog.client.tsx')).RejectDialog)
 
@@ -44,14 +44,9 @@ export const useDecisions = <Request extends Requested>({ wordings, reload, reje
     reload()
   }
   const close = () => setRejectedId(undefined)
-  const column: Column<Request> = {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    isAtEndOnPhones: true,
-    render: (request) => (
-      <RowActions>
+  const column: Column<Request> = actionsColumn(
+    (request) => (
+      <>
         <RowAction isDisabled={!request.canDecide} onClick={() => void act(request, 'approve')}>
           确认
         </RowAction>
@@ -62,9 +57,10 @@ export const useDecisions = <Request extends Requested>({ wordings, reload, reje
             驳回
           </RowAction>
         )}
-      </RowActions>
+      </>
     ),
-  }
+    { isAtEndOnPhones: true },
+  )
   const dialog = rejectedId !== undefined && (
     <RejectDialog
       reject={(reason) => reject(rejectedId, reason)}

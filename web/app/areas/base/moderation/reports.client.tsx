@@ -8,8 +8,8 @@ import { formatMinute } from '#lib/format/format.ts'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { onDemand } from '#ui/loading/on-demand.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
-import { PersonLink } from '#ui/table/person-link.tsx'
-import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { personColumn } from '#ui/table/person-link.tsx'
+import { actionsColumn, RowAction } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './reports.module.css'
 
@@ -83,11 +83,7 @@ const columnsFor = (show: (id: number) => void): Column<ReportedItem>[] => [
       </div>
     ),
   },
-  {
-    key: 'author',
-    title: '作者',
-    render: ({ authorId, authorName }) => <PersonLink id={authorId}>{authorName}</PersonLink>,
-  },
+  personColumn('author', '作者', ({ authorId, authorName }) => [authorId, authorName]),
   {
     key: 'reasons',
     title: '类别',
@@ -108,22 +104,10 @@ const columnsFor = (show: (id: number) => void): Column<ReportedItem>[] => [
       return <Status tone={tone}>{label}</Status>
     },
   },
-  {
-    key: 'ruling',
-    title: '处理',
-    render: ({ ruleUserId, ruleUserName }) => <PersonLink id={ruleUserId}>{ruleUserName}</PersonLink>,
-  },
-  {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    render: ({ id, state }) => (
-      <RowActions>
-        <RowAction onClick={() => show(id)}>{state === 'open' ? '处理' : '查看'}</RowAction>
-      </RowActions>
-    ),
-  },
+  personColumn('ruling', '处理', ({ ruleUserId, ruleUserName }) => [ruleUserId, ruleUserName]),
+  actionsColumn(({ id, state }) => (
+    <RowAction onClick={() => show(id)}>{state === 'open' ? '处理' : '查看'}</RowAction>
+  )),
 ]
 
 const ItemTitle = ({ item: { title, link } }: { item: ReportedItem }) =>

@@ -9,7 +9,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { optionsOf } from '#ui/form/options-of.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
-import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { actionsColumn, RowAction } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './recycle-bin.module.css'
 
@@ -126,18 +126,12 @@ const columnsFor = (actions: ReturnType<typeof useBinActions>): Column<RecycledI
     title: '保留到',
     render: ({ eraseTime }) => `${formatMinute(eraseTime)}，还有 ${daysLeft(eraseTime)} 天`,
   },
-  {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    render: (item) => (
-      <RowActions>
-        <RowAction onClick={() => void actions.restore([item])}>恢复</RowAction>
-        <RowAction isDangerous onClick={() => void actions.erase([item])}>
-          彻底删除
-        </RowAction>
-      </RowActions>
-    ),
-  },
+  actionsColumn((item) => (
+    <>
+      <RowAction onClick={() => void actions.restore([item])}>恢复</RowAction>
+      <RowAction isDangerous onClick={() => void actions.erase([item])}>
+        彻底删除
+      </RowAction>
+    </>
+  )),
 ]

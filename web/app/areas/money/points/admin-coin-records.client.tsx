@@ -9,7 +9,7 @@ import { Figures } from '#ui/layout/figures.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { PersonCell } from '#ui/table/person-cell.tsx'
 import { PersonLink } from '#ui/table/person-link.tsx'
-import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { actionsColumn, RowAction } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './admin-coins.module.css'
 import { CoinChange } from './coin-change.tsx'
@@ -150,17 +150,9 @@ const columnsFor = (open: ReadonlySet<number>, toggle: (id: number) => void): Co
   },
   { key: 'hasCoin', title: '变动后余额', align: 'right', render: ({ hasCoin }) => formatCount(hasCoin) },
   { key: 'serialNo', title: '流水号', render: ({ serialNo }) => serialNo },
-  {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    render: ({ id }) => (
-      <RowActions>
-        <RowAction isReading onClick={() => toggle(id)}>
-          {open.has(id) ? '收起' : '分录'}
-        </RowAction>
-      </RowActions>
-    ),
-  },
+  actionsColumn(({ id }) => (
+    <RowAction isReading onClick={() => toggle(id)}>
+      {open.has(id) ? '收起' : '分录'}
+    </RowAction>
+  )),
 ]

@@ -11,7 +11,7 @@ import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { ChangeSwitch } from '#ui/table/change-switch.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
-import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { actionsColumn, RowAction } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import audit from '../../items/audit/audit.module.css'
 import { auditFilters, useOpenedItem, withTabCounts } from '../../items/audit/audit-table.ts'
@@ -150,21 +150,15 @@ const lessonColumns = (actions: Actions): Column<AuditLesson>[] => [
     ),
   },
   auditedColumns.isAudit,
-  {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    render: (lesson) => (
-      <RowActions>
-        <RowAction isDisabled={lesson.isAudit === auditState.approved} onClick={() => actions.open(lesson)}>
-          审核
-        </RowAction>
-        <RowAction isReading onClick={() => actions.open(lesson)}>
-          查看视频
-        </RowAction>
-        <SaleRowActions item={lesson} to={paths.lesson(lesson.id)} actions={actions} />
-      </RowActions>
-    ),
-  },
+  actionsColumn((lesson) => (
+    <>
+      <RowAction isDisabled={lesson.isAudit === auditState.approved} onClick={() => actions.open(lesson)}>
+        审核
+      </RowAction>
+      <RowAction isReading onClick={() => actions.open(lesson)}>
+        查看视频
+      </RowAction>
+      <SaleRowActions item={lesson} to={paths.lesson(lesson.id)} actions={actions} />
+    </>
+  )),
 ]

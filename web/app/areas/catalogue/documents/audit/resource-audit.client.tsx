@@ -12,7 +12,7 @@ import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { ForChanges } from '#ui/table/may-change.tsx'
-import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
+import { actionsColumn, RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
 import styles from '../../items/audit/audit.module.css'
 import { auditFilters, useOpenedItem, withTabCounts } from '../../items/audit/audit-table.ts'
@@ -128,19 +128,13 @@ const resourceColumns = (actions: Actions): Column<AuditItem>[] => [
     ),
   },
   auditedColumns.isAudit,
-  {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    render: (item) => (
-      <RowActions>
-        <RowAction isDisabled={item.isAudit === auditState.approved} onClick={() => actions.open(item)}>
-          审核
-        </RowAction>
-        <RowLink to={backOffice.resource(item.id)}>资料</RowLink>
-        <SaleRowActions item={item} to={paths.resource(item.id)} actions={actions} />
-      </RowActions>
-    ),
-  },
+  actionsColumn((item) => (
+    <>
+      <RowAction isDisabled={item.isAudit === auditState.approved} onClick={() => actions.open(item)}>
+        审核
+      </RowAction>
+      <RowLink to={backOffice.resource(item.id)}>资料</RowLink>
+      <SaleRowActions item={item} to={paths.resource(item.id)} actions={actions} />
+    </>
+  )),
 ]

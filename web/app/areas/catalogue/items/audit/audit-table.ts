@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { auditLabels } from '#contract/catalogue/documents/library-rules.ts'
+import { useIdParam } from '#lib/url/use-id-param.ts'
 
 /** The filters that the audit tables of all kinds have in common. */
 export const auditFilters = {
@@ -35,17 +36,9 @@ const filterIn = (query: URLSearchParams, names: readonly string[]): Record<stri
     }),
   )
 
-/** The item whose drawer is open. Its id is part of the address, so that the address can be shared and reloaded. */
+/** The item whose drawer is open, whose id is part of the address, and the filters of the table. */
 export const useOpenedItem = (idName: string, filterNames: readonly string[]) => {
-  const [query, setQuery] = useSearchParams()
-  const open = (id: number | undefined) =>
-    setQuery(
-      (now) => {
-        if (id === undefined) now.delete(idName)
-        else now.set(idName, String(id))
-        return now
-      },
-      { preventScrollReset: true },
-    )
-  return { openedId: Number(query.get(idName)) || undefined, open, filter: filterIn(query, filterNames) }
+  const [query] = useSearchParams()
+  const { id, set } = useIdParam(idName)
+  return { openedId: id, open: (opened: number | undefined) => set(opened), filter: filterIn(query, filterNames) }
 }

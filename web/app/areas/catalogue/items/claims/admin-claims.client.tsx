@@ -1,16 +1,16 @@
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { type ClaimReason, claimReasons, claimStates } from '#contract/catalogue/claims/claim-rules.ts'
 import type { ListedClaim } from '#contract/catalogue/claims/claims.ts'
 import { reviewKindLabels } from '#contract/catalogue/items/reviews/review-rules.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
+import { useIdParam } from '#lib/url/use-id-param.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { optionsOf } from '#ui/form/options-of.ts'
 import { onDemand } from '#ui/loading/on-demand.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
-import { PersonLink } from '#ui/table/person-link.tsx'
-import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
+import { PersonLink, personColumn } from '#ui/table/person-link.tsx'
+import { actionsColumn, RowAction, RowLink } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { claimTone } from './claim-words.ts'
 
@@ -32,17 +32,8 @@ const filters = {
 /** CLAIM-11: all claims; the file of one is in the address, so that notes can link to it. */
 export function AdminClaims() {
   const table = useRef<TableHandle>(null)
-  const [query, setQuery] = useSearchParams()
-  const show = (id?: number) =>
-    setQuery(
-      (before) => {
-        if (id === undefined) before.delete('id')
-        else before.set('id', String(id))
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  const shownId = Number(query.get('id')) || undefined
+  const { id: shownId, set } = useIdParam('id')
+  const show = (id?: number) => set(id, { replace: true })
   return (
     <>
       <DataTable
@@ -92,11 +83,7 @@ const columnsFor = (show: (id: number) => void): Column<ListedClaim>[] => [
       </>
     ),
   },
-  {
-    key: 'author',
-    title: '作者',
-    render: ({ authorId, authorName }) => <PersonLink id={authorId}>{authorName}</PersonLink>,
-  },
+  personColumn('author', '作者', ({ authorId, authorName }) => [authorId, authorName]),
   { key: 'coin', title: '实付', align: 'right', render: ({ coin }) => `${formatCount(coin)} V币` },
   { key: 'createTime', title: '申请时间', sortBy: 'createTime', render: ({ createTime }) => formatMinute(createTime) },
   {
@@ -104,17 +91,9 @@ const columnsFor = (show: (id: number) => void): Column<ListedClaim>[] => [
     title: '状态',
     render: ({ state }) => <Status tone={claimTone(state)}>{claimStates[state]}</Status>,
   },
-  {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    render: ({ id, state }) => (
-      <RowActions>
-        <RowAction isReading onClick={() => show(id)}>
-          {state === 'ruling' ? '裁定' : '查看'}
-        </RowAction>
-      </RowActions>
-    ),
-  },
+  actionsColumn(({ id, state }) => (
+    <RowAction isReading onClick={() => show(id)}>
+      {state === 'ruling' ? '裁定' : '查看'}
+    </RowAction>
+  )),
 ]

@@ -1,5 +1,5 @@
 import { Columns2 } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { useIdParam } from '#lib/url/use-id-param.ts'
 import { Button } from '#ui/button/button.tsx'
 import evidence from '../../../items/audit/desk/evidence.module.css'
 import type { ResourceDetail } from '../resource-preview.tsx'
@@ -7,17 +7,8 @@ import styles from './resource-desk.module.css'
 
 /** The resource beside which the open one is shown; part of the address. */
 export const useCompared = () => {
-  const [query, setQuery] = useSearchParams()
-  const compare = (id: number | undefined) =>
-    setQuery(
-      (now) => {
-        if (id === undefined) now.delete('beside')
-        else now.set('beside', String(id))
-        return now
-      },
-      { preventScrollReset: true },
-    )
-  return { comparedId: Number(query.get('beside')) || undefined, compare }
+  const { id: comparedId, set: compare } = useIdParam('beside')
+  return { comparedId, compare }
 }
 
 const basisWords = { file: '文件相同', text: '文字相同', title: '标题、说明相近' } as const
