@@ -9,7 +9,6 @@ import { Card, CardHead } from '#ui/layout/card.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { useLeaveGuard } from '#ui/overlay/use-leave-guard.ts'
-import { SaveBar } from './save-bar.tsx'
 import {
   changesBetween,
   type LoadedGroup,
@@ -23,6 +22,7 @@ import { settingSections } from './setting-fields.ts'
 import { SettingHistory } from './setting-history.tsx'
 import type { SettingSection } from './setting-section.ts'
 import styles from './settings.module.css'
+import { SettingsBar } from './settings-bar.tsx'
 
 interface SettingsData {
   groups: LoadedGroup[]
@@ -125,7 +125,7 @@ function SettingsForm({ loaded, reload, sections, top, onSaved }: SettingsFormPr
         {sections.map((section) => (
           <Section key={section.id} section={section} values={values} changes={changes} onChange={set} />
         ))}
-        <SaveBar changes={changes} isSaving={isSaving} onDiscard={discard} onSave={() => void save()} />
+        <SettingsBar changes={changes} isSaving={isSaving} onDiscard={discard} onSave={() => void save()} />
       </div>
       <aside className={styles.aside}>
         <SettingsContents sections={top ? [top, ...sections] : sections} />

@@ -8,6 +8,7 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { useFocusOnError } from '#ui/form/field.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
+import { SaveBar } from '#ui/layout/save-bar.tsx'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
@@ -79,7 +80,7 @@ export function LessonEditor({ savedLesson, ...terms }: LessonEditorProps) {
           </Card>
           <Catalogue form={form} states={states} />
           <Attachments form={form} />
-          <SaveBar form={form} />
+          <EditorBar form={form} />
         </form>
         <aside className={styles.aside}>
           <CoverChoice
@@ -146,11 +147,11 @@ function Extent({ form: { draft }, states }: { form: LessonForm; states: VideoSt
 }
 
 /** Cancels, saves a draft or submits. While files are uploading, saving waits for them. */
-function SaveBar({ form }: { form: LessonForm }) {
+function EditorBar({ form }: { form: LessonForm }) {
   const { pendingSave, isSaving, wrong } = form
   const missing = Object.keys(wrong).length
   return (
-    <div className={styles.bar}>
+    <SaveBar className={styles.bar}>
       {pendingSave && (
         <Checkbox checked onChange={form.cancelPendingSave}>
           {pendingSave === 'submit' ? '传完后自动提交审核' : '传完后自动保存草稿'}
@@ -166,6 +167,6 @@ function SaveBar({ form }: { form: LessonForm }) {
       <Button look="primary" disabled={isSaving} onClick={() => form.save('submit')}>
         提交审核
       </Button>
-    </div>
+    </SaveBar>
   )
 }

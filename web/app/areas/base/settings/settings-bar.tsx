@@ -1,11 +1,11 @@
 import { PencilLine } from 'lucide-react'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
+import { SaveBar } from '#ui/layout/save-bar.tsx'
 import { useMayChange } from '#ui/table/may-change.tsx'
 import { type SettingChange, shortText } from './setting-changes.ts'
-import styles from './settings.module.css'
 
-interface SaveBarProps {
+interface SettingsBarProps {
   changes: SettingChange[]
   isSaving: boolean
   onDiscard: () => void
@@ -16,11 +16,11 @@ const changeText = ({ label, before, after, error }: SettingChange) =>
   `${label} ${shortText(before)} → ${shortText(after)}${error ? '（有误）' : ''}`
 
 /** Lists the unsaved changes, with buttons to save or discard them. */
-export const SaveBar = ({ changes, isSaving, onDiscard, onSave }: SaveBarProps) => {
+export const SettingsBar = ({ changes, isSaving, onDiscard, onSave }: SettingsBarProps) => {
   const isWrong = changes.some(({ error }) => error !== undefined)
   if (!useMayChange()) return <Note>您的角色只能查看，不能修改。</Note>
   return (
-    <div className={styles.saveBar}>
+    <SaveBar>
       <PencilLine size={16} strokeWidth={1.6} aria-hidden />
       <p role="status">
         <b>{changes.length > 0 ? `${changes.length} 处未保存` : '没有未保存的修改'}</b>
@@ -32,6 +32,6 @@ export const SaveBar = ({ changes, isSaving, onDiscard, onSave }: SaveBarProps) 
       <Button look="primary" disabled={changes.length === 0 || isWrong || isSaving} onClick={onSave}>
         {isSaving ? '保存修改…' : '保存设置'}
       </Button>
-    </div>
+    </SaveBar>
   )
 }
