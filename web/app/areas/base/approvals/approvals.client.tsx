@@ -31,7 +31,7 @@ const tones: Record<ApprovalState, StatusTone> = {
 }
 
 /** Changes that one administrator asked for and another one confirms or rejects. */
-export function Approvals() {
+export default function Approvals() {
   const table = useRef<TableHandle>(null)
   const reload = () => void table.current?.reload()
   const { column, dialog } = useDecisions<Approval>({

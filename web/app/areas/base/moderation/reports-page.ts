@@ -1,6 +1,6 @@
 import { firstAnswers, firstPage } from '#lib/api/first-answers.ts'
 
 export { neverAgain as shouldRevalidate } from '#lib/api/first-answers.ts'
-export { Reports as default } from './reports.client.tsx'
+export { default } from './reports.client.tsx'
 
 export const loader = firstAnswers((api) => api.moderation.listReports(firstPage))

@@ -38,7 +38,7 @@ const filters = {
 } as const
 
 /** Reported items, one row each; the desk of one item rules on its reports. */
-export function Reports() {
+export default function Reports() {
   const table = useRef<TableHandle>(null)
   const [shownId, show] = useState<number>()
   const close = () => show(undefined)

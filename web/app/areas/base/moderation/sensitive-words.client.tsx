@@ -23,7 +23,7 @@ const filters = {
 } as const
 
 /** The list of sensitive words, and a form that tests a text against them. */
-export function SensitiveWords() {
+export default function SensitiveWords() {
   const table = useRef<TableHandle>(null)
   const [isAdding, setAdding] = useState(false)
   const reload = () => table.current?.reload()

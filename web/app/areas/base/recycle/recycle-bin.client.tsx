@@ -27,7 +27,7 @@ const filters = {
 type Outcome = Awaited<ReturnType<typeof browserApi.recycle.restoreRecycled>>
 
 /** What was deleted in the last thirty days; administrators restore it or erase it for good. */
-export function RecycleBin() {
+export default function RecycleBin() {
   const table = useRef<TableHandle>(null)
   const [refused, setRefused] = useState<Outcome['refused']>([])
   const actions = useBinActions((outcome) => {

@@ -1,6 +1,6 @@
 import { firstAnswers, firstPage } from '#lib/api/first-answers.ts'
 
 export { neverAgain as shouldRevalidate } from '#lib/api/first-answers.ts'
-export { RecycleBin as default } from './recycle-bin.client.tsx'
+export { default } from './recycle-bin.client.tsx'
 
 export const loader = firstAnswers((api) => api.recycle.listRecycled(firstPage))

@@ -33,7 +33,7 @@ const filters = {
 const tones: Record<State, StatusTone> = { waiting: 'wait', approved: 'ok', rejected: 'off', withdrawn: 'off' }
 
 /** Manual corrections of balances. One administrator requests them, another one approves or rejects them. */
-export function Adjustments() {
+export default function Adjustments() {
   const table = useRef<TableHandle>(null)
   const [isAdding, setAdding] = useState(false)
   const reload = () => void table.current?.reload()

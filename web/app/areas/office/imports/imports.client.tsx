@@ -31,7 +31,7 @@ const refreshMs = 2_000
 const noFilters = {}
 
 /** IMPORT-1 to IMPORT-4: tables of an old system, which are checked first and imported then. */
-export function Imports() {
+export default function Imports() {
   const table = useRef<TableHandle>(null)
   const [isAdding, setAdding] = useState(false)
   const [shown, setShown] = useState<ImportRun>()

@@ -38,7 +38,7 @@ const filters = {
 const editAddress = (id: number) => backOffice.article(id)
 
 /** The list of all news, including drafts and items that are offline. */
-export function AdminNews() {
+export default function AdminNews() {
   const table = useRef<TableHandle>(null)
   const navigate = useNavigate()
   const actions = useNewsActions(() => table.current?.reload())

@@ -13,6 +13,7 @@ import { Strip } from '#ui/cover/cover.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { shareLink } from '#ui/navigation/share-link.ts'
+import { classNames } from '#ui/styles/class-names.ts'
 import { Prose } from '#ui/text/prose.tsx'
 import type { Route } from './+types/article-page.ts'
 import { ArticleAside } from './article-aside.tsx'
@@ -63,7 +64,7 @@ export default function ArticlePage({ loaderData: { article, headings, latest, q
         ]}
         current={article.title}
       />
-      <div className={styles.columns}>
+      <div className={classNames('with-aside', styles.columns)}>
         <Card as="article" className={styles.sheet}>
           <h1>{article.title}</h1>
           <div className={styles.facts}>

@@ -29,7 +29,7 @@ const filters = { title: { kind: 'text', label: '标题', placeholder: '标题' 
 const editAddress = (id: number) => backOffice.page(id)
 
 /** The pages that the program brings along, and those that administrators added. */
-export function AdminPages() {
+export default function AdminPages() {
   const table = useRef<TableHandle>(null)
   const navigate = useNavigate()
   const [isAdding, setAdding] = useState(false)

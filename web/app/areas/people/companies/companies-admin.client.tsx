@@ -20,7 +20,7 @@ const CompanyForm = onDemand(async () => (await import('./company-form.tsx')).Co
 const filters = { name: { kind: 'text', label: '单位名称', placeholder: '名称或其中一部分' } } as const
 
 /** The table of member companies, in which administrators add, edit, hide and delete them. */
-export function CompaniesAdmin() {
+export default function CompaniesAdmin() {
   const table = useRef<TableHandle>(null)
   const [edited, setEdited] = useState<AdminCompany | 'new'>()
   const reload = () => table.current?.reload()

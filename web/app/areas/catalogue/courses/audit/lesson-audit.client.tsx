@@ -56,7 +56,7 @@ const lessons: SoldKind = {
 }
 const filterNames = ['isAudit', 'name', 'lessonCategoryId', 'uploadUserName', 'isPublic', 'from', 'to']
 
-export function LessonAudit() {
+export default function LessonAudit() {
   const categories = useLoad(() => quietApi.lessons.listLessonCategories())
   return <LoadedContent load={categories}>{(found) => <LessonTable categories={found} />}</LoadedContent>
 }

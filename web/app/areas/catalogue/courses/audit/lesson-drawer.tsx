@@ -6,8 +6,7 @@ import { AuditDrawer, type AuditDrawerProps, type AuditedKind } from '../../item
 import { AuditFacts } from '../../items/audit/audit-facts.tsx'
 import { LessonCover } from '../lesson-cover.tsx'
 import { lessonExtent } from '../lesson-extent.ts'
-import { isTranscoding, type LessonDetail } from './lesson-detail.ts'
-import { LessonPreview } from './lesson-preview.tsx'
+import { isTranscoding, type LessonDetail, LessonPreview } from './lesson-preview.tsx'
 
 const lessons: AuditedKind<LessonDetail> = {
   title: '课程审核',

@@ -50,7 +50,7 @@ export function LessonEditor({ savedLesson, ...terms }: LessonEditorProps) {
         ]}
         current={title}
       />
-      <div className={styles.grid}>
+      <div className="with-aside">
         <form
           ref={element}
           className={styles.main}

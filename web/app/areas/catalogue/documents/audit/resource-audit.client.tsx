@@ -47,7 +47,7 @@ const resources: SoldKind = {
 }
 const filterNames = ['isAudit', 'name', 'resourceCategoryId', 'uploadUserName', 'from', 'to']
 
-export function ResourceAudit() {
+export default function ResourceAudit() {
   const categories = useLoad(() => quietApi.library.listResourceCategories())
   return <LoadedContent load={categories}>{(found) => <ResourceTable categories={found} />}</LoadedContent>
 }

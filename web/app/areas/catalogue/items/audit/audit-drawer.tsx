@@ -10,9 +10,8 @@ import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { type Load, useLoad, useTicker } from '#ui/loading/use-load.ts'
 import { ForChanges, useMayChange } from '#ui/table/may-change.tsx'
 import styles from './audit.module.css'
-import { AuditForm } from './audit-form.tsx'
+import { AuditForm, type DecisionForm, type DecisionRules, useDecision } from './audit-form.tsx'
 import { AuditStatus } from './audited-columns.tsx'
-import { type DecisionForm, type DecisionRules, useDecision } from './use-decision.ts'
 
 interface AuditDetail extends QueuedItem {
   item: { id: number; versionNumber: number; isAudit: AuditState; coin: number }

@@ -1,12 +1,18 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { AuditState, StoredItem } from '#contract/catalogue/documents/library.ts'
 import { auditLabels } from '#contract/catalogue/documents/library-rules.ts'
 import { itemActionLabels } from '#contract/state-words.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
+import { useMay } from '#lib/session/permissions.ts'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
+import { useLoad } from '#ui/loading/use-load.ts'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { AiShareChoice } from '../../../base/moderation/ai-share-choice.tsx'
 import { Price } from '../../../money/points/price.tsx'
-import { ExplainAccess } from '../access/explain-access.tsx'
+import { MemberSelect } from '../../../people/accounts/members/member-select.tsx'
+import type { SharedKind } from '../access/sharing/share-data.ts'
+import { Explanation } from '../access/why-access.tsx'
 import styles from './audit.module.css'
 
 interface Step {
@@ -120,3 +126,24 @@ const AuditTrail = ({ trail }: { trail: Step[] }) => (
     </ol>
   </details>
 )
+
+/** Shows an administrator why a chosen member may or may not use a resource or lesson. */
+function ExplainAccess({ kind, id }: { kind: SharedKind; id: number }) {
+  const [userId, setUserId] = useState<number>()
+  // The choice searches the list of members, which not every role sees.
+  if (!useMay()('editMembers')) return null
+  return (
+    <details className={styles.explain}>
+      <summary>谁能使用，为什么</summary>
+      <MemberSelect aria-label="选择用户" onChoose={setUserId} />
+      {userId !== undefined && <MemberExplanation key={userId} kind={kind} itemId={id} userId={userId} />}
+    </details>
+  )
+}
+
+function MemberExplanation(query: { kind: SharedKind; itemId: number; userId: number }) {
+  const load = useLoad(() => quietApi.sharing.explainAccess(query), JSON.stringify(query))
+  return (
+    <LoadedContent load={load}>{(access) => <Explanation isAllowed={access.code > 0} {...access} />}</LoadedContent>
+  )
+}

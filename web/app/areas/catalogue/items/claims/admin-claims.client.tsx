@@ -12,7 +12,7 @@ import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.t
 import { PersonLink, personColumn } from '#ui/table/person-link.tsx'
 import { actionsColumn, RowAction, RowLink } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
-import { claimTone } from './claim-words.ts'
+import { claimTone } from './claim-steps.tsx'
 
 const ClaimFileDialog = onDemand(async () => (await import('./claim-file-dialog.tsx')).ClaimFileDialog)
 
@@ -30,7 +30,7 @@ const filters = {
 } as const
 
 /** CLAIM-11: all claims; the file of one is in the address, so that notes can link to it. */
-export function AdminClaims() {
+export default function AdminClaims() {
   const table = useRef<TableHandle>(null)
   const { id: shownId, set } = useIdParam('id')
   const show = (id?: number) => set(id, { replace: true })

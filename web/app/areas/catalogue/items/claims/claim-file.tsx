@@ -15,7 +15,7 @@ import { PersonLink } from '#ui/table/person-link.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './claim-file.module.css'
 import { ClaimPictureList } from './claim-picture-list.tsx'
-import { claimTone } from './claim-words.ts'
+import { claimTone } from './claim-steps.tsx'
 
 /** What the buyer and the author say, and the ruling. */
 export const ClaimSides = ({ file }: { file: ClaimFile }) => (

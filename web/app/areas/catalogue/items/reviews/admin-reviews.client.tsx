@@ -42,7 +42,7 @@ const filters = {
 const isHeld = ({ isHeld: isReviewHeld, answer }: AdminReview) => isReviewHeld || answer?.isHeld === true
 
 /** REV-8: all reviews, including those pending review. */
-export function AdminReviews() {
+export default function AdminReviews() {
   const table = useRef<TableHandle>(null)
   const navigate = useNavigate()
   const actions = useReviewActions(() => table.current?.reload())

@@ -29,7 +29,7 @@ const filters = {
 } as const
 
 /** All replies with their topics, including those pending review. */
-export function AdminReplies() {
+export default function AdminReplies() {
   const table = useRef<TableHandle>(null)
   const navigate = useNavigate()
   const actions = useReplyActions(() => table.current?.reload())

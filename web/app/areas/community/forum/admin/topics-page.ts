@@ -1,7 +1,7 @@
 import { firstAnswers, firstPage } from '#lib/api/first-answers.ts'
 
 export { neverAgain as shouldRevalidate } from '#lib/api/first-answers.ts'
-export { AdminTopics as default } from './topics.client.tsx'
+export { default } from './topics.client.tsx'
 
 export const loader = firstAnswers((api) =>
   Promise.all([api.forum.listTopicCategories(), api.forum.listAdminTopics(firstPage)]),

@@ -44,7 +44,7 @@ const filters = {
 type OpenDialog = { kind: 'recheck' | 'refund'; order: AdminOrder }
 
 /** All top-up orders. An administrator can check an order with its provider and refund it while its coins are unspent. */
-export function AdminOrders() {
+export default function AdminOrders() {
   const table = useRef<TableHandle>(null)
   const [open, setOpen] = useState<OpenDialog>()
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set())

@@ -16,7 +16,7 @@ const GroupForm = onDemand(async () => (await import('./group-form.tsx')).GroupF
 const filters = { keyword: { kind: 'text', label: '词', placeholder: '词或其中一部分' } } as const
 
 /** Words with the same meaning and abbreviations, by which searches also look. */
-export function Dictionary() {
+export default function Dictionary() {
   const table = useRef<TableHandle>(null)
   const confirm = useConfirm()
   const [edited, setEdited] = useState<SynonymGroup | 'new'>()

@@ -18,7 +18,7 @@ const refreshMs = 5_000
 const filters = {}
 
 /** ADMIN-14: notices to many members, with what awaits a second administrator above them. */
-export function Announcements() {
+export default function Announcements() {
   const table = useRef<TableHandle>(null)
   const [isWriting, setWriting] = useState(false)
   const { data: requests = [], reload: reloadRequests } = useLoad(() => fetchPending(['announcement']))

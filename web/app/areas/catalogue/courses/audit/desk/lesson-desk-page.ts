@@ -3,7 +3,7 @@ import { firstAnswers } from '#lib/api/first-answers.ts'
 import { isFree } from '../../../items/audit/desk/desk-kind.ts'
 
 export { neverAgain as shouldRevalidate } from '#lib/api/first-answers.ts'
-export { LessonDesk as default } from './lesson-desk.client.tsx'
+export { default } from './lesson-desk.client.tsx'
 
 /** The queue, and the entry that the desk opens. */
 export const loader = firstAnswers(async ({ lessons, settings }) => {

@@ -5,7 +5,7 @@ import { isFree } from '../../../items/audit/desk/desk-kind.ts'
 import type { Route } from './+types/resource-desk-page.ts'
 
 export { neverAgain as shouldRevalidate } from '#lib/api/first-answers.ts'
-export { ResourceDesk as default } from './resource-desk.client.tsx'
+export { default } from './resource-desk.client.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, '资源审核工作台') }]
 

@@ -50,7 +50,9 @@ const resources: DeskKind<ResourceDetail> = {
   evidence: (detail) => <SimilarResources detail={detail} />,
 }
 
-export const ResourceDesk = () => <AuditDesk kind={resources} />
+export default function ResourceDesk() {
+  return <AuditDesk kind={resources} />
+}
 
 /** The middle of the desk: the document, the archive's tree, or two documents side by side. */
 function ResourceReader({ detail }: { detail: ResourceDetail }) {
