@@ -44,8 +44,12 @@ interface SettingsProps {
   onSaved?: () => unknown
 }
 
+export default function SettingsPage() {
+  return <Settings />
+}
+
 /** A form of settings, saved group by group; it shows the general settings by default. */
-export default function Settings({ sections = settingSections, top, onSaved }: SettingsProps) {
+export function Settings({ sections = settingSections, top, onSaved }: SettingsProps) {
   const load = useLoad(fetchAll)
   return (
     <LoadedContent load={load}>

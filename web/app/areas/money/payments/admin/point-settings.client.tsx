@@ -1,7 +1,7 @@
 import { useLoad } from '#ui/loading/use-load.ts'
 import { fetchPending, PendingRequests } from '../../../base/approvals/pending-requests.tsx'
 import { pointSections } from '../../../base/settings/point-sections.ts'
-import Settings from '../../../base/settings/settings.client.tsx'
+import { Settings } from '../../../base/settings/settings.client.tsx'
 import styles from './packages.module.css'
 import { Packages } from './packages.tsx'
 
