@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { backOffice } from '#contract/back-office-paths.ts'
 import type { AuditItem } from '#contract/catalogue/documents/library.ts'
@@ -17,9 +17,9 @@ import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
 import styles from '../../items/audit/audit.module.css'
 import { auditFilters, useOpenedItem, withTabCounts } from '../../items/audit/audit-table.ts'
 import { AuditedName, auditedColumns } from '../../items/audit/audited-columns.tsx'
+import { useAuditReasons } from '../../items/audit/reason-choice.tsx'
 import type { SoldKind } from '../../items/audit/sold-kind.ts'
 import { type SaleActions, SaleRowActions, useSaleActions } from '../../items/audit/use-sale-actions.tsx'
-import { BatchAudit } from './batch-audit.tsx'
 
 const ResourceDrawer = onDemand(async () => (await import('./resource-drawer.tsx')).ResourceDrawer)
 
@@ -138,3 +138,37 @@ const resourceColumns = (actions: Actions): Column<AuditItem>[] => [
     </>
   )),
 ]
+
+const BatchAuditDialog = onDemand(async () => (await import('./batch-audit-dialog.tsx')).BatchAuditDialog)
+
+interface BatchAuditProps {
+  rows: AuditItem[]
+  onDone: () => void
+}
+
+/** Decides about all selected resources that wait for their audit; those that fail are listed with the reason. */
+function BatchAudit({ rows, onDone }: BatchAuditProps) {
+  const [verdict, setVerdict] = useState<1 | 2>()
+  const reasons = useAuditReasons()
+  const waiting = rows.filter(({ isAudit }) => isAudit === auditState.waiting)
+  return (
+    <>
+      <ToolButton disabled={waiting.length === 0} onClick={() => setVerdict(1)}>
+        批量通过
+      </ToolButton>
+      <ToolButton disabled={waiting.length === 0} onClick={() => setVerdict(2)}>
+        批量不通过
+      </ToolButton>
+      {verdict && (
+        <BatchAuditDialog
+          verdict={verdict}
+          rows={waiting}
+          left={rows.length - waiting.length}
+          firstReason={reasons.data?.approved[0]}
+          onClose={() => setVerdict(undefined)}
+          onDone={onDone}
+        />
+      )}
+    </>
+  )
+}
