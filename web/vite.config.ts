@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
+import { clientPages } from './client-pages.ts'
 import { precompute } from './precompute.ts'
 import { preloadInPlace } from './preload-in-place.ts'
 
@@ -10,7 +11,7 @@ const precomputed = ['app/lib/api/sendable-calls.ts', 'app/areas/people/accounts
 )
 
 export default defineConfig({
-  plugins: [...precomputed, preloadInPlace(), reactRouter()],
+  plugins: [...precomputed, preloadInPlace(), reactRouter(), clientPages()],
   build: { sourcemap: false, assetsInlineLimit: 0, target: 'es2022' },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } } },
 })

@@ -1,10 +1,7 @@
-import { pageTitle } from '#lib/document/page-title.ts'
 import { loadSecurity } from '../areas/people/accounts/factors/load-security.ts'
 import { SecurityTab } from '../areas/people/accounts/factors/security-tab.tsx'
 import { changeOwnAccount } from '../areas/people/accounts/own-account/change-own-account.ts'
 import type { Route } from './+types/back-office-account-page.ts'
-
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, '我的账号') }]
 
 /** ROLE-9: the administrator's own password, factors and devices. */
 export async function loader({ context }: Route.LoaderArgs) {

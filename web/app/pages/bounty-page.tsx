@@ -1,15 +1,11 @@
 import { paths } from '#contract/paths.ts'
-import { pageTitle } from '#lib/document/page-title.ts'
+import { unlistedMeta } from '#lib/document/page-title.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
-import type { Route } from './+types/bounty-page.ts'
 import styles from './opening-soon/opening-soon.module.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, '悬赏') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = unlistedMeta('悬赏')
 
 export default function BountyPage() {
   return (

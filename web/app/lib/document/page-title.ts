@@ -8,3 +8,11 @@ export const pageTitle = (matches: readonly Match[], title?: string): string => 
   const siteName = root?.site.siteName ?? '本站'
   return title ? `${title} - ${siteName}` : siteName
 }
+
+/** `meta` of a page that search engines leave out. */
+export const unlistedMeta =
+  (title: string) =>
+  ({ matches }: { matches: readonly Match[] }) => [
+    { title: pageTitle(matches, title) },
+    { name: 'robots', content: 'noindex' },
+  ]

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DayFigures } from '#contract/office/insight/insight.ts'
 import { Chart, type ChartSeries } from '#ui/chart/chart.tsx'
+import { optionsOf } from '#ui/form/options-of.ts'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { type Group, groupDays, type Span, spans } from './curve-groups.ts'
@@ -28,9 +29,6 @@ const seriesOf: Record<View, (groups: Group[]) => ChartSeries[]> = {
   ],
 }
 
-const optionsOf = <T extends string>(labels: Record<T, string>) =>
-  (Object.keys(labels) as T[]).map((value) => ({ value, label: labels[value] }))
-
 /** Charts of the daily figures, by measure and period. */
 export const CurvesCard = ({ days, hasMoney }: { days: DayFigures[]; hasMoney: boolean }) => {
   const { money: _money, ...withoutMoney } = views
@@ -43,7 +41,7 @@ export const CurvesCard = ({ days, hasMoney }: { days: DayFigures[]; hasMoney: b
         aside={
           <div className={styles.choices}>
             <Segmented
-              options={optionsOf<View>(hasMoney ? views : (withoutMoney as typeof views))}
+              options={optionsOf(hasMoney ? views : (withoutMoney as typeof views))}
               value={view}
               onChange={setView}
               aria-label="数据"

@@ -5,10 +5,9 @@ import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
-import { Note } from '#ui/feedback/note.tsx'
+import { LongTextRow } from '#ui/antd/text-row.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { PasswordInput } from '#ui/form/password-input.tsx'
-import { TextArea } from '#ui/form/text-area.tsx'
 import { MemberSelect } from '../../areas/people/accounts/members/member-select.tsx'
 import styles from './roles.module.css'
 
@@ -71,11 +70,6 @@ export function RequestRole({ question, onClose, onSent }: RequestRoleProps) {
       form={form}
       onClose={onClose}
     >
-      {form.problem && (
-        <div className={styles.problem}>
-          <Note kind="error">{form.problem.message}</Note>
-        </div>
-      )}
       {isRevoking && (
         <ul className={styles.consequences}>
           <li>后台权限全部收回，本人在各处的登录立即退出</li>
@@ -95,19 +89,7 @@ export function RequestRole({ question, onClose, onSent }: RequestRoleProps) {
           onChoose={(role) => set({ role })}
         />
       )}
-      <FormRow label="原因" isRequired error={errors.reason}>
-        {(control) => (
-          <TextArea
-            {...control}
-            name="reason"
-            rows={2}
-            maxLength={200}
-            hasCount
-            value={values.reason}
-            onChange={(event) => set({ reason: event.target.value })}
-          />
-        )}
-      </FormRow>
+      <LongTextRow form={form} name="reason" label="原因" rows={2} maxLength={200} />
       <FormRow label="您的密码" isRequired error={errors.password} hint="确认是您本人在操作">
         {(control) => (
           <PasswordInput

@@ -2,6 +2,7 @@ import { Modal } from 'antd'
 import { X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import styles from './admin-dialog.module.css'
 import { AntdApp } from './antd-app.client.tsx'
@@ -85,6 +86,8 @@ interface FormDialogProps extends Omit<AdminDialogProps, 'actions' | 'onOpened'>
   waitsFor?: string
   isDangerous?: boolean
   form: {
+    /** A refusal that belongs to no field; it stands above them. */
+    problem?: { message: string } | undefined
     errors: Partial<Record<string, string>>
     isChanged: boolean
     isSaving: boolean
@@ -142,6 +145,11 @@ export function FormDialog(props: FormDialogProps) {
         onSubmit={submit}
         onBlur={({ target }) => 'name' in target && form.touch(String(target.name))}
       >
+        {form.problem && (
+          <div className={styles.problem}>
+            <Note kind="error">{form.problem.message}</Note>
+          </div>
+        )}
         {children}
       </form>
     </AdminDialog>

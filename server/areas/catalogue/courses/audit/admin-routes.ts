@@ -13,9 +13,8 @@ import {
   undoDecision,
 } from '../../items/index.ts'
 import { addBanner, deleteBanner, sortBanners, updateBanner } from '../banners/change-banners.ts'
-import { readAudit, readLessonDesk } from './audit-queries.ts'
+import { exportAudited, listAudited, readAudit, readLessonDesk } from './audit-queries.ts'
 import { lessonAuditing } from './lesson-auditing.ts'
-import { exportAudited, listAudited } from './list-audited.ts'
 import { markLesson } from './mark-lesson.ts'
 import { releaseLesson } from './release-lesson.job.ts'
 

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AiShare } from '#contract/base/moderation/ai-rules.ts'
-import type { AuditLesson, listAuditLessons } from '#contract/catalogue/courses/lessons.ts'
+import type { AuditLesson, exportAuditLessons, listAuditLessons } from '#contract/catalogue/courses/lessons.ts'
 import type { AuditState } from '#contract/catalogue/documents/library.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
+import { type Column, exportPages } from '#kernel/export/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
+import { toPage } from '#kernel/listing/index.ts'
 import {
   auditPage,
   countAudited,
+  exportedColumns,
   findAuditPlace,
   findAuthorHistory,
   findLock,
@@ -39,7 +42,7 @@ const auditColumns = [
   'item.ai_share_ruled',
 ] as const
 
-export const toAuditItem = (
+const toAuditItem = (
   row: OwnRow & {
     submitted_version: number | null
     audited_at: Date | null
@@ -65,18 +68,12 @@ const filterOf = ({ lessonCategoryId: categoryId, isPublic, ...filter }: AuditFi
 })
 
 /** One page of the audit table. */
-export const auditedRows = (db: Db, { page, size, sort, ...query }: ListQuery) =>
+const auditedRows = (db: Db, { page, size, sort, ...query }: ListQuery) =>
   audited(db)
     .innerJoin(auditPage('lesson', { page, size, sort }, filterOf(query)).as('page'), 'page.id', 'item.id')
     .select(auditColumns)
     .orderBy('page.place')
     .execute()
-
-/** One page with the number of lessons in each state. */
-export const findAudited = async (db: Db, query: ListQuery) => ({
-  rows: await auditedRows(db, query),
-  ...(await countAudited(db, 'lesson', filterOf(query))),
-})
 
 /** Everything an administrator looks at before deciding about a lesson's newest version. */
 export const readAudit = async (db: Db, actor: Actor, lessonId: number, filter: AuditFilter) => {
@@ -116,3 +113,26 @@ const sectionCount = sql<{ sectionCount: number }>`
 /** The waiting lessons for the audit desk. */
 export const readLessonDesk = (db: Db, actor: Actor, { afterId }: { afterId?: number | undefined }) =>
   readDesk(db, actor, 'lesson', { afterId, extra: sectionCount })
+
+/** One page with the number of lessons in each state. */
+export const listAudited = async (db: Db, query: ListQuery) => {
+  const [rows, counted] = await Promise.all([auditedRows(db, query), countAudited(db, 'lesson', filterOf(query))])
+  return { ...toPage({ rows, ...counted }, toAuditItem), counts: counted.counts }
+}
+
+const columns: Column<z.output<typeof AuditLesson>>[] = [
+  exportedColumns.name,
+  exportedColumns.uploadTime,
+  { title: '类别', value: ({ lessonCategoryName }) => lessonCategoryName, width: 16 },
+  exportedColumns.author,
+  exportedColumns.coin,
+  { title: '对二级开放', value: ({ isPublic }) => (isPublic === 1 ? '开放' : '不开放') },
+  { title: '描述', value: ({ content }) => content, width: 48 },
+  exportedColumns.isAudit,
+  exportedColumns.aiShare,
+]
+
+export const exportAudited = (db: Db, { format, ...query }: z.output<typeof exportAuditLessons.query>) =>
+  exportPages(format, '课程管理', columns, async (paging) => ({
+    content: (await auditedRows(db, { ...query, ...paging })).map(toAuditItem),
+  }))

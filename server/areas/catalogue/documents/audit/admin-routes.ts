@@ -15,11 +15,9 @@ import {
   undoDecisions,
 } from '../../items/index.ts'
 import { adminDownload } from '../download-resource.ts'
-import { readDesk } from './desk.ts'
+import { exportAudited, listAudited, readAudit, readDesk } from './audit-queries.ts'
 import type { AlikeDocuments } from './find-similar.ts'
-import { exportAudited, listAudited } from './list-audited.ts'
 import { readArchive } from './read-archive.ts'
-import { readAudit } from './read-audit.ts'
 import { releaseResource } from './release-resource.job.ts'
 import { resourceAuditing } from './resource-auditing.ts'
 import { restoreResource, takeDownResource } from './take-down.ts'

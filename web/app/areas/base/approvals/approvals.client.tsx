@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { backOffice } from '#contract/back-office-paths.ts'
 import {
   type ApprovalKind,
@@ -11,22 +11,15 @@ import type { Approval } from '#contract/base/approvals/approvals.ts'
 import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
-import { toast } from '#ui/feedback/toast-store.ts'
-import { onDemand } from '#ui/loading/on-demand.tsx'
-import { useConfirm } from '#ui/overlay/confirm.tsx'
+import { optionsOf } from '#ui/form/options-of.ts'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
-import { CellLink, PersonLink } from '#ui/table/person-link.tsx'
+import { CellLink, PersonLink, personColumn } from '#ui/table/person-link.tsx'
 import styles from './approvals.module.css'
-import { DecideActions } from './decide-actions.tsx'
-
-const RejectDialog = onDemand(async () => (await import('./reject-dialog.client.tsx')).RejectDialog)
-
-const optionsOf = <K extends string>(labels: Record<K, string>) =>
-  (Object.keys(labels) as K[]).map((value) => ({ value, label: labels[value] }))
+import { useDecisions } from './use-decisions.tsx'
 
 const filters = {
-  state: { kind: 'choice', label: '状态', all: '全部', options: optionsOf<ApprovalState>(approvalStates) },
-  kind: { kind: 'choice', label: '类型', all: '全部', options: optionsOf<ApprovalKind>(approvalKinds) },
+  state: { kind: 'choice', label: '状态', all: '全部', options: optionsOf(approvalStates) },
+  kind: { kind: 'choice', label: '类型', all: '全部', options: optionsOf(approvalKinds) },
 } as const
 
 const tones: Record<ApprovalState, StatusTone> = {
@@ -38,18 +31,23 @@ const tones: Record<ApprovalState, StatusTone> = {
 }
 
 /** Changes that one administrator asked for and another one confirms or rejects. */
-export function Approvals() {
+export default function Approvals() {
   const table = useRef<TableHandle>(null)
-  const [rejectedId, setRejectedId] = useState<number>()
   const reload = () => void table.current?.reload()
-  const act = useActions(reload)
+  const { column, dialog } = useDecisions<Approval>({
+    wordings,
+    approve: (id) => browserApi.approvals.decideApproval({ id, approve: true }),
+    withdraw: (id) => browserApi.approvals.withdrawApproval({ id }),
+    reject: (id, reason) => quietApi.approvals.decideApproval({ id, approve: false, reason }),
+    reload,
+  })
   return (
     <>
       <DataTable
         handle={table}
         name="approvals"
         label="待确认操作"
-        columns={columnsFor(act, setRejectedId)}
+        columns={[...columns, column]}
         filters={filters}
         tabs="state"
         fetch={(query) => quietApi.approvals.listApprovals(query)}
@@ -57,26 +55,9 @@ export function Approvals() {
         rowKey={({ id }) => id}
         note={`由申请人和当事人以外的另一名管理员确认；申请提出之后才成为管理员的人不能确认；${approvalHours} 小时无人确认则作废`}
       />
-      {rejectedId !== undefined && (
-        <RejectDialog
-          reject={(reason) => quietApi.approvals.decideApproval({ id: rejectedId, approve: false, reason })}
-          onClose={() => setRejectedId(undefined)}
-          onRejected={() => {
-            setRejectedId(undefined)
-            reload()
-          }}
-        />
-      )}
+      {dialog}
     </>
   )
-}
-
-type Action = 'approve' | 'withdraw'
-
-/** What the dialog asks before each action, and what the page says afterwards. */
-const wordings: Record<Action, { question: string; action: string; done: string }> = {
-  approve: { question: '确认执行该操作吗？', action: '确认执行', done: '操作已执行' },
-  withdraw: { question: '确认撤回该申请吗？', action: '撤回', done: '申请已撤回' },
 }
 
 const consequences: Record<ApprovalKind, (target: string, detail: string) => string> = {
@@ -94,25 +75,13 @@ const consequences: Record<ApprovalKind, (target: string, detail: string) => str
   announcement: (target, detail) => `${target}发给${detail}。发出后不能撤回。`,
 }
 
-const useActions = (reload: () => void) => {
-  const confirm = useConfirm()
-  return async ({ id, kind, target, detail }: Approval, action: Action) => {
-    const { question, action: label, done } = wordings[action]
-    const isAgreed = await confirm(question, {
-      detail: action === 'approve' ? consequences[kind](target, detail) : '不会有任何变动。',
-      action: label,
-      danger: action === 'approve',
-    })
-    if (!isAgreed) return
-    try {
-      if (action === 'withdraw') await browserApi.approvals.withdrawApproval({ id })
-      else await browserApi.approvals.decideApproval({ id, approve: true })
-      toast.success(done)
-    } catch {
-      // The call has already shown the failure; reloading shows the current state.
-    }
-    reload()
-  }
+const wordings = {
+  approve: {
+    question: '确认执行该操作吗？',
+    detail: ({ kind, target, detail }: Approval) => consequences[kind](target, detail),
+    done: '操作已执行',
+  },
+  withdraw: { question: '确认撤回该申请吗？', detail: () => '不会有任何变动。', done: '申请已撤回' },
 }
 
 /** Where the content is that a request is about; requests about people lead to the person. */
@@ -130,7 +99,7 @@ const Target = ({ kind, subject, target, userId }: Approval) => {
   return place ? <CellLink to={place(subject)}>{target}</CellLink> : <PersonLink id={userId}>{target}</PersonLink>
 }
 
-const columnsFor = (act: ReturnType<typeof useActions>, onReject: (id: number) => void): Column<Approval>[] => [
+const columns: Column<Approval>[] = [
   {
     key: 'createTime',
     title: '申请时间',
@@ -147,11 +116,7 @@ const columnsFor = (act: ReturnType<typeof useActions>, onReject: (id: number) =
   },
   { key: 'detail', title: '内容', render: ({ detail }) => <div className={styles.reason}>{detail || '–'}</div> },
   { key: 'reason', title: '原因', render: ({ reason }) => <div className={styles.reason}>{reason || '–'}</div> },
-  {
-    key: 'createUserName',
-    title: '申请人',
-    render: ({ createUserId, createUserName }) => <PersonLink id={createUserId}>{createUserName}</PersonLink>,
-  },
+  personColumn('createUserName', '申请人', ({ createUserId, createUserName }) => [createUserId, createUserName]),
   {
     key: 'decideUserName',
     title: '处理人',
@@ -166,19 +131,4 @@ const columnsFor = (act: ReturnType<typeof useActions>, onReject: (id: number) =
       ),
   },
   { key: 'state', title: '状态', render: ({ state }) => <Status tone={tones[state]}>{approvalStates[state]}</Status> },
-  {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    isAtEndOnPhones: true,
-    render: (approval) => (
-      <DecideActions
-        request={approval}
-        onApprove={() => act(approval, 'approve')}
-        onWithdraw={() => act(approval, 'withdraw')}
-        onReject={() => onReject(approval.id)}
-      />
-    ),
-  },
 ]

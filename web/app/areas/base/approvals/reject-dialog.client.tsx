@@ -1,7 +1,6 @@
 import { useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
-import { LongTextRow } from '#ui/antd/long-text-row.tsx'
-import { Note } from '#ui/feedback/note.tsx'
+import { LongTextRow } from '#ui/antd/text-row.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 
 interface RejectDialogProps {
@@ -33,15 +32,7 @@ export function RejectDialog({ reject, onClose, onRejected }: RejectDialogProps)
       form={form}
       onClose={onClose}
     >
-      {form.problem && <Note kind="error">{form.problem.message}</Note>}
-      <LongTextRow
-        label="原因"
-        name="reason"
-        error={form.errors.reason}
-        maxLength={200}
-        value={form.values.reason}
-        onChange={(reason) => form.set({ reason })}
-      />
+      <LongTextRow form={form} name="reason" label="原因" maxLength={200} />
     </FormDialog>
   )
 }

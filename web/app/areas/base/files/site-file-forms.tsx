@@ -4,8 +4,8 @@ import { addSiteFile, replaceSiteFile, type SiteFile } from '#contract/base/file
 import { quietApi, uploadFiles } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
-import { FormRow, type RowControl } from '#ui/antd/form-row.tsx'
-import { Input } from '#ui/form/input.tsx'
+import { FormRow } from '#ui/antd/form-row.tsx'
+import { TextRow } from '#ui/antd/text-row.tsx'
 import { Upload } from '#ui/upload/upload.tsx'
 import type { SendOptions } from '#ui/upload/use-uploads.ts'
 
@@ -51,18 +51,8 @@ export function NewSiteFile({ onClose, onSaved }: FormProps) {
       onSaved()
     },
   })
-  const { values, set, errors } = form
+  const { set, errors } = form
   const [isSending, setSending] = useState(false)
-  const text = (control: RowControl, field: 'name' | 'title' | 'downloadName', max: number, prefix?: string) => (
-    <Input
-      {...control}
-      name={field}
-      before={prefix}
-      value={values[field]}
-      maxLength={max}
-      onChange={({ target }) => set({ [field]: target.value })}
-    />
-  )
   return (
     <FormDialog
       title="新增站点文件"
@@ -74,15 +64,17 @@ export function NewSiteFile({ onClose, onSaved }: FormProps) {
       form={form}
       onClose={onClose}
     >
-      <FormRow label="名称" isRequired error={errors.title}>
-        {(control) => text(control, 'title', 40)}
-      </FormRow>
-      <FormRow label="地址" isRequired error={errors.name} hint="小写字母、数字和短横线，例如 price-list">
-        {(control) => text(control, 'name', 40, '/api/siteFiles/download/')}
-      </FormRow>
-      <FormRow label="下载文件名" isRequired error={errors.downloadName} hint="不带后缀">
-        {(control) => text(control, 'downloadName', 60)}
-      </FormRow>
+      <TextRow form={form} name="title" label="名称" isRequired maxLength={40} />
+      <TextRow
+        form={form}
+        name="name"
+        label="地址"
+        isRequired
+        hint="小写字母、数字和短横线，例如 price-list"
+        before="/api/siteFiles/download/"
+        maxLength={40}
+      />
+      <TextRow form={form} name="downloadName" label="下载文件名" isRequired hint="不带后缀" maxLength={60} />
       <FormRow label="文件" isRequired error={errors.fileId}>
         {() => <FileField onFile={(fileId) => set({ fileId })} onBusy={setSending} />}
       </FormRow>
@@ -105,7 +97,7 @@ export function ReplaceSiteFile({ file, onClose, onSaved }: FormProps & { file: 
       onSaved()
     },
   })
-  const { values, set, errors } = form
+  const { set, errors } = form
   const [isSending, setSending] = useState(false)
   return (
     <FormDialog
@@ -118,17 +110,7 @@ export function ReplaceSiteFile({ file, onClose, onSaved }: FormProps & { file: 
       form={form}
       onClose={onClose}
     >
-      <FormRow label="下载文件名" isRequired error={errors.downloadName} hint="不带后缀">
-        {(control) => (
-          <Input
-            {...control}
-            name="downloadName"
-            value={values.downloadName}
-            maxLength={60}
-            onChange={({ target }) => set({ downloadName: target.value })}
-          />
-        )}
-      </FormRow>
+      <TextRow form={form} name="downloadName" label="下载文件名" isRequired hint="不带后缀" maxLength={60} />
       <FormRow label="新文件" error={errors.fileId} hint="不上传则只改下载文件名">
         {() => <FileField onFile={(fileId) => set({ fileId })} onBusy={setSending} />}
       </FormRow>

@@ -22,7 +22,7 @@ const NewSiteFile = onDemand(async () => (await import('./site-file-forms.tsx'))
 const ReplaceSiteFile = onDemand(async () => (await import('./site-file-forms.tsx')).ReplaceSiteFile)
 
 /** HOME-8: files of the site with their addresses and versions. */
-export function SiteFiles() {
+export default function SiteFiles() {
   const load = useLoad(() => quietApi.siteFiles.listSiteFiles())
   const [isAdding, setAdding] = useState(false)
   const [replaced, setReplaced] = useState<SiteFile>()

@@ -3,6 +3,7 @@ import { type Look, lookLabels, lookWord } from '#contract/base/look/look.ts'
 import { contrastProblem } from '#contract/base/look/look-colours.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
+import { SaveBar } from '#ui/layout/save-bar.tsx'
 import { useMayChange } from '#ui/table/may-change.tsx'
 import styles from './look.module.css'
 
@@ -34,7 +35,7 @@ export function LookBar({ unsaved, draft, look, isPublished, isDisabled, ...on }
   if (!useMayChange()) return <Note>您的角色只能查看，不能修改。</Note>
   const hasUnsaved = unsaved.length > 0
   return (
-    <div className={styles.bar}>
+    <SaveBar className={styles.bar}>
       <PencilLine size={16} strokeWidth={1.6} aria-hidden />
       <p role="status">
         <b>{stateOf(unsaved.length, isPublished)}</b>
@@ -53,6 +54,6 @@ export function LookBar({ unsaved, draft, look, isPublished, isDisabled, ...on }
       <Button look="primary" disabled={isPublished || isDisabled} onClick={on.onPublish}>
         发布外观
       </Button>
-    </div>
+    </SaveBar>
   )
 }

@@ -3,11 +3,9 @@ import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
-import { Note } from '#ui/feedback/note.tsx'
+import { LongTextRow } from '#ui/antd/text-row.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Radios } from '#ui/form/radios.tsx'
-import { TextArea } from '#ui/form/text-area.tsx'
-import styles from './sensitive-words.module.css'
 import { wordActionEffects, wordActionOptions } from './word-actions.ts'
 
 interface Values {
@@ -44,11 +42,6 @@ export function AddWords({ onClose, onAdded }: { onClose: () => void; onAdded: (
       form={form}
       onClose={onClose}
     >
-      {form.problem && (
-        <div className={styles.refusal}>
-          <Note kind="error">{form.problem.message}</Note>
-        </div>
-      )}
       <FormRow label="处理方式" isRequired error={errors.action}>
         {(control) => (
           <Radios
@@ -60,17 +53,7 @@ export function AddWords({ onClose, onAdded }: { onClose: () => void; onAdded: (
           />
         )}
       </FormRow>
-      <FormRow label="敏感词" isRequired error={errors.words} hint="每行一个，每个最多 50 个字">
-        {(control) => (
-          <TextArea
-            {...control}
-            name="words"
-            rows={8}
-            value={values.words}
-            onChange={(event) => set({ words: event.target.value })}
-          />
-        )}
-      </FormRow>
+      <LongTextRow form={form} name="words" label="敏感词" hint="每行一个，每个最多 50 个字" rows={8} />
     </FormDialog>
   )
 }

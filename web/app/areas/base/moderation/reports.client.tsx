@@ -2,16 +2,15 @@ import { ExternalLink } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ReportedItem, ReportKind, ReportState } from '#contract/base/moderation/moderation.ts'
 import { reportReasons } from '#contract/base/moderation/report-reasons.ts'
-import { reportKindLabels, reportStateLabels } from '#contract/state-words.ts'
+import { reportKindLabels, reportStateLabels, reportStateText } from '#contract/state-words.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
-import { Status } from '#ui/feedback/status.tsx'
+import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { onDemand } from '#ui/loading/on-demand.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
-import { PersonLink } from '#ui/table/person-link.tsx'
-import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { personColumn } from '#ui/table/person-link.tsx'
+import { actionsColumn, RowAction } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
-import { stateOf } from './report-labels.ts'
 import styles from './reports.module.css'
 
 const ReportDesk = onDemand(async () => (await import('./report-desk.tsx')).ReportDesk)
@@ -39,7 +38,7 @@ const filters = {
 } as const
 
 /** Reported items, one row each; the desk of one item rules on its reports. */
-export function Reports() {
+export default function Reports() {
   const table = useRef<TableHandle>(null)
   const [shownId, show] = useState<number>()
   const close = () => show(undefined)
@@ -84,11 +83,7 @@ const columnsFor = (show: (id: number) => void): Column<ReportedItem>[] => [
       </div>
     ),
   },
-  {
-    key: 'author',
-    title: '作者',
-    render: ({ authorId, authorName }) => <PersonLink id={authorId}>{authorName}</PersonLink>,
-  },
+  personColumn('author', '作者', ({ authorId, authorName }) => [authorId, authorName]),
   {
     key: 'reasons',
     title: '类别',
@@ -109,22 +104,10 @@ const columnsFor = (show: (id: number) => void): Column<ReportedItem>[] => [
       return <Status tone={tone}>{label}</Status>
     },
   },
-  {
-    key: 'ruling',
-    title: '处理',
-    render: ({ ruleUserId, ruleUserName }) => <PersonLink id={ruleUserId}>{ruleUserName}</PersonLink>,
-  },
-  {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    render: ({ id, state }) => (
-      <RowActions>
-        <RowAction onClick={() => show(id)}>{state === 'open' ? '处理' : '查看'}</RowAction>
-      </RowActions>
-    ),
-  },
+  personColumn('ruling', '处理', ({ ruleUserId, ruleUserName }) => [ruleUserId, ruleUserName]),
+  actionsColumn(({ id, state }) => (
+    <RowAction onClick={() => show(id)}>{state === 'open' ? '处理' : '查看'}</RowAction>
+  )),
 ]
 
 const ItemTitle = ({ item: { title, link } }: { item: ReportedItem }) =>
@@ -136,3 +119,9 @@ const ItemTitle = ({ item: { title, link } }: { item: ReportedItem }) =>
   ) : (
     <span className={styles.text}>{title}</span>
   )
+
+/** The state of a reported item, with the verdict once there is one. */
+const stateOf = ({ state, verdict }: Pick<ReportedItem, 'state' | 'verdict'>) => {
+  const tones: Record<ReportState, StatusTone> = { open: 'wait', upheld: 'ok', dismissed: 'off' }
+  return { tone: tones[state], label: reportStateText({ state, verdict }) }
+}

@@ -10,7 +10,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
-import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { actionsColumn, RowAction } from '#ui/table/row-actions.tsx'
 import styles from './sensitive-words.module.css'
 import { TryText } from './try-text.tsx'
 import { wordActionOptions } from './word-actions.ts'
@@ -23,7 +23,7 @@ const filters = {
 } as const
 
 /** The list of sensitive words, and a form that tests a text against them. */
-export function SensitiveWords() {
+export default function SensitiveWords() {
   const table = useRef<TableHandle>(null)
   const [isAdding, setAdding] = useState(false)
   const reload = () => table.current?.reload()
@@ -121,17 +121,9 @@ const columnsFor = ({ change, remove }: WordActions): Column<SensitiveWord>[] =>
   },
   { key: 'updateTime', title: '修改时间', sortBy: 'updateTime', render: ({ updateTime }) => formatMinute(updateTime) },
   { key: 'updateUserName', title: '修改人', render: ({ updateUserName }) => updateUserName },
-  {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    render: (row) => (
-      <RowActions>
-        <RowAction isDangerous onClick={() => ignoreFailure(remove([row]))}>
-          删除
-        </RowAction>
-      </RowActions>
-    ),
-  },
+  actionsColumn((row) => (
+    <RowAction isDangerous onClick={() => ignoreFailure(remove([row]))}>
+      删除
+    </RowAction>
+  )),
 ]

@@ -6,9 +6,10 @@ import { formatMinute } from '#lib/format/format.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { optionsOf } from '#ui/form/options-of.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
-import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { actionsColumn, RowAction } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './recycle-bin.module.css'
 
@@ -18,7 +19,7 @@ const filters = {
     kind: 'choice',
     label: '类型',
     all: '全部类型',
-    options: (Object.keys(recycledKinds) as RecycledKind[]).map((value) => ({ value, label: recycledKinds[value] })),
+    options: optionsOf(recycledKinds),
   },
   days: { kind: 'days', label: '删除时间', from: 'from', to: 'to' },
 } as const
@@ -26,7 +27,7 @@ const filters = {
 type Outcome = Awaited<ReturnType<typeof browserApi.recycle.restoreRecycled>>
 
 /** What was deleted in the last thirty days; administrators restore it or erase it for good. */
-export function RecycleBin() {
+export default function RecycleBin() {
   const table = useRef<TableHandle>(null)
   const [refused, setRefused] = useState<Outcome['refused']>([])
   const actions = useBinActions((outcome) => {
@@ -125,18 +126,12 @@ const columnsFor = (actions: ReturnType<typeof useBinActions>): Column<RecycledI
     title: '保留到',
     render: ({ eraseTime }) => `${formatMinute(eraseTime)}，还有 ${daysLeft(eraseTime)} 天`,
   },
-  {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    render: (item) => (
-      <RowActions>
-        <RowAction onClick={() => void actions.restore([item])}>恢复</RowAction>
-        <RowAction isDangerous onClick={() => void actions.erase([item])}>
-          彻底删除
-        </RowAction>
-      </RowActions>
-    ),
-  },
+  actionsColumn((item) => (
+    <>
+      <RowAction onClick={() => void actions.restore([item])}>恢复</RowAction>
+      <RowAction isDangerous onClick={() => void actions.erase([item])}>
+        彻底删除
+      </RowAction>
+    </>
+  )),
 ]

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useLocation, useRevalidator } from 'react-router'
 import type { listSettingChanges, SettingGroup } from '#contract/base/settings/settings.ts'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import { ApiError, quietApi } from '#lib/api/browser-api.ts'
@@ -9,7 +9,6 @@ import { Card, CardHead } from '#ui/layout/card.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { useLeaveGuard } from '#ui/overlay/use-leave-guard.ts'
-import { SaveBar } from './save-bar.tsx'
 import {
   changesBetween,
   type LoadedGroup,
@@ -23,7 +22,7 @@ import { settingSections } from './setting-fields.ts'
 import { SettingHistory } from './setting-history.tsx'
 import type { SettingSection } from './setting-section.ts'
 import styles from './settings.module.css'
-import { SettingsContents } from './settings-contents.tsx'
+import { SettingsBar } from './settings-bar.tsx'
 
 interface SettingsData {
   groups: LoadedGroup[]
@@ -43,6 +42,10 @@ interface SettingsProps {
   /** Content above the settings, listed in the table of contents. */
   top?: { id: string; title: string; content: ReactNode }
   onSaved?: () => unknown
+}
+
+export default function SettingsPage() {
+  return <Settings />
 }
 
 /** A form of settings, saved group by group; it shows the general settings by default. */
@@ -126,7 +129,7 @@ function SettingsForm({ loaded, reload, sections, top, onSaved }: SettingsFormPr
         {sections.map((section) => (
           <Section key={section.id} section={section} values={values} changes={changes} onChange={set} />
         ))}
-        <SaveBar changes={changes} isSaving={isSaving} onDiscard={discard} onSave={() => void save()} />
+        <SettingsBar changes={changes} isSaving={isSaving} onDiscard={discard} onSave={() => void save()} />
       </div>
       <aside className={styles.aside}>
         <SettingsContents sections={top ? [top, ...sections] : sections} />
@@ -188,3 +191,17 @@ const Refusal = ({ problem, reload }: { problem: ApiError; reload: () => Promise
     </Note>
   </div>
 )
+
+/** Table of contents; the section of the current hash is marked. */
+const SettingsContents = ({ sections }: { sections: readonly { id: string; title: string }[] }) => {
+  const current = useLocation().hash.slice(1) || sections[0]?.id
+  return (
+    <Card as="nav" aria-label="本页目录" className={styles.contents}>
+      {sections.map(({ id, title }) => (
+        <Link key={id} to={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+          {title}
+        </Link>
+      ))}
+    </Card>
+  )
+}

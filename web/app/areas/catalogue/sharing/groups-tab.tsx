@@ -9,13 +9,15 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { ItemList } from '#ui/item-list/item-list.tsx'
 import { ListSearch } from '#ui/item-list/list-search.tsx'
+import { Avatar } from '#ui/media/avatar.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Tag } from '#ui/text/tag.tsx'
+import { lastsTo } from '../items/access/lasts-to.ts'
 import { useChange } from '../items/access/sharing/use-change.ts'
-import { GroupContents } from './group-contents.tsx'
 import styles from './groups-tab.module.css'
 import type { GroupsData } from './load-groups.ts'
-import { PeopleStack } from './people-stack.tsx'
 
 const GroupDialog = lazy(async () => ({ default: (await import('./group-dialog.tsx')).GroupDialog }))
 const groupsPath = memberTabPath('groups')
@@ -125,3 +127,46 @@ function GroupRow({ group, onEdit }: { group: UserGroup; onEdit: () => void }) {
     </li>
   )
 }
+
+/** The items shared with a group, each with a button to revoke it. */
+function GroupContents({ group, backTo }: { group: NonNullable<GroupsData['shown']>; backTo: string }) {
+  const navigate = useNavigate()
+  const change = useChange()
+  const close = () => void navigate(backTo)
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={`共享给「${group.name}」的内容`}
+      actions={<Button onClick={close}>关闭</Button>}
+    >
+      {group.shares.length === 0 && <Empty>还没有共享给该组的内容</Empty>}
+      <ul className={styles.contents}>
+        {group.shares.map(({ id, kind, name, until }) => (
+          <li key={id}>
+            <Tag>{kind === 'resource' ? '资源' : '课程'}</Tag>
+            <span>
+              {name}
+              <small className="muted">，{lastsTo(until)}</small>
+            </span>
+            <button type="button" disabled={change.isBusy} onClick={() => change.send({ do: 'revoke', ids: id })}>
+              撤销
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+const maxShown = 4
+
+/** Overlapping avatars of the first people, and the number of the others. */
+const PeopleStack = ({ people, total }: { people: { id: number; nickName: string }[]; total: number }) => (
+  <span className={styles.stack} aria-hidden="true">
+    {people.slice(0, maxShown).map(({ id, nickName }) => (
+      <Avatar key={id} name={nickName} />
+    ))}
+    {total > maxShown && <span className={styles.more}>+{total - maxShown}</span>}
+  </span>
+)

@@ -45,7 +45,7 @@ export default function ForumPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs steps={[{ to: paths.home, label: '首页' }]} current="交流论坛" />
       <h1 className="sr-only">交流论坛</h1>
       <ForumFigures figures={figures} />
-      <div className={styles.columns}>
+      <div className="with-aside">
         <Card as="section" className={styles.sheet} aria-label="帖子列表">
           <CategoryTabs
             // The numbers count all topics of a category, not only unanswered ones.

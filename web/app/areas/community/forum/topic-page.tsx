@@ -4,6 +4,7 @@ import { orUnreachable } from '#lib/api/or-unreachable.ts'
 import { useViewCounter } from '#lib/browser/use-view-counter.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
+import { classNames } from '#ui/styles/class-names.ts'
 import type { Route } from './+types/topic-page.ts'
 import { forumAddress } from './forum-query.ts'
 import { changeTopic, type TopicChange } from './topic/change-topic.ts'
@@ -45,7 +46,7 @@ export default function TopicPage({ loaderData: { topic, comments, author, relat
         ]}
         current={title}
       />
-      <div className={styles.columns} key={id}>
+      <div className={classNames('with-aside', styles.columns)} key={id}>
         <div>
           <TopicSheet topic={topic} />
           <Comments topic={topic} comments={comments} />

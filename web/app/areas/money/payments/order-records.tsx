@@ -4,9 +4,10 @@ import { formatYuan } from '#contract/money/payments/amounts.ts'
 import type { Order } from '#contract/money/payments/payments.ts'
 import { paymentTypeLabel } from '#contract/money/payments/providers.ts'
 import { orderPageSizes, type TradeState } from '#contract/money/payments/top-up.ts'
-import { financeTabPath } from '#contract/paths.ts'
+import { buyPath, financeTabPath } from '#contract/paths.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useSubmitOnce } from '#ui/form/use-submit-once.ts'
@@ -15,10 +16,11 @@ import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
+import { Price } from '../points/price.tsx'
 import type { OrderChangeResult } from './change-orders.ts'
 import type { OrdersData } from './load-orders.ts'
+import type { WantedItem } from './load-wanted.ts'
 import styles from './order-records.module.css'
-import { WantedBar } from './wanted-bar.tsx'
 
 const tones: Record<TradeState, StatusTone> = {
   NOTPAY: 'wait',
@@ -124,3 +126,19 @@ function CancelOrder({ orderNo }: { orderNo: string }) {
     </button>
   )
 }
+
+/** Leads back to what the member topped up for. */
+const WantedBar = ({ item }: { item: WantedItem }) => (
+  <div className={styles.bar}>
+    <Note kind="success">
+      <span className={styles.words}>
+        <span>
+          V币已到账，可以继续购买「{item.name}」 <Price coin={item.coin} size="small" />
+        </span>
+        <LinkButton look="cost" size="small" to={buyPath(item)}>
+          回到刚才的{item.kind === 'lesson' ? '课程' : '资源'}
+        </LinkButton>
+      </span>
+    </Note>
+  </div>
+)

@@ -6,17 +6,15 @@ import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
-import { toast } from '#ui/feedback/toast-store.ts'
+import { optionsOf } from '#ui/form/options-of.ts'
 import { onDemand } from '#ui/loading/on-demand.tsx'
-import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { PersonLink } from '#ui/table/person-link.tsx'
-import { DecideActions } from '../../base/approvals/decide-actions.tsx'
+import { useDecisions } from '../../base/approvals/use-decisions.tsx'
 import styles from './admin-coins.module.css'
 import { CoinChange } from './coin-change.tsx'
 import { CoinTabs } from './coin-tabs.tsx'
 
-const RejectDialog = onDemand(async () => (await import('../../base/approvals/reject-dialog.client.tsx')).RejectDialog)
 const NewAdjustment = onDemand(async () => (await import('./new-adjustment.tsx')).NewAdjustment)
 
 type State = Adjustment['state']
@@ -28,19 +26,24 @@ const filters = {
     kind: 'choice',
     label: '状态',
     all: '全部',
-    options: (Object.keys(adjustmentStates) as State[]).map((value) => ({ value, label: adjustmentStates[value] })),
+    options: optionsOf(adjustmentStates),
   },
 } as const
 
 const tones: Record<State, StatusTone> = { waiting: 'wait', approved: 'ok', rejected: 'off', withdrawn: 'off' }
 
 /** Manual corrections of balances. One administrator requests them, another one approves or rejects them. */
-export function Adjustments() {
+export default function Adjustments() {
   const table = useRef<TableHandle>(null)
   const [isAdding, setAdding] = useState(false)
-  const [rejectedId, setRejectedId] = useState<number>()
   const reload = () => void table.current?.reload()
-  const act = useActions(reload)
+  const { column, dialog } = useDecisions<Adjustment>({
+    wordings,
+    approve: (id) => browserApi.points.confirmAdjustment({ id, approve: true }),
+    withdraw: (id) => browserApi.points.withdrawAdjustment({ id }),
+    reject: (id, reason) => quietApi.points.confirmAdjustment({ id, approve: false, reason }),
+    reload,
+  })
   return (
     <>
       <CoinTabs current="adjustments" />
@@ -48,7 +51,7 @@ export function Adjustments() {
         handle={table}
         name="adjustments"
         label="V币调整"
-        columns={columnsFor(act, setRejectedId)}
+        columns={[...columns, column]}
         filters={filters}
         tabs="state"
         fetch={(query) => quietApi.points.listAdjustments(query)}
@@ -70,46 +73,22 @@ export function Adjustments() {
           }}
         />
       )}
-      {rejectedId !== undefined && (
-        <RejectDialog
-          reject={(reason) => quietApi.points.confirmAdjustment({ id: rejectedId, approve: false, reason })}
-          onClose={() => setRejectedId(undefined)}
-          onRejected={() => {
-            setRejectedId(undefined)
-            reload()
-          }}
-        />
-      )}
+      {dialog}
     </>
   )
 }
 
-type Action = 'approve' | 'withdraw'
-
-const useActions = (reload: () => void) => {
-  const confirm = useConfirm()
-  return async ({ id, userName, coin }: Adjustment, action: Action) => {
-    const isApproval = action === 'approve'
-    const isAgreed = await confirm(isApproval ? '确认执行该调整吗？' : '确认撤回该申请吗？', {
-      detail: isApproval
-        ? `${userName} 的 V币将${coin > 0 ? '增加' : '减少'} ${formatCount(Math.abs(coin))}，并记入账本，不可撤销。`
-        : '不会变动任何 V币。',
-      action: isApproval ? '确认执行' : '撤回',
-      danger: isApproval,
-    })
-    if (!isAgreed) return
-    try {
-      if (isApproval) await browserApi.points.confirmAdjustment({ id, approve: true })
-      else await browserApi.points.withdrawAdjustment({ id })
-      toast.success(isApproval ? '调整已执行' : '申请已撤回')
-    } catch {
-      // The call has already shown the failure; reloading shows the current state.
-    }
-    reload()
-  }
+const wordings = {
+  approve: {
+    question: '确认执行该调整吗？',
+    detail: ({ userName, coin }: Adjustment) =>
+      `${userName} 的 V币将${coin > 0 ? '增加' : '减少'} ${formatCount(Math.abs(coin))}，并记入账本，不可撤销。`,
+    done: '调整已执行',
+  },
+  withdraw: { question: '确认撤回该申请吗？', detail: () => '不会变动任何 V币。', done: '申请已撤回' },
 }
 
-const columnsFor = (act: ReturnType<typeof useActions>, onReject: (id: number) => void): Column<Adjustment>[] => [
+const columns: Column<Adjustment>[] = [
   {
     key: 'createTime',
     title: '申请时间',
@@ -144,20 +123,5 @@ const columnsFor = (act: ReturnType<typeof useActions>, onReject: (id: number) =
     key: 'state',
     title: '状态',
     render: ({ state }) => <Status tone={tones[state]}>{adjustmentStates[state]}</Status>,
-  },
-  {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    isAtEndOnPhones: true,
-    render: (adjustment) => (
-      <DecideActions
-        request={adjustment}
-        onApprove={() => act(adjustment, 'approve')}
-        onWithdraw={() => act(adjustment, 'withdraw')}
-        onReject={() => onReject(adjustment.id)}
-      />
-    ),
   },
 ]

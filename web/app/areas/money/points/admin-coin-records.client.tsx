@@ -4,11 +4,12 @@ import { type PointKind, pointKinds } from '#contract/money/points/point-kinds.t
 import type { CoinRecord, listRecords } from '#contract/money/points/points.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatSecond } from '#lib/format/format.ts'
+import { optionsOf } from '#ui/form/options-of.ts'
 import { Figures } from '#ui/layout/figures.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { PersonCell } from '#ui/table/person-cell.tsx'
 import { PersonLink } from '#ui/table/person-link.tsx'
-import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { actionsColumn, RowAction } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './admin-coins.module.css'
 import { CoinChange } from './coin-change.tsx'
@@ -23,7 +24,7 @@ const filters = {
     kind: 'choice',
     label: '类型',
     all: '全部',
-    options: (Object.keys(pointKinds) as PointKind[]).map((value) => ({ value, label: pointKinds[value] })),
+    options: optionsOf(pointKinds),
   },
   days: { kind: 'days', label: '时间', from: 'from', to: 'to' },
   serialNo: { kind: 'text', label: '流水号', placeholder: 'TX-' },
@@ -52,7 +53,7 @@ const tones: Partial<Record<PointKind, 'green' | 'blue' | 'amber' | 'red'>> = {
 }
 
 /** All entries of the ledger that belong to members, with the balance after each. */
-export function AdminCoinRecords() {
+export default function AdminCoinRecords() {
   const [sums, setSums] = useState<Sums>([])
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const toggle = (id: number) =>
@@ -149,17 +150,9 @@ const columnsFor = (open: ReadonlySet<number>, toggle: (id: number) => void): Co
   },
   { key: 'hasCoin', title: '变动后余额', align: 'right', render: ({ hasCoin }) => formatCount(hasCoin) },
   { key: 'serialNo', title: '流水号', render: ({ serialNo }) => serialNo },
-  {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    render: ({ id }) => (
-      <RowActions>
-        <RowAction isReading onClick={() => toggle(id)}>
-          {open.has(id) ? '收起' : '分录'}
-        </RowAction>
-      </RowActions>
-    ),
-  },
+  actionsColumn(({ id }) => (
+    <RowAction isReading onClick={() => toggle(id)}>
+      {open.has(id) ? '收起' : '分录'}
+    </RowAction>
+  )),
 ]

@@ -39,7 +39,7 @@ const columns: Column<Inviter>[] = [
 ]
 
 /** Inviters whose rewards look like made-up accounts: many of them, or several from one network or browser. */
-export function Inviters() {
+export default function Inviters() {
   return (
     <>
       <CoinTabs current="inviters" />

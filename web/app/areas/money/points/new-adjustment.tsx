@@ -3,12 +3,10 @@ import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
-import { LongTextRow } from '#ui/antd/long-text-row.tsx'
-import { Note } from '#ui/feedback/note.tsx'
+import { LongTextRow, TextRow } from '#ui/antd/text-row.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Input } from '#ui/form/input.tsx'
 import { MemberSelect } from '../../people/accounts/members/member-select.tsx'
-import styles from './admin-coins.module.css'
 
 interface Values {
   userId: number | undefined
@@ -39,7 +37,7 @@ export function NewAdjustment({ member, onClose, onAdded }: NewAdjustmentProps) 
       onAdded()
     },
   })
-  const { values, set, errors } = form
+  const { set, errors } = form
   return (
     <FormDialog
       title="申请调整 V币"
@@ -50,11 +48,6 @@ export function NewAdjustment({ member, onClose, onAdded }: NewAdjustmentProps) 
       form={form}
       onClose={onClose}
     >
-      {form.problem && (
-        <div className={styles.refusal}>
-          <Note kind="error">{form.problem.message}</Note>
-        </div>
-      )}
       <FormRow label="用户" isRequired error={errors.userId}>
         {(control) =>
           member ? (
@@ -64,27 +57,17 @@ export function NewAdjustment({ member, onClose, onAdded }: NewAdjustmentProps) 
           )
         }
       </FormRow>
-      <FormRow label="调整数量" isRequired error={errors.coin} hint="正数增加，负数扣减">
-        {(control) => (
-          <Input
-            {...control}
-            name="coin"
-            inputMode="numeric"
-            maxLength={9}
-            after="V币"
-            value={values.coin}
-            onChange={(event) => set({ coin: event.target.value })}
-          />
-        )}
-      </FormRow>
-      <LongTextRow
-        label="调整原因"
-        name="reason"
-        error={errors.reason}
-        maxLength={200}
-        value={values.reason}
-        onChange={(reason) => set({ reason })}
+      <TextRow
+        form={form}
+        name="coin"
+        label="调整数量"
+        isRequired
+        hint="正数增加，负数扣减"
+        inputMode="numeric"
+        maxLength={9}
+        after="V币"
       />
+      <LongTextRow form={form} name="reason" label="调整原因" maxLength={200} />
     </FormDialog>
   )
 }

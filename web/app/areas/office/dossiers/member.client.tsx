@@ -1,17 +1,18 @@
+import { Check, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type MemberList, memberLists } from '#contract/office/dossiers/dossier-words.ts'
 import type { MemberDossier } from '#contract/office/dossiers/dossiers.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
+import { formatCount } from '#lib/format/format.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
+import { Tag } from '#ui/text/tag.tsx'
 import { Consents } from './consents.tsx'
 import { Devices } from './devices.tsx'
 import styles from './dossier.module.css'
 import { FigureRow, useListTabs } from './dossier-frame.tsx'
-import { EntryList } from './entry-table.tsx'
-import { LatestEntries } from './latest-entries.tsx'
-import { LedgerCheck } from './ledger-check.tsx'
+import { EntryList, EntryTable } from './entry-table.tsx'
 import { type MemberAction, MemberActions } from './member-actions.tsx'
 import { MemberHead } from './member-head.tsx'
 import { Notes } from './notes.tsx'
@@ -19,7 +20,12 @@ import { Reports } from './reports.tsx'
 import { Timeline } from './timeline.tsx'
 
 /** All about one member, and what an administrator can do for him. */
-export function MemberDossierView({ id }: { id: number }) {
+export default function MemberPage() {
+  const id = Number(useSearchParams()[0].get('id'))
+  return <MemberDossierView key={id} id={id} />
+}
+
+function MemberDossierView({ id }: { id: number }) {
   const load = useLoad(() => quietApi.dossiers.getMemberDossier({ id }))
   return (
     <LoadedContent load={load}>
@@ -146,5 +152,44 @@ const Overview = ({ member: { id, lists }, addressOf }: OverviewProps) => {
         <Reports memberId={id} size={3} />
       </section>
     </>
+  )
+}
+
+interface LatestEntriesProps {
+  memberId: number
+  name: MemberList
+  label: string
+}
+
+/** The newest four entries of a list. */
+function LatestEntries({ memberId, name, label }: LatestEntriesProps) {
+  const load = useLoad(() => quietApi.dossiers.listMemberEntries({ id: memberId, name, size: 4 }))
+  return (
+    <LoadedContent load={load}>
+      {({ content }) =>
+        content.length === 0 ? (
+          <p className={styles.none}>没有{label}</p>
+        ) : (
+          <EntryTable label={label} entries={content} />
+        )
+      }
+    </LoadedContent>
+  )
+}
+
+/** Whether the entries of the member's ledger add up to the balance, checked now. */
+function LedgerCheck({ memberId }: { memberId: number }) {
+  const { data, error } = useLoad(() => quietApi.dossiers.checkMemberLedger({ id: memberId }))
+  if (error) return <Tag tone="amber">未能核对：{error.message}</Tag>
+  if (!data) return <Tag>正在核对…</Tag>
+  return data.holds ? (
+    <Tag tone="green">
+      <Check size={12} strokeWidth={2} aria-hidden /> 逐笔相加等于余额
+    </Tag>
+  ) : (
+    <Tag tone="red">
+      <TriangleAlert size={12} strokeWidth={2} aria-hidden /> 逐笔相加 {formatCount(data.sum)}，余额{' '}
+      {formatCount(data.balance)}
+    </Tag>
   )
 }

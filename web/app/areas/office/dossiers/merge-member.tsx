@@ -7,15 +7,14 @@ import { formatCount, formatDay, formatMinute } from '#lib/format/format.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
+import { LongTextRow } from '#ui/antd/text-row.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { PasswordInput } from '#ui/form/password-input.tsx'
-import { TextArea } from '#ui/form/text-area.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { MemberSelect } from '../../people/accounts/members/member-select.tsx'
-import dossier from './dossier.module.css'
 import styles from './merge-member.module.css'
 
 interface MergeMemberProps {
@@ -56,11 +55,6 @@ export function MergeMember({ member, onClose, onDone }: MergeMemberProps) {
       form={form}
       onClose={onClose}
     >
-      {form.problem && (
-        <div className={dossier.refusal}>
-          <Note kind="error">{form.problem.message}</Note>
-        </div>
-      )}
       <FormRow label="另一个账号" isRequired error={isComparable ? undefined : form.errors.other}>
         {(control) => (
           <MemberSelect
@@ -81,19 +75,15 @@ export function MergeMember({ member, onClose, onDone }: MergeMemberProps) {
           </Button>
         </>
       )}
-      <FormRow label="原因" isRequired error={form.errors.reason}>
-        {(control) => (
-          <TextArea
-            {...control}
-            name="reason"
-            rows={2}
-            maxLength={200}
-            placeholder="如何确认是同一个人"
-            value={form.values.reason}
-            onChange={(event) => form.set({ reason: event.target.value })}
-          />
-        )}
-      </FormRow>
+      <LongTextRow
+        form={form}
+        name="reason"
+        label="原因"
+        rows={2}
+        maxLength={200}
+        placeholder="如何确认是同一个人"
+        hasCount={false}
+      />
       <FormRow label="您的密码" isRequired error={form.errors.password}>
         {(control) => (
           <PasswordInput

@@ -4,11 +4,8 @@ import { resetFactors } from '#contract/people/accounts/factors.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
-import { FormRow } from '#ui/antd/form-row.tsx'
-import { Note } from '#ui/feedback/note.tsx'
+import { LongTextRow } from '#ui/antd/text-row.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { TextArea } from '#ui/form/text-area.tsx'
-import styles from './dossier.module.css'
 
 interface ResetFactorsProps {
   member: Pick<MemberDossier, 'id' | 'title'>
@@ -37,25 +34,8 @@ export function ResetFactors({ member: { id, title }, onClose, onDone }: ResetFa
       form={form}
       onClose={onClose}
     >
-      {form.problem && (
-        <div className={styles.refusal}>
-          <Note kind="error">{form.problem.message}</Note>
-        </div>
-      )}
       <p>验证器、通行密钥和恢复码全部失效。请先用其他方式核实对方身份。</p>
-      <FormRow label="原因" isRequired error={form.errors.reason}>
-        {(control) => (
-          <TextArea
-            {...control}
-            name="reason"
-            rows={3}
-            maxLength={resetReasonLength}
-            hasCount
-            value={form.values.reason}
-            onChange={(event) => form.set({ reason: event.target.value })}
-          />
-        )}
-      </FormRow>
+      <LongTextRow form={form} name="reason" label="原因" maxLength={resetReasonLength} />
     </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { backOffice } from '#contract/back-office-paths.ts'
 import { paths } from '#contract/paths.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
@@ -6,7 +7,12 @@ import { useLoad } from '#ui/loading/use-load.ts'
 import { SmallDossier } from './small-dossier.tsx'
 
 /** All about one resource. */
-export function ResourceDossierView({ id }: { id: number }) {
+export default function ResourcePage() {
+  const id = Number(useSearchParams()[0].get('id'))
+  return <ResourceDossierView key={id} id={id} />
+}
+
+function ResourceDossierView({ id }: { id: number }) {
   const load = useLoad(() => quietApi.dossiers.getResourceDossier({ id }))
   return (
     <LoadedContent load={load}>

@@ -3,12 +3,8 @@ import { messageLength, sendMessage } from '#contract/office/dossiers/member-car
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
-import { FormRow } from '#ui/antd/form-row.tsx'
-import { LongTextRow } from '#ui/antd/long-text-row.tsx'
-import { Note } from '#ui/feedback/note.tsx'
+import { LongTextRow, TextRow } from '#ui/antd/text-row.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { Input } from '#ui/form/input.tsx'
-import styles from './dossier.module.css'
 
 interface SendMessageProps {
   member: Pick<MemberDossier, 'id' | 'title'>
@@ -26,7 +22,6 @@ export function SendMessage({ member, onClose, onSent }: SendMessageProps) {
       onSent()
     },
   })
-  const { values, set, errors } = form
   return (
     <FormDialog
       title={`给「${member.title}」发站内信`}
@@ -37,31 +32,8 @@ export function SendMessage({ member, onClose, onSent }: SendMessageProps) {
       form={form}
       onClose={onClose}
     >
-      {form.problem && (
-        <div className={styles.refusal}>
-          <Note kind="error">{form.problem.message}</Note>
-        </div>
-      )}
-      <FormRow label="标题" isRequired error={errors.title}>
-        {(control) => (
-          <Input
-            {...control}
-            name="title"
-            maxLength={40}
-            value={values.title}
-            onChange={(event) => set({ title: event.target.value })}
-          />
-        )}
-      </FormRow>
-      <LongTextRow
-        label="内容"
-        name="text"
-        error={errors.text}
-        rows={5}
-        maxLength={messageLength}
-        value={values.text}
-        onChange={(text) => set({ text })}
-      />
+      <TextRow form={form} name="title" label="标题" isRequired maxLength={40} />
+      <LongTextRow form={form} name="text" label="内容" rows={5} maxLength={messageLength} />
     </FormDialog>
   )
 }

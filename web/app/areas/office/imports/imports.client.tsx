@@ -13,7 +13,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
-import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { actionsColumn, RowAction } from '#ui/table/row-actions.tsx'
 import styles from './imports.module.css'
 
 const FaultsDialog = onDemand(async () => (await import('./faults-dialog.tsx')).FaultsDialog)
@@ -31,7 +31,7 @@ const refreshMs = 2_000
 const noFilters = {}
 
 /** IMPORT-1 to IMPORT-4: tables of an old system, which are checked first and imported then. */
-export function Imports() {
+export default function Imports() {
   const table = useRef<TableHandle>(null)
   const [isAdding, setAdding] = useState(false)
   const [shown, setShown] = useState<ImportRun>()
@@ -133,14 +133,9 @@ const columnsFor = ({ start, stop, show }: Actions): Column<ImportRun>[] => [
   { key: 'added', title: '新增', align: 'right', render: ({ addedCount }) => formatCount(addedCount) },
   { key: 'present', title: '已有', align: 'right', render: ({ presentCount }) => formatCount(presentCount) },
   { key: 'wrong', title: '出错', align: 'right', render: ({ wrongCount }) => formatCount(wrongCount) },
-  {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    isAtEndOnPhones: true,
-    render: (run) => (
-      <RowActions>
+  actionsColumn(
+    (run) => (
+      <>
         {run.wrongCount > 0 && (
           <RowAction isReading onClick={() => show(run)}>
             报告
@@ -152,7 +147,8 @@ const columnsFor = ({ start, stop, show }: Actions): Column<ImportRun>[] => [
         {(run.state === 'waiting' || run.state === 'running') && (
           <RowAction onClick={() => ignoreFailure(stop(run))}>停止</RowAction>
         )}
-      </RowActions>
+      </>
     ),
-  },
+    { isAtEndOnPhones: true },
+  ),
 ]

@@ -13,7 +13,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { ForChanges } from '#ui/table/may-change.tsx'
-import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { actionsColumn, RowAction } from '#ui/table/row-actions.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import styles from './backups.module.css'
 
@@ -28,7 +28,7 @@ const refreshMs = 2_000
 const noFilters = {}
 
 /** Backups of the whole portal, which administrators make, download and delete here. */
-export function Backups() {
+export default function Backups() {
   const table = useRef<TableHandle>(null)
   const actions = useBackupActions(() => table.current?.reload())
   return (
@@ -113,35 +113,29 @@ const columnsFor = ({ remove }: ReturnType<typeof useBackupActions>): Column<Bac
       </Status>
     ),
   },
-  {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    render: (backup) => (
-      <RowActions>
-        {backup.state === 'complete' && (
-          <ForChanges>
-            <a
-              href={addressOf(backup)}
-              download
-              onClick={(event) => {
-                event.preventDefault()
-                ignoreFailure(save(backup))
-              }}
-            >
-              下载
-            </a>
-          </ForChanges>
-        )}
-        {(backup.state === 'complete' || backup.state === 'failed') && (
-          <RowAction isDangerous onClick={() => void remove(backup)}>
-            删除
-          </RowAction>
-        )}
-      </RowActions>
-    ),
-  },
+  actionsColumn((backup) => (
+    <>
+      {backup.state === 'complete' && (
+        <ForChanges>
+          <a
+            href={addressOf(backup)}
+            download
+            onClick={(event) => {
+              event.preventDefault()
+              ignoreFailure(save(backup))
+            }}
+          >
+            下载
+          </a>
+        </ForChanges>
+      )}
+      {(backup.state === 'complete' || backup.state === 'failed') && (
+        <RowAction isDangerous onClick={() => void remove(backup)}>
+          删除
+        </RowAction>
+      )}
+    </>
+  )),
 ]
 
 const addressOf = ({ id }: BackupItem) => `${calls.backups.downloadBackup.path}?id=${id}`

@@ -17,7 +17,7 @@ import styles from './database.module.css'
 const refreshMs = 5_000
 
 /** PostgreSQL's own statistics: connections, slow statements, locks, and large tables and indexes. */
-export function DatabaseMonitor() {
+export default function DatabaseMonitor() {
   const load = useLoad(() => quietApi.database.getDatabaseReport())
   useTicker(() => void load.reload(), refreshMs)
   return <LoadedContent load={load}>{(report) => <Report report={report} />}</LoadedContent>

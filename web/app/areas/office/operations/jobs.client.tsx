@@ -13,7 +13,7 @@ import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
-import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { actionsColumn, RowAction } from '#ui/table/row-actions.tsx'
 import { durationOf } from './duration.ts'
 import styles from './jobs.module.css'
 import { Rebuilds } from './rebuilds.tsx'
@@ -33,7 +33,7 @@ const stateOptions = (Object.keys(tones) as JobState[]).map((value) => ({ value,
 const refreshMs = 2_000
 
 /** The jobs of the workers, updated live. */
-export function Jobs() {
+export default function Jobs() {
   const load = useLoad(() => quietApi.jobs.summariseJobs())
   return <LoadedContent load={load}>{(summary) => <JobTable first={summary} />}</LoadedContent>
 }
@@ -165,22 +165,16 @@ const columnsFor = ({ retry, cancel }: JobActions): Column<JobItem>[] => [
     title: '状态',
     render: ({ state }) => <Status tone={tones[state]}>{jobStateLabels[state]}</Status>,
   },
-  {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    render: (job) => (
-      <RowActions>
-        {(job.state === 'failed' || job.state === 'cancelled') && (
-          <RowAction onClick={() => ignoreRejection(retry(job))}>重试</RowAction>
-        )}
-        {(job.state === 'waiting' || job.state === 'active' || job.state === 'retry') && (
-          <RowAction onClick={() => ignoreRejection(cancel(job))}>取消</RowAction>
-        )}
-      </RowActions>
-    ),
-  },
+  actionsColumn((job) => (
+    <>
+      {(job.state === 'failed' || job.state === 'cancelled') && (
+        <RowAction onClick={() => ignoreRejection(retry(job))}>重试</RowAction>
+      )}
+      {(job.state === 'waiting' || job.state === 'active' || job.state === 'retry') && (
+        <RowAction onClick={() => ignoreRejection(cancel(job))}>取消</RowAction>
+      )}
+    </>
+  )),
 ]
 
 const Progress = ({ job: { state, percent, step, title } }: { job: JobItem }) => {

@@ -14,8 +14,8 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { ChangeSwitch } from '#ui/table/change-switch.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { ForChanges } from '#ui/table/may-change.tsx'
-import { PersonLink } from '#ui/table/person-link.tsx'
-import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
+import { personColumn } from '#ui/table/person-link.tsx'
+import { actionsColumn, RowAction, RowLink } from '#ui/table/row-actions.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { BatchDelete } from '../../base/recycle/batch-delete.tsx'
 import { restoreDeleted } from '../../base/recycle/restore-deleted.ts'
@@ -38,7 +38,7 @@ const filters = {
 const editAddress = (id: number) => backOffice.article(id)
 
 /** The list of all news, including drafts and items that are offline. */
-export function AdminNews() {
+export default function AdminNews() {
   const table = useRef<TableHandle>(null)
   const navigate = useNavigate()
   const actions = useNewsActions(() => table.current?.reload())
@@ -131,11 +131,7 @@ const columnsFor = (actions: NewsActions): Column<AdminNewsItem>[] => [
     render: ({ state }) => <Status tone={newsStateTones[state]}>{newsStateLabels[state]}</Status>,
   },
   { key: 'uploadTime', title: '发布时间', sortBy: 'uploadTime', render: (news) => <PublishTime news={news} /> },
-  {
-    key: 'author',
-    title: '作者',
-    render: ({ uploadUserId, uploadUserName }) => <PersonLink id={uploadUserId}>{uploadUserName}</PersonLink>,
-  },
+  personColumn('author', '作者', ({ uploadUserId, uploadUserName }) => [uploadUserId, uploadUserName]),
   {
     key: 'viewCount',
     title: '浏览',
@@ -155,13 +151,7 @@ const columnsFor = (actions: NewsActions): Column<AdminNewsItem>[] => [
       />
     ),
   },
-  {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    render: (news) => <NewsRowActions news={news} actions={actions} />,
-  },
+  actionsColumn((news) => <NewsRowActions news={news} actions={actions} />),
 ]
 
 const PublishTime = ({ news }: { news: AdminNewsItem }) =>
@@ -174,7 +164,7 @@ const PublishTime = ({ news }: { news: AdminNewsItem }) =>
 const NewsRowActions = ({ news, actions }: { news: AdminNewsItem; actions: NewsActions }) => {
   const mark = (state: 'published' | 'offline') => ignoreRejection(actions.mark([news], { state }))
   return (
-    <RowActions>
+    <>
       <ForChanges>
         <RowLink to={editAddress(news.id)}>编辑</RowLink>
       </ForChanges>
@@ -191,7 +181,7 @@ const NewsRowActions = ({ news, actions }: { news: AdminNewsItem; actions: NewsA
       <RowAction isDangerous onClick={() => ignoreRejection(actions.remove(news))}>
         删除
       </RowAction>
-    </RowActions>
+    </>
   )
 }
 

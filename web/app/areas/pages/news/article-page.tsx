@@ -1,3 +1,4 @@
+import { Share2 } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
@@ -11,6 +12,8 @@ import { requiredId } from '#lib/url/query-params.ts'
 import { Strip } from '#ui/cover/cover.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
+import { shareLink } from '#ui/navigation/share-link.ts'
+import { classNames } from '#ui/styles/class-names.ts'
 import { Prose } from '#ui/text/prose.tsx'
 import type { Route } from './+types/article-page.ts'
 import { ArticleAside } from './article-aside.tsx'
@@ -19,7 +22,6 @@ import { articleMeta } from './article-meta.ts'
 import styles from './article-page.module.css'
 import { Neighbours } from './neighbours.tsx'
 import { outline } from './outline.ts'
-import { ShareButton } from './share-button.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? articleMeta(loaderData, pageTitle(matches, loaderData.article.title)) : []
@@ -62,7 +64,7 @@ export default function ArticlePage({ loaderData: { article, headings, latest, q
         ]}
         current={article.title}
       />
-      <div className={styles.columns}>
+      <div className={classNames('with-aside', styles.columns)}>
         <Card as="article" className={styles.sheet}>
           <h1>{article.title}</h1>
           <div className={styles.facts}>
@@ -95,5 +97,14 @@ const Source = ({
     <a href={sourceLink} target="_blank" rel="noopener noreferrer nofollow">
       来源：{name}
     </a>
+  )
+}
+
+function ShareButton({ title }: { title: string }) {
+  return (
+    <button type="button" className={styles.share} onClick={() => void shareLink(title)}>
+      <Share2 size={15} strokeWidth={1.6} aria-hidden />
+      分享
+    </button>
   )
 }

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import type { AdminNewsArticle } from '#contract/pages/news/news.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
@@ -8,8 +9,9 @@ import { NewsEditor } from './news-editor.tsx'
 type Article = z.output<typeof AdminNewsArticle>
 
 /** The editor for a new item, or for the item with this id. */
-export function EditNews({ id }: { id?: number }) {
-  return id === undefined ? <NewsEditor /> : <EditExisting id={id} />
+export default function EditNews() {
+  const id = Number(useSearchParams()[0].get('newsId')) || undefined
+  return id === undefined ? <NewsEditor /> : <EditExisting key={id} id={id} />
 }
 
 function EditExisting({ id }: { id: number }) {

@@ -16,7 +16,6 @@ import { Pager } from '#ui/navigation/pager.tsx'
 import { useSlowNavigation } from '#ui/navigation/use-slow-navigation.ts'
 import { classNames } from '#ui/styles/class-names.ts'
 import { Tag } from '#ui/text/tag.tsx'
-import { byMonth } from './by-month.ts'
 import type { NewsListData } from './load-news-list.ts'
 import styles from './news-list.module.css'
 import { NewsThumb } from './news-thumb.tsx'
@@ -179,4 +178,22 @@ function MostRead({ items }: { items: NewsListData['popular'] }) {
       </ol>
     </Card>
   )
+}
+
+interface Month {
+  /** Such as 2026-09. */
+  month: string
+  items: NewsItem[]
+}
+
+/** Groups consecutive items of the same month; the order of the items stays. */
+const byMonth = (items: readonly NewsItem[]): Month[] => {
+  const months: Month[] = []
+  for (const item of items) {
+    const month = formatMonth(item.uploadTime)
+    const last = months.at(-1)
+    if (last?.month === month) last.items.push(item)
+    else months.push({ month, items: [item] })
+  }
+  return months
 }

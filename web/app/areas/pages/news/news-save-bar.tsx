@@ -2,11 +2,12 @@ import { useNavigate } from 'react-router'
 import { backOffice } from '#contract/back-office-paths.ts'
 import type { NewsState } from '#contract/pages/news/news.ts'
 import { Button } from '#ui/button/button.tsx'
+import { SaveBar } from '#ui/layout/save-bar.tsx'
 import { useMayChange } from '#ui/table/may-change.tsx'
 import styles from './edit-news.module.css'
 import type { NewsForm, SaveAs } from './news-form.ts'
 
-interface SaveBarProps {
+interface NewsSaveBarProps {
   form: NewsForm
   /** Absent for a new item. */
   state?: NewsState
@@ -17,7 +18,7 @@ interface SaveBarProps {
 }
 
 /** The buttons for the state of the item, disabled while it is being saved or pictures are being uploaded. */
-export const NewsSaveBar = ({ form, state, isSaving, pendingPictures, pendingFiles, save }: SaveBarProps) => {
+export const NewsSaveBar = ({ form, state, isSaving, pendingPictures, pendingFiles, save }: NewsSaveBarProps) => {
   const navigate = useNavigate()
   const mayChange = useMayChange()
   const isBusy = isSaving || pendingPictures + pendingFiles > 0
@@ -26,7 +27,7 @@ export const NewsSaveBar = ({ form, state, isSaving, pendingPictures, pendingFil
     form.isScheduled && form.publishAt ? `定时到 ${form.publishAt.slice(5)} 发布` : isPublic ? '保存修改' : '发布'
   if (!mayChange) return null
   return (
-    <div className={styles.saveBar}>
+    <SaveBar className={styles.saveBar}>
       <span role="status">
         {pendingPictures > 0
           ? `${pendingPictures} 张图片尚未上传完`
@@ -48,6 +49,6 @@ export const NewsSaveBar = ({ form, state, isSaving, pendingPictures, pendingFil
       <Button look="primary" disabled={isBusy} onClick={() => save('published')}>
         {isSaving ? '保存修改…' : publish}
       </Button>
-    </div>
+    </SaveBar>
   )
 }

@@ -14,7 +14,7 @@ import { onDemand } from '#ui/loading/on-demand.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { ForChanges } from '#ui/table/may-change.tsx'
-import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
+import { actionsColumn, RowAction, RowLink } from '#ui/table/row-actions.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { restoreDeleted } from '../../base/recycle/restore-deleted.ts'
 import { pageStateTones } from './page-labels.ts'
@@ -29,7 +29,7 @@ const filters = { title: { kind: 'text', label: '标题', placeholder: '标题' 
 const editAddress = (id: number) => backOffice.page(id)
 
 /** The pages that the program brings along, and those that administrators added. */
-export function AdminPages() {
+export default function AdminPages() {
   const table = useRef<TableHandle>(null)
   const navigate = useNavigate()
   const [isAdding, setAdding] = useState(false)
@@ -96,27 +96,21 @@ const columnsFor = (remove: (page: SitePageItem) => Promise<void>): Column<SiteP
     sortBy: 'updateTime',
     render: ({ lastNumber, updateTime }) => (lastNumber === 0 ? '–' : formatMinute(updateTime)),
   },
-  {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    render: (page) => (
-      <RowActions>
-        <ForChanges>
-          <RowLink to={editAddress(page.id)}>编辑</RowLink>
-        </ForChanges>
-        {(page.builtIn || page.liveNumber !== null) && (
-          <RowLink to={page.path} target="_blank">
-            查看
-          </RowLink>
-        )}
-        {!page.builtIn && (
-          <RowAction isDangerous onClick={() => ignoreFailure(remove(page))}>
-            删除
-          </RowAction>
-        )}
-      </RowActions>
-    ),
-  },
+  actionsColumn((page) => (
+    <>
+      <ForChanges>
+        <RowLink to={editAddress(page.id)}>编辑</RowLink>
+      </ForChanges>
+      {(page.builtIn || page.liveNumber !== null) && (
+        <RowLink to={page.path} target="_blank">
+          查看
+        </RowLink>
+      )}
+      {!page.builtIn && (
+        <RowAction isDangerous onClick={() => ignoreFailure(remove(page))}>
+          删除
+        </RowAction>
+      )}
+    </>
+  )),
 ]

@@ -7,7 +7,7 @@ import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
-import { Input } from '#ui/form/input.tsx'
+import { TextRow } from '#ui/antd/text-row.tsx'
 
 interface NewPageProps {
   onClose: () => void
@@ -33,40 +33,17 @@ export function NewPage({ onClose, onAdded }: NewPageProps) {
       form={form}
       onClose={onClose}
     >
-      <FormRow label="标题" isRequired error={errors.title}>
-        {(control) => (
-          <Input
-            {...control}
-            name="title"
-            value={values.title}
-            maxLength={60}
-            onChange={({ target }) => set({ title: target.value })}
-          />
-        )}
-      </FormRow>
-      <FormRow label="地址" isRequired error={errors.slug} hint="小写字母、数字和短横线，例如 upload-guide">
-        {(control) => (
-          <Input
-            {...control}
-            name="slug"
-            before={paths.ownPage('')}
-            value={values.slug}
-            maxLength={60}
-            onChange={({ target }) => set({ slug: target.value })}
-          />
-        )}
-      </FormRow>
-      <FormRow label="描述" error={errors.description} hint="搜索结果和分享时显示">
-        {(control) => (
-          <Input
-            {...control}
-            name="description"
-            value={values.description}
-            maxLength={200}
-            onChange={({ target }) => set({ description: target.value })}
-          />
-        )}
-      </FormRow>
+      <TextRow form={form} name="title" label="标题" isRequired maxLength={60} />
+      <TextRow
+        form={form}
+        name="slug"
+        label="地址"
+        isRequired
+        hint="小写字母、数字和短横线，例如 upload-guide"
+        before={paths.ownPage('')}
+        maxLength={60}
+      />
+      <TextRow form={form} name="description" label="描述" hint="搜索结果和分享时显示" maxLength={200} />
       <FormRow label="菜单位置" error={errors.place}>
         {(control) => (
           <Select

@@ -12,7 +12,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { ChangeSwitch } from '#ui/table/change-switch.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
-import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
+import { actionsColumn, RowAction, RowLink } from '#ui/table/row-actions.tsx'
 import { valuesOf } from './company-values.ts'
 
 const CompanyForm = onDemand(async () => (await import('./company-form.tsx')).CompanyForm)
@@ -20,7 +20,7 @@ const CompanyForm = onDemand(async () => (await import('./company-form.tsx')).Co
 const filters = { name: { kind: 'text', label: '单位名称', placeholder: '名称或其中一部分' } } as const
 
 /** The table of member companies, in which administrators add, edit, hide and delete them. */
-export function CompaniesAdmin() {
+export default function CompaniesAdmin() {
   const table = useRef<TableHandle>(null)
   const [edited, setEdited] = useState<AdminCompany | 'new'>()
   const reload = () => table.current?.reload()
@@ -108,23 +108,17 @@ const columnsFor = ({ show, remove, edit }: Actions): Column<AdminCompany>[] => 
       />
     ),
   },
-  {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    render: (company) => (
-      <RowActions>
-        <RowAction onClick={() => edit(company)}>编辑</RowAction>
-        {company.isShown && (
-          <RowLink to={paths.company(company.id)} target="_blank">
-            查看
-          </RowLink>
-        )}
-        <RowAction isDangerous onClick={() => ignoreRejection(remove(company))}>
-          删除
-        </RowAction>
-      </RowActions>
-    ),
-  },
+  actionsColumn((company) => (
+    <>
+      <RowAction onClick={() => edit(company)}>编辑</RowAction>
+      {company.isShown && (
+        <RowLink to={paths.company(company.id)} target="_blank">
+          查看
+        </RowLink>
+      )}
+      <RowAction isDangerous onClick={() => ignoreRejection(remove(company))}>
+        删除
+      </RowAction>
+    </>
+  )),
 ]

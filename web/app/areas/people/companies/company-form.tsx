@@ -5,11 +5,10 @@ import { quietApi } from '#lib/api/browser-api.ts'
 import { type Form, fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
-import { Note } from '#ui/feedback/note.tsx'
+import { LongTextRow, TextRow } from '#ui/antd/text-row.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Input } from '#ui/form/input.tsx'
 import { Switch } from '#ui/form/switch.tsx'
-import { TextArea } from '#ui/form/text-area.tsx'
 import { CaseRows } from './case-rows.tsx'
 import { valuesOf } from './company-values.ts'
 
@@ -47,26 +46,14 @@ export function CompanyForm({ company, onClose, onSaved }: CompanyFormProps) {
       form={form}
       onClose={onClose}
     >
-      {form.problem && <Note kind="error">{form.problem.message}</Note>}
       <CompanyFields form={form} />
     </FormDialog>
   )
 }
 
 /** The rows of the form, in the order of the public profile. */
-function CompanyFields({ form: { values, set, errors } }: { form: Form<CompanyValues> }) {
-  const text = (name: TextField, label: string, more: { isRequired?: boolean; hint?: string } = {}) => (
-    <FormRow label={label} error={errors[name]} {...more}>
-      {(control) => (
-        <Input
-          {...control}
-          name={name}
-          value={values[name] ?? ''}
-          onChange={({ target }) => set({ [name]: target.value })}
-        />
-      )}
-    </FormRow>
-  )
+function CompanyFields({ form }: { form: Form<CompanyValues> }) {
+  const { values, set, errors } = form
   const count = (name: 'founded' | 'staff' | 'sort', label: string, hint?: string) => (
     <FormRow label={label} error={errors[name]} hint={hint}>
       {(control) => (
@@ -82,10 +69,10 @@ function CompanyFields({ form: { values, set, errors } }: { form: Form<CompanyVa
   )
   return (
     <>
-      {text('name', '单位名称', { isRequired: true })}
-      {text('shortName', '简称', { isRequired: true })}
-      {text('kind', '业务方向', { isRequired: true, hint: '如：全过程咨询' })}
-      {text('city', '所在地')}
+      <TextRow form={form} name="name" label="单位名称" isRequired />
+      <TextRow form={form} name="shortName" label="简称" isRequired />
+      <TextRow form={form} name="kind" label="业务方向" isRequired hint="如：全过程咨询" />
+      <TextRow form={form} name="city" label="所在地" />
       {count('founded', '成立年份')}
       {count('staff', '专业人员')}
       <FormRow label="入盟时间" error={errors.joined} hint="如：2020-06">
@@ -98,20 +85,10 @@ function CompanyFields({ form: { values, set, errors } }: { form: Form<CompanyVa
           />
         )}
       </FormRow>
-      {text('address', '地址')}
-      {text('phone', '电话')}
-      {text('website', '网址', { hint: '以 http(s):// 开头' })}
-      <FormRow label="单位简介" isRequired error={errors.intro} hint="空一行另起一段">
-        {(control) => (
-          <TextArea
-            {...control}
-            name="intro"
-            rows={4}
-            value={values.intro}
-            onChange={({ target }) => set({ intro: target.value })}
-          />
-        )}
-      </FormRow>
+      <TextRow form={form} name="address" label="地址" />
+      <TextRow form={form} name="phone" label="电话" />
+      <TextRow form={form} name="website" label="网址" hint="以 http(s):// 开头" />
+      <LongTextRow form={form} name="intro" label="单位简介" hint="空一行另起一段" rows={4} />
       <FormRow label="业务特长" error={errors.strengths} hint={`回车添加，最多 ${companyLimits.strengths} 项`}>
         {(control) => (
           <Select
@@ -128,7 +105,7 @@ function CompanyFields({ form: { values, set, errors } }: { form: Form<CompanyVa
       <FormRow label="代表项目" error={errors.cases}>
         {() => <CaseRows cases={values.cases ?? []} onChange={(cases) => set({ cases })} />}
       </FormRow>
-      {text('account', '企业账号', { hint: '用户名；它的资源与课程显示在联盟商铺，可留空' })}
+      <TextRow form={form} name="account" label="企业账号" hint="用户名；它的资源与课程显示在联盟商铺，可留空" />
       {count('sort', '顺序号', '小的在前')}
       <FormRow label="前台展示" error={errors.isShown}>
         {(control) => (
@@ -142,7 +119,5 @@ function CompanyFields({ form: { values, set, errors } }: { form: Form<CompanyVa
     </>
   )
 }
-
-type TextField = 'name' | 'shortName' | 'kind' | 'city' | 'address' | 'phone' | 'website' | 'account'
 
 const asNumber = (value: number | string | null | undefined) => (value == null ? null : Number(value))

@@ -1,11 +1,12 @@
 import { useCallback, useState } from 'react'
+import type { getAuditLesson } from '#contract/catalogue/courses/lessons.ts'
+import type { CallAnswer } from '#contract/endpoint.ts'
 import { formatDuration } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { Player } from '#ui/player/lazy-player.client.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { openVideo } from '../playing/open-video.ts'
 import styles from './lesson-audit.module.css'
-import type { LessonDetail } from './lesson-detail.ts'
 
 type Section = LessonDetail['drLessonChapterList'][number]['lessonChapterChildList'][number]
 
@@ -85,3 +86,11 @@ const VideoStatus = ({ section: { videoState, transcodePercent } }: { section: S
       return null
   }
 }
+
+export type LessonDetail = CallAnswer<typeof getAuditLesson>
+
+/** Whether videos of the lesson are still being transcoded. */
+export const isTranscoding = ({ drLessonChapterList }: LessonDetail): boolean =>
+  drLessonChapterList
+    .flatMap(({ lessonChapterChildList }) => lessonChapterChildList)
+    .some(({ videoState }) => videoState === 'waiting' || videoState === 'running')

@@ -6,6 +6,7 @@ import { usePictureUpload } from '#lib/pictures/use-picture-upload.ts'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { LateMinute } from '#ui/antd/late-minute.tsx'
 import { LateSelect } from '#ui/antd/late-select.tsx'
+import { TextRow } from '#ui/antd/text-row.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Input } from '#ui/form/input.tsx'
@@ -30,7 +31,7 @@ interface BannerFormProps {
 export function BannerForm({ place, banner, onSaved, onCancel }: BannerFormProps) {
   const mayChange = useMayChange()
   const form = useBannerForm(place, banner, onSaved)
-  const { values, errors, set, refusedAttempts } = form
+  const { values, set, refusedAttempts } = form
   const element = useRef<HTMLFormElement>(null)
   const [width, setWidth] = useState<PreviewWidth>('desktop')
   useEffect(() => {
@@ -64,17 +65,7 @@ export function BannerForm({ place, banner, onSaved, onCancel }: BannerFormProps
       >
         <div className={styles.fields}>
           {form.problem && <Note kind="error">{form.problem.message}</Note>}
-          <FormRow label="名称" isRequired error={errors.name}>
-            {(control) => (
-              <Input
-                {...control}
-                name="name"
-                maxLength={60}
-                value={values.name}
-                onChange={({ target }) => set({ name: target.value })}
-              />
-            )}
-          </FormRow>
+          <TextRow form={form} name="name" label="名称" isRequired maxLength={60} />
           <TargetRow form={form} />
           <PictureRow form={form} />
           <PeriodRow form={form} />

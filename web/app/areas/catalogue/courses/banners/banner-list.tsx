@@ -8,13 +8,13 @@ import { formatDay, formatMinute } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { moveItem } from '#ui/category-list/move-item.ts'
+import { Cover } from '#ui/cover/cover.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { ForChanges } from '#ui/table/may-change.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { restoreDeleted } from '../../../base/recycle/restore-deleted.ts'
-import { BannerThumb } from './banner-thumb.tsx'
 import styles from './banners.module.css'
 
 interface BannerListProps {
@@ -124,3 +124,15 @@ const BannerState = ({ banner }: { banner: Banner }) => {
   if (state === 'coming') return <Status tone="wait">{formatMinute(banner.showFrom!).slice(5, 10)} 起</Status>
   return <Status tone={state === 'shown' ? 'ok' : 'off'}>{bannerStateLabels[state]}</Status>
 }
+
+/** A thumbnail of the banner: its picture, or else its drawing. */
+const BannerThumb = ({ banner: { id, name, scrollCover, lesson } }: { banner: Banner }) => (
+  <Cover
+    src={scrollCover?.replace(/[a-z0-9]+$/, 'thumb')}
+    id={id}
+    categoryId={lesson?.lessonCategoryId}
+    title={name}
+    paper="teal"
+    thumb
+  />
+)

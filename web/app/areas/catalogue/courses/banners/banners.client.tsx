@@ -18,7 +18,7 @@ const places = [
 ] as const
 
 /** The banners of the home page and of the courses: the list at the left, the form at the right. */
-export function Banners() {
+export default function Banners() {
   const [query] = useSearchParams()
   const load = useLoad(() => quietApi.lessons.listBanners({}))
   const current = places.find(({ place }) => place === query.get('place')) ?? places[1]

@@ -3,14 +3,16 @@ import { useRef, useState } from 'react'
 import { lessonLimits } from '#contract/catalogue/courses/lesson-rules.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
+import { formatBytes, remainingText } from '#ui/upload/transfer-rate.ts'
+import type { UploadQueue } from '#ui/upload/use-upload-queue.ts'
 import { addChapter } from './arrange.ts'
 import styles from './catalogue.module.css'
 import { ChapterBlock } from './chapter-block.tsx'
 import { catalogueField } from './check-draft.ts'
 import { sectionsOf } from './draft.ts'
 import { SectionRow } from './section-row.tsx'
-import { UploadSummary } from './upload-summary.tsx'
 import { type Catalogue as Arranging, useCatalogue } from './use-catalogue.ts'
 import type { LessonForm } from './use-lesson-editor.ts'
 import type { VideoStates } from './use-video-states.ts'
@@ -115,6 +117,46 @@ function Tools({ catalogue, onRefused }: ToolsProps) {
           onRefused(catalogue.setVideos(files))
         }}
       />
+    </div>
+  )
+}
+
+/** The number, speed and remaining time of all running uploads. */
+function UploadSummary({ queue }: { queue: UploadQueue }) {
+  const { uploads } = queue
+  const count = (state: string) => uploads.filter((upload) => upload.state === state).length
+  const [sending, waiting, paused] = [count('sending'), count('waiting'), count('paused')]
+  if (sending + waiting + paused === 0) return null
+  const loaded = uploads.reduce((sum, upload) => sum + upload.loaded, 0)
+  const size = uploads.reduce((sum, { file }) => sum + file.size, 0)
+  const rate = uploads.reduce((sum, { state, bytesPerSecond }) => sum + (state === 'sending' ? bytesPerSecond : 0), 0)
+  const words = [
+    sending > 0 && `正在上传 ${sending} 个`,
+    waiting > 0 && `排队 ${waiting} 个`,
+    paused > 0 && `暂停 ${paused} 个`,
+  ].filter(Boolean)
+  const isStopped = sending + waiting === 0
+  return (
+    <div className={styles.summary}>
+      <p>
+        <b role="status">{words.join('，')}</b>
+        <span className="num">
+          {formatBytes(loaded)} / {formatBytes(size)}
+        </span>
+      </p>
+      <ProgressBar percent={Math.floor((loaded / size) * 100)} label="全部上传" look={isStopped ? 'off' : 'sent'} />
+      <p>
+        {rate > 0 && (
+          <>
+            <span>合计 {formatBytes(Math.round(rate))}/秒</span>
+            <span>剩余{remainingText(size - loaded, rate)}</span>
+          </>
+        )}
+        <span className="desk-only">可以切到别的标签页，不要关闭本页</span>
+        <button type="button" className="link" onClick={() => (isStopped ? queue.resume() : queue.pause())}>
+          {isStopped ? '全部继续' : '全部暂停'}
+        </button>
+      </p>
     </div>
   )
 }

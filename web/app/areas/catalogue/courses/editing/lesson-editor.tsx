@@ -3,11 +3,15 @@ import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import type { Category } from '#contract/catalogue/items/categories/categories.ts'
 import { paths } from '#contract/paths.ts'
 import { formatDuration } from '#lib/format/format.ts'
+import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
 import { useFocusOnError } from '#ui/form/field.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
+import { SaveBar } from '#ui/layout/save-bar.tsx'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
+import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { DashList } from '#ui/text/dash-list.tsx'
 import { Tag } from '#ui/text/tag.tsx'
@@ -20,7 +24,6 @@ import { Checklist } from './checklist.tsx'
 import { type SavedLesson, sectionsOf } from './draft.ts'
 import styles from './editor.module.css'
 import { LessonFields } from './lesson-fields.tsx'
-import { SaveBar } from './save-bar.tsx'
 import { type LessonForm, useLessonEditor } from './use-lesson-editor.ts'
 import { useVideoStates, type VideoStates, videoOf } from './use-video-states.ts'
 
@@ -47,7 +50,7 @@ export function LessonEditor({ savedLesson, ...terms }: LessonEditorProps) {
         ]}
         current={title}
       />
-      <div className={styles.grid}>
+      <div className="with-aside">
         <form
           ref={element}
           className={styles.main}
@@ -77,7 +80,7 @@ export function LessonEditor({ savedLesson, ...terms }: LessonEditorProps) {
           </Card>
           <Catalogue form={form} states={states} />
           <Attachments form={form} />
-          <SaveBar form={form} />
+          <EditorBar form={form} />
         </form>
         <aside className={styles.aside}>
           <CoverChoice
@@ -140,5 +143,30 @@ function Extent({ form: { draft }, states }: { form: LessonForm; states: VideoSt
         { label: '附件', value: `${draft.attachments.length} 个` },
       ]}
     />
+  )
+}
+
+/** Cancels, saves a draft or submits. While files are uploading, saving waits for them. */
+function EditorBar({ form }: { form: LessonForm }) {
+  const { pendingSave, isSaving, wrong } = form
+  const missing = Object.keys(wrong).length
+  return (
+    <SaveBar className={styles.bar}>
+      {pendingSave && (
+        <Checkbox checked onChange={form.cancelPendingSave}>
+          {pendingSave === 'submit' ? '传完后自动提交审核' : '传完后自动保存草稿'}
+        </Checkbox>
+      )}
+      <span className={styles.missing} role="status">
+        {isSaving ? '正在提交…' : missing > 0 && !pendingSave ? `还差 ${missing} 项` : ''}
+      </span>
+      <LinkButton to={paths.ownLessons}>取消</LinkButton>
+      <Button disabled={isSaving} onClick={() => form.save('draft')}>
+        保存草稿
+      </Button>
+      <Button look="primary" disabled={isSaving} onClick={() => form.save('submit')}>
+        提交审核
+      </Button>
+    </SaveBar>
   )
 }

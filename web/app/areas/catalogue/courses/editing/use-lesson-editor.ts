@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import { paths } from '#contract/paths.ts'
+import { formMessages, type PageProblem } from '#lib/api/page-problem.ts'
 import { pauseReason, sendResumably } from '#lib/api/resumable-upload.ts'
 import { useSite } from '#lib/session/session.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useLeaveGuard } from '#ui/overlay/use-leave-guard.ts'
 import { type UploadQueue, useUploadQueue } from '#ui/upload/use-upload-queue.ts'
 import { changeSection } from './arrange.ts'
-import { checkDraft, checkUnfinished, type DraftErrors } from './check-draft.ts'
+import { catalogueField, checkDraft, checkUnfinished, type DraftErrors } from './check-draft.ts'
 import { emptyDraft, type LessonDraft, type SavedLesson, toContent, toDraft } from './draft.ts'
 import { asForm, type LessonOrder, toForm } from './lesson-order.ts'
-import { refusedFields } from './refused-fields.ts'
 import type { LessonAnswer } from './save-lesson.ts'
 
 export type Change = (change: (draft: LessonDraft) => LessonDraft) => void
@@ -174,3 +174,17 @@ const useSaved = (
     void navigate(paths.editLesson(answer.id), { replace: true })
   }, [answer, navigate, allowLeaving])
 }
+
+const fieldOf: Partial<Record<string, string>> = {
+  lesson_category_unknown: 'lessonCategoryId',
+  upload_unfinished: catalogueField,
+  no_file: catalogueField,
+  file_kind_refused: catalogueField,
+  file_content_mismatch: catalogueField,
+  file_empty: catalogueField,
+  file_name_invalid: catalogueField,
+  file_too_large: catalogueField,
+}
+
+/** Assigns the messages of a refusal to the fields of the page. */
+const refusedFields = (problem: PageProblem | undefined) => formMessages(problem, fieldOf)

@@ -7,7 +7,6 @@ import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { ReasonChoice } from '../../items/audit/reason-choice.tsx'
@@ -65,7 +64,6 @@ export function BatchAuditDialog({ verdict, rows, left, firstReason = '', onClos
         if (failed.length > 0) onDone()
       }}
     >
-      {form.problem && <Note kind="error">{form.problem.message}</Note>}
       <TouchedItems rows={rows} failed={failed} />
       <FormRow label="审核理由" isRequired error={form.errors.auditReason}>
         {(control) => (

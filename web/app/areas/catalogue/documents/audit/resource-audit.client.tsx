@@ -1,25 +1,25 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { backOffice } from '#contract/back-office-paths.ts'
 import type { AuditItem } from '#contract/catalogue/documents/library.ts'
+import { auditState } from '#contract/catalogue/documents/library-rules.ts'
+import { paths } from '#contract/paths.ts'
 import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { useLive } from '#lib/live/use-live.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
-import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
+import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { ForChanges } from '#ui/table/may-change.tsx'
-import { BatchDelete } from '../../../base/recycle/batch-delete.tsx'
-import { auditFilters, withTabCounts } from '../../items/audit/audit-table.ts'
-import { BatchTakeDown } from '../../items/audit/batch-take-down.tsx'
-import { namesOf } from '../../items/audit/names-of.ts'
-import type { SoldBatch } from '../../items/audit/sold-batch.ts'
-import { useOpenedItem } from '../../items/audit/use-opened-item.ts'
-import { useTakeDownGrade } from '../../items/audit/use-take-down-grade.ts'
-import { BatchAudit } from './batch-audit.tsx'
-import { resourceColumns } from './resource-columns.tsx'
-import { useResourceActions } from './use-resource-actions.ts'
+import { actionsColumn, RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
+import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
+import styles from '../../items/audit/audit.module.css'
+import { auditFilters, useOpenedItem, withTabCounts } from '../../items/audit/audit-table.ts'
+import { AuditedName, auditedColumns } from '../../items/audit/audited-columns.tsx'
+import { useAuditReasons } from '../../items/audit/reason-choice.tsx'
+import type { SoldKind } from '../../items/audit/sold-kind.ts'
+import { type SaleActions, SaleRowActions, useSaleActions } from '../../items/audit/use-sale-actions.tsx'
 
 const ResourceDrawer = onDemand(async () => (await import('./resource-drawer.tsx')).ResourceDrawer)
 
@@ -33,15 +33,21 @@ const filtersFor = (categories: Categories) =>
     uploaded: auditFilters.uploaded,
     isAudit: auditFilters.isAudit,
   }) as const
-const resourceBatch: SoldBatch = {
+const resources: SoldKind = {
+  kind: 'resource',
+  label: '资源',
   unit: '份资源',
+  place: '商城',
   use: '下载',
-  takeDown: (input) => quietApi.library.takeDownResources(input),
-  restore: (input) => browserApi.library.restoreResources(input),
+  takeDown: (id, reason) => quietApi.library.takeDownResource({ id, reason }),
+  restore: (id) => browserApi.library.restoreResource({ id }),
+  remove: (id) => browserApi.library.deleteResource({ id }),
+  takeDownAll: (input) => quietApi.library.takeDownResources(input),
+  restoreAll: (input) => browserApi.library.restoreResources(input),
 }
 const filterNames = ['isAudit', 'name', 'resourceCategoryId', 'uploadUserName', 'from', 'to']
 
-export function ResourceAudit() {
+export default function ResourceAudit() {
   const categories = useLoad(() => quietApi.library.listResourceCategories())
   return <LoadedContent load={categories}>{(found) => <ResourceTable categories={found} />}</LoadedContent>
 }
@@ -49,10 +55,9 @@ export function ResourceAudit() {
 function ResourceTable({ categories }: { categories: Categories }) {
   const table = useRef<TableHandle>(null)
   const navigate = useNavigate()
-  const { mayAsk } = useTakeDownGrade()
   const reload = () => void table.current?.reload()
   useLive('audit', reload)
-  const { actions, dialog } = useResourceActions(reload)
+  const { actions, batch, hasBatch, dialog } = useSaleActions(resources, reload)
   const { openedId, open, filter } = useOpenedItem('resourceId', filterNames)
   const filters = useMemo(() => filtersFor(categories), [categories])
   return (
@@ -76,27 +81,94 @@ function ResourceTable({ categories }: { categories: Categories }) {
             <ToolButton onClick={() => navigate(backOffice.resourceCategories)}>类别管理</ToolButton>
           </>
         }
-        hasBatch={mayAsk}
+        hasBatch={hasBatch}
         batch={(rows, clear) => (
           <>
             <ForChanges>
               <BatchAudit rows={rows} onDone={() => [clear(), reload()]} />
             </ForChanges>
-            <BatchTakeDown rows={rows} batch={resourceBatch} onDone={() => [clear(), reload()]} />
-            <BatchDelete
-              kind="resource"
-              ids={rows.map(({ id }) => id)}
-              what={`${namesOf(rows)}共 ${rows.length} 份资源`}
-              clear={clear}
-              reload={reload}
-            />
+            {batch(rows, clear)}
           </>
         )}
       />
-      {openedId !== undefined && (
-        <ResourceDrawer resourceId={openedId} filter={filter} onOpen={open} onChanged={reload} />
-      )}
+      {openedId !== undefined && <ResourceDrawer id={openedId} filter={filter} onOpen={open} onChanged={reload} />}
       {dialog}
+    </>
+  )
+}
+
+type Actions = SaleActions & { open: (item: AuditItem) => void }
+
+/** The table of LIB-23. */
+const resourceColumns = (actions: Actions): Column<AuditItem>[] => [
+  {
+    key: 'name',
+    title: '名称',
+    isFixed: true,
+    render: (item) => (
+      <div className={styles.name}>
+        <FileTypeBadge suffix={item.suffix} />
+        <AuditedName item={item} onOpen={() => actions.open(item)} />
+      </div>
+    ),
+  },
+  { key: 'category', title: '类别', render: ({ resourceCategoryName }) => resourceCategoryName },
+  auditedColumns.uploadTime,
+  auditedColumns.author,
+  auditedColumns.coin,
+  {
+    key: 'preview',
+    title: '预览',
+    render: (item) => (
+      <RowActions>
+        <RowAction isReading onClick={() => actions.open(item)}>
+          预览
+        </RowAction>
+      </RowActions>
+    ),
+  },
+  auditedColumns.isAudit,
+  actionsColumn((item) => (
+    <>
+      <RowAction isDisabled={item.isAudit === auditState.approved} onClick={() => actions.open(item)}>
+        审核
+      </RowAction>
+      <RowLink to={backOffice.resource(item.id)}>资料</RowLink>
+      <SaleRowActions item={item} to={paths.resource(item.id)} actions={actions} />
+    </>
+  )),
+]
+
+const BatchAuditDialog = onDemand(async () => (await import('./batch-audit-dialog.tsx')).BatchAuditDialog)
+
+interface BatchAuditProps {
+  rows: AuditItem[]
+  onDone: () => void
+}
+
+/** Decides about all selected resources that wait for their audit; those that fail are listed with the reason. */
+function BatchAudit({ rows, onDone }: BatchAuditProps) {
+  const [verdict, setVerdict] = useState<1 | 2>()
+  const reasons = useAuditReasons()
+  const waiting = rows.filter(({ isAudit }) => isAudit === auditState.waiting)
+  return (
+    <>
+      <ToolButton disabled={waiting.length === 0} onClick={() => setVerdict(1)}>
+        批量通过
+      </ToolButton>
+      <ToolButton disabled={waiting.length === 0} onClick={() => setVerdict(2)}>
+        批量不通过
+      </ToolButton>
+      {verdict && (
+        <BatchAuditDialog
+          verdict={verdict}
+          rows={waiting}
+          left={rows.length - waiting.length}
+          firstReason={reasons.data?.approved[0]}
+          onClose={() => setVerdict(undefined)}
+          onDone={onDone}
+        />
+      )}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { StoredItem } from '#contract/catalogue/documents/library.ts'
+import type { getAuditResource, StoredItem } from '#contract/catalogue/documents/library.ts'
 import { previewSuffixes } from '#contract/catalogue/documents/previews/resource-suffixes.ts'
+import type { CallAnswer } from '#contract/endpoint.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -10,7 +11,6 @@ import { useLoad, useTicker } from '#ui/loading/use-load.ts'
 import { PdfViewer } from '#ui/pdf/pdf-viewer.client.tsx'
 import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
 import styles from './resource-audit.module.css'
-import type { ResourceDetail } from './resource-detail.ts'
 
 /** Shows the file; one of a type without preview can be downloaded. */
 export function ResourcePreview({ detail }: { detail: ResourceDetail }) {
@@ -91,3 +91,5 @@ export function DownloadFileButton({ file, label }: { file: StoredItem; label?: 
     </Button>
   )
 }
+
+export type ResourceDetail = CallAnswer<typeof getAuditResource>

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import type { getOwnResource, getUploadRules } from '#contract/catalogue/documents/library.ts'
 import { resourceLimits } from '#contract/catalogue/documents/library-rules.ts'
 import type { Category } from '#contract/catalogue/items/categories/categories.ts'
+import type { CallAnswer } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { sendResumably } from '#lib/api/resumable-upload.ts'
 import { Note } from '#ui/feedback/note.tsx'
@@ -15,8 +17,11 @@ import { Upload } from '#ui/upload/upload.tsx'
 import { AiShareField, type ChosenAiShare } from '../../../base/moderation/ai-share-field.tsx'
 import styles from './contribution.module.css'
 import { wrongWithFile } from './contribution-checks.ts'
-import type { SavedResource, UploadRules } from './contribution-types.ts'
 import { useDuplicate } from './use-duplicate.ts'
+
+export type UploadRules = CallAnswer<typeof getUploadRules>
+/** The resource as last submitted. */
+export type SavedResource = CallAnswer<typeof getOwnResource>
 
 interface FieldsProps {
   categories: Category[]

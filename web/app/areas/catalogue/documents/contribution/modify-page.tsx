@@ -1,7 +1,7 @@
 import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
-import { pageTitle } from '#lib/document/page-title.ts'
+import { unlistedMeta } from '#lib/document/page-title.ts'
 import { requireSession } from '#lib/session/session.ts'
 import { requireIdParam } from '#lib/url/query-params.ts'
 import { Note } from '#ui/feedback/note.tsx'
@@ -9,10 +9,7 @@ import type { Route } from './+types/modify-page.ts'
 import { Contribution } from './contribution.tsx'
 import { sendContribution } from './send-contribution.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, '修改资源') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = unlistedMeta('修改资源')
 
 export const loader = async (args: Route.LoaderArgs) => {
   const resourceId = requireIdParam(args.url, 'id')

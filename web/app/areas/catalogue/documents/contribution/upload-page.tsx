@@ -2,16 +2,13 @@ import { redirect } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
-import { pageTitle } from '#lib/document/page-title.ts'
+import { unlistedMeta } from '#lib/document/page-title.ts'
 import { requireSession } from '#lib/session/session.ts'
 import type { Route } from './+types/upload-page.ts'
 import { Contribution } from './contribution.tsx'
 import { sendContribution } from './send-contribution.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, '上传资源') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = unlistedMeta('上传资源')
 
 export const loader = async (args: Route.LoaderArgs) => {
   const { user } = await requireSession(args)

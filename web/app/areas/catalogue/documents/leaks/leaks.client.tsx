@@ -21,7 +21,7 @@ const about =
   '拖入外传的文件，读出里面的下载记录码，就知道是谁的副本；没有码的，按内容找出是哪份资源。照片或截图请看页边的小字，把码输入「下载记录码」。文件查完即删，每次查询都记入操作日志。'
 
 /** TRACE-9: finds out whose copy a leaked file is, by the file itself or by the code on a photo of it. */
-export function Leaks() {
+export default function Leaks() {
   const [search, setSearch] = useState<Search>()
   const latest = useRef(0)
   const run = async (asked: string, find: () => Promise<Leak>) => {

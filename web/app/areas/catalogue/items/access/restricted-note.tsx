@@ -1,7 +1,7 @@
 import { Note } from '#ui/feedback/note.tsx'
-import styles from './restricted-note.module.css'
 import type { SharedKind } from './sharing/share-data.ts'
 import { useChange } from './sharing/use-change.ts'
+import styles from './why-access.module.css'
 
 interface RestrictedNoteProps {
   kind: SharedKind

@@ -1,15 +1,17 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { auditLabels } from '#contract/catalogue/documents/library-rules.ts'
+import type { AuditState } from '#contract/catalogue/documents/library.ts'
+import { auditLabels, auditState } from '#contract/catalogue/documents/library-rules.ts'
 import { quickChange } from '#contract/catalogue/items/audit-reasons.ts'
+import { type FieldErrors, type Form, useForm } from '#lib/forms/use-form.ts'
 import { Note } from '#ui/feedback/note.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
 import { Input } from '#ui/form/input.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { useMayChange } from '#ui/table/may-change.tsx'
 import styles from './audit.module.css'
 import { ReasonChoice } from './reason-choice.tsx'
-import type { DecisionForm } from './use-decision.ts'
 import verdictStyles from './verdicts.module.css'
 
 const verdicts = [
@@ -96,4 +98,44 @@ export function AuditForm({ form, isApproved }: { form: DecisionForm; isApproved
       </p>
     </form>
   )
+}
+
+interface Decision {
+  isAudit: AuditState
+  auditReason: string
+  coin: string
+}
+
+export interface DecisionForm extends Omit<Form<Decision>, 'submit'> {
+  /** `goesOn`: the next item of the queue is opened afterwards. */
+  submit: (goesOn: boolean) => void
+}
+
+export interface DecisionRules {
+  /** The price that the author set. */
+  coin: number
+  check: (decision: Decision) => FieldErrors
+  decide: (decision: Omit<Decision, 'coin'> & { coin?: string }) => Promise<{ message: string }>
+  onDone: (goesOn: boolean) => void
+}
+
+/** The form of one decision; the price is sent only if the administrator changed it. */
+export const useDecision = ({ coin, check, decide, onDone }: DecisionRules): DecisionForm => {
+  const goesOn = useRef(true)
+  const form = useForm<Decision>({
+    initial: { isAudit: auditState.approved, auditReason: '', coin: String(coin) },
+    check,
+    async save({ coin: price, ...decision }) {
+      const { message } = await decide({ ...decision, coin: Number(price) === coin ? undefined : price })
+      toast.success(message)
+      onDone(goesOn.current)
+    },
+  })
+  return {
+    ...form,
+    submit(wantsNext) {
+      goesOn.current = wantsNext
+      form.submit()
+    },
+  }
 }

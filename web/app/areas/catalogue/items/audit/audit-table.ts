@@ -1,4 +1,6 @@
+import { useSearchParams } from 'react-router'
 import { auditLabels } from '#contract/catalogue/documents/library-rules.ts'
+import { useIdParam } from '#lib/url/use-id-param.ts'
 
 /** The filters that the audit tables of all kinds have in common. */
 export const auditFilters = {
@@ -24,3 +26,19 @@ export const withTabCounts = <Page extends { counts: Record<'pending' | 'approve
   counts,
   ...page
 }: Page) => ({ ...page, counts: { 0: counts.pending, 1: counts.approved, 2: counts.rejected } })
+
+/** The table's filters, read from the address: those of the given names that are set. */
+const filterIn = (query: URLSearchParams, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = query.get(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+
+/** The item whose drawer is open, whose id is part of the address, and the filters of the table. */
+export const useOpenedItem = (idName: string, filterNames: readonly string[]) => {
+  const [query] = useSearchParams()
+  const { id, set } = useIdParam(idName)
+  return { openedId: id, open: (opened: number | undefined) => set(opened), filter: filterIn(query, filterNames) }
+}

@@ -1,8 +1,12 @@
 import type { AuditState } from '#contract/catalogue/documents/library.ts'
+import { auditLabels, auditState } from '#contract/catalogue/documents/library-rules.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
+import { Status } from '#ui/feedback/status.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
 import { PersonLink } from '#ui/table/person-link.tsx'
-import { StateCell } from './state-cell.tsx'
+import { Tag } from '#ui/text/tag.tsx'
+import styles from './audit.module.css'
+import type { SoldRow } from './sold-kind.ts'
 
 interface Audited {
   name: string
@@ -12,6 +16,24 @@ interface Audited {
   coin: number
   isAudit: AuditState
 }
+
+const tones = { 0: 'wait', 1: 'ok', 2: 'bad' } as const
+
+export function AuditStatus({ isAudit }: { isAudit: AuditState }) {
+  return <Status tone={tones[isAudit]}>{auditLabels[isAudit]}</Status>
+}
+
+/** The name of an item, which opens it, and how it stands beside its audit. */
+export const AuditedName = ({ item, onOpen }: { item: SoldRow & { isAudit: AuditState }; onOpen: () => void }) => (
+  <>
+    <button type="button" onClick={onOpen}>
+      {item.name}
+    </button>
+    {item.isTakenDown && <Tag>已下架</Tag>}
+    {item.isAwaitingApproval && <Tag tone="amber">等待复核</Tag>}
+    {item.isOnSale && item.isAudit !== auditState.approved && <Tag tone="blue">新版本</Tag>}
+  </>
+)
 
 /** The columns that the audit tables of all kinds have in common. */
 export const auditedColumns = {
@@ -36,6 +58,19 @@ export const auditedColumns = {
   isAudit: {
     key: 'isAudit',
     title: '审核状态',
-    render: ({ isAudit, name }) => <StateCell isAudit={isAudit} name={name} />,
+    // LIB-23: the select of the table shows the state and is disabled.
+    render: ({ isAudit, name }) => (
+      <button
+        type="button"
+        role="combobox"
+        className={styles.state}
+        disabled
+        aria-haspopup="listbox"
+        aria-expanded={false}
+        aria-label={`审核状态：${name}`}
+      >
+        <AuditStatus isAudit={isAudit} />
+      </button>
+    ),
   },
 } satisfies Record<string, Column<Audited>>

@@ -1,8 +1,9 @@
 import type { AuditState } from '#contract/catalogue/documents/library.ts'
 import { auditLabels } from '#contract/catalogue/documents/library-rules.ts'
 import { quickChange, reasonSets } from '#contract/catalogue/items/audit-reasons.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
+import { useLoad } from '#ui/loading/use-load.ts'
 import styles from './audit.module.css'
-import { useAuditReasons } from './use-audit-reasons.ts'
 
 interface ReasonChoiceProps {
   verdict: AuditState
@@ -30,3 +31,6 @@ export const ReasonChoice = ({ verdict, onChoose, onQuickChange }: ReasonChoiceP
     </div>
   )
 }
+
+/** AUD-3: the common reasons of each verdict. */
+export const useAuditReasons = () => useLoad(() => quietApi.settings.getAuditReasons())

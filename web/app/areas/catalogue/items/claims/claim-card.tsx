@@ -5,15 +5,12 @@ import type { Claim, OwnClaim } from '#contract/catalogue/claims/claims.ts'
 import { claimPath } from '#contract/paths.ts'
 import { formatDay } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'
-import { toast } from '#ui/feedback/toast-store.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
-import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './claim-card.module.css'
-import { ClaimSteps } from './claim-steps.tsx'
-import { stepsOf } from './claim-words.ts'
+import { ClaimSteps, stepsOf } from './claim-steps.tsx'
 import type { loader } from './claims-data.ts'
-import { useClaimChange } from './use-claim-change.ts'
+import { useWithdrawal } from './use-claim-change.ts'
 
 const ClaimDialog = lazy(async () => ({ default: (await import('./claim-dialog.tsx')).ClaimDialog }))
 
@@ -75,15 +72,8 @@ const OwnClaimFacts = ({ claim }: { claim: Claim }) => (
 
 function Actions({ own, kind, itemId }: ClaimCardProps & { own: OwnClaim }) {
   const [isOpen, setOpen] = useState(false)
-  const confirm = useConfirm()
-  const { change, isBusy } = useClaimChange(({ problem }) =>
-    problem ? toast.error(problem.message) : toast.success('申请已撤回'),
-  )
+  const { withdraw, isBusy } = useWithdrawal('售后期内可以再次申请；期满后作者所得照常到账。')
   const { claim, mayClaim } = own.purchase!
-  const withdraw = async (id: number) => {
-    const detail = '售后期内可以再次申请；期满后作者所得照常到账。'
-    if (await confirm('确定撤回这项申请?', { detail, action: '撤回' })) await change({ do: 'withdraw', id })
-  }
   return (
     <>
       {claim && isClaimOpen(claim.state) && (

@@ -5,7 +5,7 @@ import { formatDay } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import styles from './claim-card.module.css'
-import { claimTone } from './claim-words.ts'
+import { claimTone } from './claim-steps.tsx'
 
 /** CLAIM-2: how the claim about a purchase stands, or until when there can be one. */
 export const PurchaseClaimState = ({ claim }: { claim: PurchaseClaim }) => {

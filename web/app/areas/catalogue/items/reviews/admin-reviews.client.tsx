@@ -7,8 +7,8 @@ import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
-import { PersonLink } from '#ui/table/person-link.tsx'
-import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
+import { personColumn } from '#ui/table/person-link.tsx'
+import { actionsColumn, RowAction, RowLink } from '#ui/table/row-actions.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import { FlaggedWords } from '../../../base/moderation/flagged-words.tsx'
@@ -42,7 +42,7 @@ const filters = {
 const isHeld = ({ isHeld: isReviewHeld, answer }: AdminReview) => isReviewHeld || answer?.isHeld === true
 
 /** REV-8: all reviews, including those pending review. */
-export function AdminReviews() {
+export default function AdminReviews() {
   const table = useRef<TableHandle>(null)
   const navigate = useNavigate()
   const actions = useReviewActions(() => table.current?.reload())
@@ -126,11 +126,7 @@ const columnsFor = (actions: ReturnType<typeof useReviewActions>): Column<AdminR
       </RowLink>
     ),
   },
-  {
-    key: 'author',
-    title: '作者',
-    render: ({ uploadUserId, uploadUserName }) => <PersonLink id={uploadUserId}>{uploadUserName}</PersonLink>,
-  },
+  personColumn('author', '作者', ({ uploadUserId, uploadUserName }) => [uploadUserId, uploadUserName]),
   { key: 'owned', title: '依据', render: ({ kind, ownedBy }) => ownedLabels[kind][ownedBy] },
   { key: 'uploadTime', title: '评价时间', sortBy: 'uploadTime', render: ({ uploadTime }) => formatMinute(uploadTime) },
   {
@@ -140,18 +136,12 @@ const columnsFor = (actions: ReturnType<typeof useReviewActions>): Column<AdminR
     sortBy: 'helpfulCount',
     render: ({ helpfulCount }) => formatCount(helpfulCount),
   },
-  {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    render: (review) => (
-      <RowActions>
-        {isHeld(review) && <RowAction onClick={() => actions.release([review])}>放行</RowAction>}
-        <RowAction isDangerous onClick={() => actions.remove(review)}>
-          删除
-        </RowAction>
-      </RowActions>
-    ),
-  },
+  actionsColumn((review) => (
+    <>
+      {isHeld(review) && <RowAction onClick={() => actions.release([review])}>放行</RowAction>}
+      <RowAction isDangerous onClick={() => actions.remove(review)}>
+        删除
+      </RowAction>
+    </>
+  )),
 ]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { reviewLimits } from '#contract/catalogue/items/reviews/review-rules.ts'
-import type { Review } from '#contract/catalogue/items/reviews/reviews.ts'
+import type { Review, ReviewTotals } from '#contract/catalogue/items/reviews/reviews.ts'
 import { pageSizes } from '#contract/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { formatCount } from '#lib/format/format.ts'
@@ -13,9 +13,9 @@ import { Segments } from '#ui/navigation/segments.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import type { ShownReviews } from './load-reviews.ts'
 import { ReviewItem } from './review-item.tsx'
-import { ReviewSummary } from './review-summary.tsx'
 import styles from './reviews.module.css'
 import { reviewFilters, reviewOrders, reviewsAddress } from './reviews-query.ts'
+import { Stars } from './stars.tsx'
 
 interface ReviewsProps {
   reviews: ShownReviews
@@ -116,3 +116,46 @@ const useMore = ({ target, query, list }: ShownReviews) => {
     load: () => void fetcher.load(withQuery(paths.reviews, { ...target, ...query, page: pages.length + 1 })),
   }
 }
+
+/** REV-5: the average, the spread and the share of answered reviews. */
+const ReviewSummary = ({ totals: { count, average, stars, answered } }: { totals: ReviewTotals }) => (
+  <div className={styles.summary}>
+    <div className={styles.average}>
+      <b className="num">{average === null ? '–' : average.toFixed(1)}</b>
+      <Stars value={average ?? 0} size={18} />
+      <span>{count === 0 ? '还没有评价' : `${formatCount(count)} 条评价，全部来自买过或用过的会员`}</span>
+    </div>
+    <dl className={styles.spread} aria-label="评分分布">
+      {stars
+        .map((number, at) => ({ number, star: at + 1 }))
+        .reverse()
+        .map(({ number, star }) => (
+          <div key={star}>
+            <dt>{star} 星</dt>
+            <dd>
+              <i className={styles.bar} aria-hidden>
+                <i style={{ width: `${count === 0 ? 0 : (number / count) * 100}%` }} />
+              </i>
+              <span className="num">{formatCount(number)}</span>
+            </dd>
+          </div>
+        ))}
+    </dl>
+    <dl className={styles.shares}>
+      <div>
+        <dt>{lowStars + 1} 星及以上</dt>
+        <dd className="num">{percentOf(sumOf(stars.slice(lowStars)), count)}</dd>
+      </div>
+      <div>
+        <dt>作者答复</dt>
+        <dd className="num">{percentOf(answered, count)}</dd>
+      </div>
+    </dl>
+  </div>
+)
+
+const { lowStars } = reviewLimits
+
+const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
+
+const percentOf = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`)

@@ -4,7 +4,6 @@ import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import type { AdminTopic, Category } from './admin-topic.ts'
 
@@ -51,7 +50,6 @@ export function MoveTopics({ topics, categories, onClose, onMoved }: MoveTopicsP
       form={form}
       onClose={onClose}
     >
-      {form.problem && <Note kind="error">{form.problem.message}</Note>}
       <FormRow label="移到" isRequired error={form.errors.topicCategoryId}>
         {(control) => (
           <Select

@@ -8,8 +8,8 @@ import { browserApi, calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { ToolButton } from '#ui/button/tool-button.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
-import { PersonLink } from '#ui/table/person-link.tsx'
-import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
+import { personColumn } from '#ui/table/person-link.tsx'
+import { actionsColumn, RowAction, RowLink } from '#ui/table/row-actions.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import { AiShareChoice } from '../../../base/moderation/ai-share-choice.tsx'
@@ -29,7 +29,7 @@ const filters = {
 } as const
 
 /** All replies with their topics, including those pending review. */
-export function AdminReplies() {
+export default function AdminReplies() {
   const table = useRef<TableHandle>(null)
   const navigate = useNavigate()
   const actions = useReplyActions(() => table.current?.reload())
@@ -115,11 +115,7 @@ const columnsFor = (actions: ReturnType<typeof useReplyActions>): Column<AdminRe
       </RowLink>
     ),
   },
-  {
-    key: 'author',
-    title: '作者',
-    render: ({ uploadUserId, uploadUserName }) => <PersonLink id={uploadUserId}>{uploadUserName}</PersonLink>,
-  },
+  personColumn('author', '作者', ({ uploadUserId, uploadUserName }) => [uploadUserId, uploadUserName]),
   { key: 'uploadTime', title: '回复时间', sortBy: 'uploadTime', render: ({ uploadTime }) => formatMinute(uploadTime) },
   { key: 'love', title: '点赞', align: 'right', sortBy: 'love', render: ({ love }) => formatCount(love) },
   {
@@ -127,18 +123,12 @@ const columnsFor = (actions: ReturnType<typeof useReplyActions>): Column<AdminRe
     title: 'AI 生成',
     render: (reply) => <AiShareChoice key={reply.id} kind="reply" item={reply} />,
   },
-  {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    render: (reply) => (
-      <RowActions>
-        {reply.isHeld && <RowAction onClick={() => actions.release([reply])}>放行</RowAction>}
-        <RowAction isDangerous onClick={() => actions.remove(reply)}>
-          删除
-        </RowAction>
-      </RowActions>
-    ),
-  },
+  actionsColumn((reply) => (
+    <>
+      {reply.isHeld && <RowAction onClick={() => actions.release([reply])}>放行</RowAction>}
+      <RowAction isDangerous onClick={() => actions.remove(reply)}>
+        删除
+      </RowAction>
+    </>
+  )),
 ]

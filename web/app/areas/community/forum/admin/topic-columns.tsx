@@ -2,8 +2,8 @@ import { paths } from '#contract/paths.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { ChangeSwitch } from '#ui/table/change-switch.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
-import { PersonLink } from '#ui/table/person-link.tsx'
-import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
+import { personColumn } from '#ui/table/person-link.tsx'
+import { actionsColumn, RowAction, RowLink } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { AiShareChoice } from '../../../base/moderation/ai-share-choice.tsx'
 import type { AdminTopic } from './admin-topic.ts'
@@ -26,11 +26,7 @@ export const topicColumns = (actions: TopicActions): Column<AdminTopic>[] => [
   },
   { key: 'updateTime', title: '更新时间', sortBy: 'updateTime', render: ({ updateTime }) => formatMinute(updateTime) },
   { key: 'category', title: '类别', render: ({ topicCategoryName }) => topicCategoryName },
-  {
-    key: 'author',
-    title: '作者',
-    render: ({ uploadUserId, uploadUserName }) => <PersonLink id={uploadUserId}>{uploadUserName}</PersonLink>,
-  },
+  personColumn('author', '作者', ({ uploadUserId, uploadUserName }) => [uploadUserId, uploadUserName]),
   { key: 'love', title: '点赞', align: 'right', sortBy: 'love', render: ({ love }) => formatCount(love) },
   {
     key: 'answerCount',
@@ -68,19 +64,13 @@ export const topicColumns = (actions: TopicActions): Column<AdminTopic>[] => [
     title: 'AI 生成',
     render: (topic) => <AiShareChoice key={topic.id} kind="topic" item={topic} />,
   },
-  {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    render: (topic) => (
-      <RowActions>
-        {topic.isHeld && <RowAction onClick={() => actions.mark([topic], { release: true })}>放行</RowAction>}
-        <RowAction onClick={() => actions.move([topic])}>移动</RowAction>
-        <RowAction isDangerous onClick={() => actions.remove(topic)}>
-          删除
-        </RowAction>
-      </RowActions>
-    ),
-  },
+  actionsColumn((topic) => (
+    <>
+      {topic.isHeld && <RowAction onClick={() => actions.mark([topic], { release: true })}>放行</RowAction>}
+      <RowAction onClick={() => actions.move([topic])}>移动</RowAction>
+      <RowAction isDangerous onClick={() => actions.remove(topic)}>
+        删除
+      </RowAction>
+    </>
+  )),
 ]

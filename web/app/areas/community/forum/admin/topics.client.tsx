@@ -39,7 +39,7 @@ const filtersFor = (categories: Category[]) =>
   }) as const
 
 /** All topics of the forum, including those pending review. */
-export function AdminTopics() {
+export default function AdminTopics() {
   const categories = useLoad(() => quietApi.forum.listTopicCategories())
   return <LoadedContent load={categories}>{(found) => <TopicTable categories={found} />}</LoadedContent>
 }

@@ -45,7 +45,7 @@ export function TopicEditor({ heading, categories, ...edited }: TopicEditorProps
         ]}
         current={heading}
       />
-      <div className={styles.grid}>
+      <div className="with-aside">
         {editing.posted ? (
           <PostedNotice topic={editing.posted} />
         ) : (

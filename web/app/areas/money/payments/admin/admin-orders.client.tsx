@@ -3,8 +3,9 @@ import { useRef, useState } from 'react'
 import { backOffice } from '#contract/back-office-paths.ts'
 import type { AdminOrder } from '#contract/money/payments/payments.ts'
 import { paymentTypeLabel, paymentTypes } from '#contract/money/payments/providers.ts'
-import { type TradeState, tradeStates } from '#contract/money/payments/top-up.ts'
+import { tradeStates } from '#contract/money/payments/top-up.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
+import { optionsOf } from '#ui/form/options-of.ts'
 import { onDemand } from '#ui/loading/on-demand.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
@@ -29,7 +30,7 @@ const filters = {
     kind: 'choice',
     label: '状态',
     all: '全部',
-    options: (Object.keys(tradeStates) as TradeState[]).map((value) => ({ value, label: tradeStates[value] })),
+    options: optionsOf(tradeStates),
   },
   doubtful: {
     kind: 'choice',
@@ -43,7 +44,7 @@ const filters = {
 type OpenDialog = { kind: 'recheck' | 'refund'; order: AdminOrder }
 
 /** All top-up orders. An administrator can check an order with its provider and refund it while its coins are unspent. */
-export function AdminOrders() {
+export default function AdminOrders() {
   const table = useRef<TableHandle>(null)
   const [open, setOpen] = useState<OpenDialog>()
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set())

@@ -8,7 +8,7 @@ import { classNames } from '#ui/styles/class-names.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { PersonCell } from '#ui/table/person-cell.tsx'
 import { PersonLink } from '#ui/table/person-link.tsx'
-import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { actionsColumn, RowAction } from '#ui/table/row-actions.tsx'
 import styles from './admin-orders.module.css'
 
 const tones: Record<TradeState, StatusTone> = {
@@ -65,23 +65,17 @@ export const orderColumns = ({ expanded, toggle, recheck, refund }: ColumnAction
   { key: 'createTime', title: '创建', sortBy: 'createTime', render: ({ createTime }) => shortTime(createTime) },
   { key: 'payTime', title: '支付', render: ({ payTime }) => (payTime ? shortTime(payTime) : '–') },
   { key: 'state', title: '状态', isFixed: true, render: (order) => <OrderState order={order} /> },
-  {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    render: (order) => (
-      <RowActions>
-        <RowAction isReading onClick={() => toggle(order)}>
-          {expanded.has(order.id) ? '收起' : '详情'}
-        </RowAction>
-        <RowAction isDisabled={!order.canRecheck} onClick={() => recheck(order)}>
-          复核
-        </RowAction>
-        <RowAction isDangerous isDisabled={!order.canRefund} onClick={() => refund(order)}>
-          退款
-        </RowAction>
-      </RowActions>
-    ),
-  },
+  actionsColumn((order) => (
+    <>
+      <RowAction isReading onClick={() => toggle(order)}>
+        {expanded.has(order.id) ? '收起' : '详情'}
+      </RowAction>
+      <RowAction isDisabled={!order.canRecheck} onClick={() => recheck(order)}>
+        复核
+      </RowAction>
+      <RowAction isDangerous isDisabled={!order.canRefund} onClick={() => refund(order)}>
+        退款
+      </RowAction>
+    </>
+  )),
 ]

@@ -6,7 +6,7 @@ import styles from './packages.module.css'
 import { Packages } from './packages.tsx'
 
 /** Settings of prices and rewards, with the packages and what awaits a second administrator above them. */
-export const PointSettings = () => {
+export default function PointSettings() {
   const { data: requests = [], reload } = useLoad(() => fetchPending(['prices', 'package']))
   const waitingIds = new Set(requests.filter(({ kind }) => kind === 'package').map(({ subject }) => subject))
   const content = (

@@ -22,7 +22,7 @@ const defaultDays = 7
 const beijingToday = () => formatDay(new Date().toISOString())
 
 /** Compares our payments with the bills of the providers by day, and shows the invariants of the ledger. */
-export function Reconciliation() {
+export default function Reconciliation() {
   const [to, setTo] = useState(beijingToday)
   const [from, setFrom] = useState(() =>
     dayjs(beijingToday())

@@ -6,12 +6,9 @@ import { quietApi } from '#lib/api/browser-api.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { AdminDialog, FormDialog, useReturnFocus } from '#ui/antd/admin-dialog.tsx'
-import { FormRow } from '#ui/antd/form-row.tsx'
-import { LongTextRow } from '#ui/antd/long-text-row.tsx'
+import { LongTextRow, TextRow } from '#ui/antd/text-row.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { Input } from '#ui/form/input.tsx'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
@@ -62,7 +59,7 @@ function RefundForm({ order, terms, onClose, onRefunded }: RefundOrderProps & { 
       onRefunded()
     },
   })
-  const { values, errors } = form
+  const { values } = form
   return (
     <FormDialog
       {...headOf(order)}
@@ -73,11 +70,6 @@ function RefundForm({ order, terms, onClose, onRefunded }: RefundOrderProps & { 
       form={form}
       onClose={onClose}
     >
-      {form.problem && (
-        <div className={styles.refusal}>
-          <Note kind="error">{form.problem.message}</Note>
-        </div>
-      )}
       <TitleBlock
         items={[
           { label: '到账 V币', value: formatCount(terms.coin) },
@@ -87,31 +79,19 @@ function RefundForm({ order, terms, onClose, onRefunded }: RefundOrderProps & { 
         ]}
       />
       <p className={styles.hint}>{hintOf(terms)}</p>
-      <FormRow label="退款金额" isRequired error={errors.amount}>
-        {(control) => (
-          <Input
-            {...control}
-            name="amount"
-            className={styles.amount}
-            inputMode="decimal"
-            maxLength={9}
-            after="元"
-            readOnly={refusedFee !== null}
-            value={values.amount}
-            onChange={(event) => form.set({ amount: event.target.value })}
-          />
-        )}
-      </FormRow>
-      <TakenCoins terms={terms} amount={values.amount} />
-      <LongTextRow
-        label="原因"
-        name="reason"
-        error={errors.reason}
-        rows={2}
-        maxLength={80}
-        value={values.reason}
-        onChange={(reason) => form.set({ reason })}
+      <TextRow
+        form={form}
+        name="amount"
+        label="退款金额"
+        isRequired
+        className={styles.amount}
+        inputMode="decimal"
+        maxLength={9}
+        after="元"
+        readOnly={refusedFee !== null}
       />
+      <TakenCoins terms={terms} amount={values.amount} />
+      <LongTextRow form={form} name="reason" label="原因" rows={2} maxLength={80} />
     </FormDialog>
   )
 }

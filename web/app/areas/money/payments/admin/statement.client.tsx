@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { backOffice } from '#contract/back-office-paths.ts'
 import { formatYuan } from '#contract/money/payments/amounts.ts'
-import { type LineResult, lineKinds, lineResults } from '#contract/money/payments/payment-words.ts'
+import { lineKinds, lineResults } from '#contract/money/payments/payment-words.ts'
 import type { StatementLine } from '#contract/money/payments/payments.ts'
 import { paymentTypeLabel, paymentTypes } from '#contract/money/payments/providers.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatSecond } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
+import { optionsOf } from '#ui/form/options-of.ts'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import styles from './admin-orders.module.css'
 
@@ -23,24 +24,26 @@ const filters = {
     kind: 'choice',
     label: '结果',
     all: '全部',
-    options: (Object.keys(lineResults) as LineResult[]).map((value) => ({ value, label: lineResults[value] })),
+    options: optionsOf(lineResults),
   },
 } as const
 
 /** Every payment and refund of the reconciled days, ours beside the provider's. */
-export const Statement = () => (
-  <DataTable
-    name="statement"
-    label="对账明细"
-    columns={columns}
-    filters={filters}
-    tabs="difference"
-    fetch={(query) => quietApi.payments.listStatementLines(query)}
-    export={(query, onProgress) => download(calls.payments.exportStatementLines, query, onProgress)}
-    rowKey={({ id }) => id}
-    note="各日最近一次对账的结果"
-  />
-)
+export default function Statement() {
+  return (
+    <DataTable
+      name="statement"
+      label="对账明细"
+      columns={columns}
+      filters={filters}
+      tabs="difference"
+      fetch={(query) => quietApi.payments.listStatementLines(query)}
+      export={(query, onProgress) => download(calls.payments.exportStatementLines, query, onProgress)}
+      rowKey={({ id }) => id}
+      note="各日最近一次对账的结果"
+    />
+  )
+}
 
 const feeText = (fen: number | null) => (fen === null ? '–' : formatYuan(fen))
 

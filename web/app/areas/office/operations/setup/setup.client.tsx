@@ -18,7 +18,7 @@ const marks = { done: Check, confirmed: Minus, missing: Circle }
 const words = { done: '已完成', confirmed: '不需要', missing: '待处理' }
 
 /** SETUP-1: the steps to an open portal. They can be left at any time: what is done shows in the portal itself. */
-export function Setup() {
+export default function Setup() {
   const load = useLoad(() => quietApi.setup.getSetup())
   const [isBusy, setBusy] = useState(false)
   const confirm = async (name: SetupStepName, isConfirmed: boolean) => {

@@ -9,14 +9,14 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
-import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { actionsColumn, RowAction } from '#ui/table/row-actions.tsx'
 
 const GroupForm = onDemand(async () => (await import('./group-form.tsx')).GroupForm)
 
 const filters = { keyword: { kind: 'text', label: '词', placeholder: '词或其中一部分' } } as const
 
 /** Words with the same meaning and abbreviations, by which searches also look. */
-export function Dictionary() {
+export default function Dictionary() {
   const table = useRef<TableHandle>(null)
   const confirm = useConfirm()
   const [edited, setEdited] = useState<SynonymGroup | 'new'>()
@@ -84,18 +84,12 @@ const columnsFor = ({ edit, remove }: Actions): Column<SynonymGroup>[] => [
   { key: 'words', title: '意思相同的词', isFixed: true, render: ({ words }) => words.join('、') },
   { key: 'updateTime', title: '修改时间', sortBy: 'updateTime', render: ({ updateTime }) => formatMinute(updateTime) },
   { key: 'updateUserName', title: '修改人', render: ({ updateUserName }) => updateUserName ?? '系统自带' },
-  {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    render: (row) => (
-      <RowActions>
-        <RowAction onClick={() => edit(row)}>编辑</RowAction>
-        <RowAction isDangerous onClick={() => ignoreFailure(remove([row]))}>
-          删除
-        </RowAction>
-      </RowActions>
-    ),
-  },
+  actionsColumn((row) => (
+    <>
+      <RowAction onClick={() => edit(row)}>编辑</RowAction>
+      <RowAction isDangerous onClick={() => ignoreFailure(remove([row]))}>
+        删除
+      </RowAction>
+    </>
+  )),
 ]

@@ -2,9 +2,8 @@ import { addSynonyms, dictionaryLimits, type SynonymGroup } from '#contract/page
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
-import { FormRow } from '#ui/antd/form-row.tsx'
+import { LongTextRow } from '#ui/antd/text-row.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { TextArea } from '#ui/form/text-area.tsx'
 
 interface GroupFormProps {
   /** Absent: a new group. */
@@ -44,22 +43,13 @@ export function GroupForm({ group, onClose, onSaved }: GroupFormProps) {
       form={form}
       onClose={onClose}
     >
-      <FormRow
+      <LongTextRow
+        form={form}
+        name="words"
         label="意思相同的词"
-        isRequired
-        error={form.errors.words}
         hint={`每行一个，${dictionaryLimits.minWords} 到 ${dictionaryLimits.maxWords} 个词`}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            name="words"
-            rows={6}
-            value={form.values.words}
-            onChange={(event) => form.set({ words: event.target.value })}
-          />
-        )}
-      </FormRow>
+        rows={6}
+      />
     </FormDialog>
   )
 }

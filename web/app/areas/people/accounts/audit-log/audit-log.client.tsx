@@ -28,7 +28,7 @@ const filters = {
 const sizes = [20, 50, 100]
 
 /** The audit log: logins and actions of administrators, with the values they changed. */
-export function AuditLog() {
+export default function AuditLog() {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const toggle = (id: number) =>
     setOpen((ids) => new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]))

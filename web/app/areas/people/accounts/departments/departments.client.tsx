@@ -32,7 +32,7 @@ const fetchDepartments = async (): Promise<DepartmentsData> => {
 }
 
 /** The companies and departments, with their members. */
-export function Departments() {
+export default function Departments() {
   const load = useLoad(fetchDepartments)
   return <LoadedContent load={load}>{(data) => <DepartmentsContent {...data} reload={load.reload} />}</LoadedContent>
 }

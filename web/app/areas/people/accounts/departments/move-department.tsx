@@ -4,7 +4,6 @@ import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
-import { FormProblem } from '../members/member-fields.tsx'
 import { DepartmentRadios } from './department-radios.tsx'
 import { countDescendants, isWithin, membersIn, type Place, pathText } from './department-tree.ts'
 import styles from './departments.module.css'
@@ -51,7 +50,6 @@ export function MoveDepartment({ place, places, target, onClose, onMoved }: Move
       form={form}
       onClose={onClose}
     >
-      <FormProblem problem={form.problem} />
       <DepartmentRadios
         label="移动到"
         places={places}

@@ -1,7 +1,7 @@
 import { redirect, useNavigate } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { api } from '#lib/api/server-api.ts'
-import { pageTitle } from '#lib/document/page-title.ts'
+import { unlistedMeta } from '#lib/document/page-title.ts'
 import { requireSession } from '#lib/session/session.ts'
 import { safeReturnPath } from '#lib/url/return-path.ts'
 import { Note } from '#ui/feedback/note.tsx'
@@ -10,10 +10,7 @@ import type { Route } from './+types/add-factor-page.ts'
 import styles from './add-factor-page.module.css'
 import { FactorsCard } from './factors-card.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, '开启两步验证') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = unlistedMeta('开启两步验证')
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 /** FAC-15: the only page that an administrator without a second factor reaches. */

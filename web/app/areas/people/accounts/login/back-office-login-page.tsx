@@ -5,7 +5,7 @@ import { backOffice } from '#contract/back-office-paths.ts'
 import { paths } from '#contract/paths.ts'
 import type { Captcha, SecondStep } from '#contract/people/accounts/accounts.ts'
 import { api } from '#lib/api/server-api.ts'
-import { pageTitle } from '#lib/document/page-title.ts'
+import { unlistedMeta } from '#lib/document/page-title.ts'
 import { readSession, useLook, useSite } from '#lib/session/session.ts'
 import { safeReturnPath } from '#lib/url/return-path.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -22,10 +22,7 @@ import skyline from './back-office-skyline.svg?raw'
 import { CaptchaField } from './captcha-field.tsx'
 import { captchaOf } from './captcha-of.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, '后台登录') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = unlistedMeta('后台登录')
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 /** The page to open after login, always one of the back office. */

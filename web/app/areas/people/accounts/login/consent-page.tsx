@@ -2,7 +2,7 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { asProblem } from '#contract/problem.ts'
 import { api } from '#lib/api/server-api.ts'
-import { pageTitle } from '#lib/document/page-title.ts'
+import { unlistedMeta } from '#lib/document/page-title.ts'
 import { requireSession } from '#lib/session/session.ts'
 import { safeReturnPath } from '#lib/url/return-path.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -14,10 +14,7 @@ import styles from './first-password-page.module.css'
 
 const title = '用户协议与隐私政策已更新'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, title) },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = unlistedMeta(title)
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 /** ACC-54: members who agreed to an older version agree to the new one first; all others are redirected to their page. */

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { api } from '#lib/api/server-api.ts'
-import { pageTitle } from '#lib/document/page-title.ts'
+import { unlistedMeta } from '#lib/document/page-title.ts'
 import { requireSession } from '#lib/session/session.ts'
 import { safeReturnPath } from '#lib/url/return-path.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -14,10 +14,7 @@ import { ConsentTexts } from './consent-texts.tsx'
 import { EntranceFrame } from './entrance-frame.tsx'
 import styles from './first-password-page.module.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, '修改初始密码') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = unlistedMeta('修改初始密码')
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 /** ACC-38: an initial password must be changed first; members who have done so are redirected to their page. */

@@ -11,7 +11,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { LoadFailed } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { DepartmentCascader } from '../departments/department-cascader.tsx'
-import { AccountFields, EnabledRow, FormProblem, fieldOfProblem, SexRow } from './member-fields.tsx'
+import { AccountFields, EnabledRow, fieldOfProblem, SexRow } from './member-fields.tsx'
 import { isLevel } from './member-levels.ts'
 
 interface EditMemberProps {
@@ -92,7 +92,6 @@ function MemberForm({ member, departments, onClose, onSaved }: Omit<EditMemberPr
       form={form}
       onClose={cancel}
     >
-      <FormProblem problem={form.problem} />
       <AccountFields form={form} stripsPhone isEmailRequired={false} />
       <FormRow
         label="会员等级"

@@ -6,7 +6,7 @@ import { formatDay, formatMinute } from '#lib/format/format.ts'
 import { useMay } from '#lib/session/permissions.ts'
 import { ChangeSwitch } from '#ui/table/change-switch.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
-import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { actionsColumn, RowAction } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { pathText, placeOf } from '../departments/department-tree.ts'
 import type { MemberActions } from './member-actions.ts'
@@ -56,19 +56,13 @@ export const memberColumns = ({ departments, actions, edit }: ColumnContext): Co
     ),
   },
   { key: 'enabled', title: '状态', render: (member) => <EnabledSwitch member={member} actions={actions} /> },
-  {
-    key: 'actions',
-    title: '操作',
-    isFixed: true,
-    isAtEnd: true,
-    render: (member) => (
-      <RowActions>
-        <RowAction onClick={() => edit(member)}>编辑</RowAction>
-        <RowAction onClick={() => ignoreFailure(actions.resetPassword(member))}>重置密码</RowAction>
-        <DeleteAction onClick={() => ignoreFailure(actions.remove([member]))} />
-      </RowActions>
-    ),
-  },
+  actionsColumn((member) => (
+    <>
+      <RowAction onClick={() => edit(member)}>编辑</RowAction>
+      <RowAction onClick={() => ignoreFailure(actions.resetPassword(member))}>重置密码</RowAction>
+      <DeleteAction onClick={() => ignoreFailure(actions.remove([member]))} />
+    </>
+  )),
 ]
 
 export const LevelTag = ({ levelId }: { levelId: number | null }) =>

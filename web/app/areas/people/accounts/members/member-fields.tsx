@@ -1,10 +1,8 @@
-import type { Problem } from '#contract/problem.ts'
 import type { Form } from '#lib/forms/use-form.ts'
 import { FormRow } from '#ui/antd/form-row.tsx'
-import { Note } from '#ui/feedback/note.tsx'
+import { TextRow } from '#ui/antd/text-row.tsx'
 import { Input } from '#ui/form/input.tsx'
 import { Radios } from '#ui/form/radios.tsx'
-import styles from './members.module.css'
 
 /** The field that each problem of an account belongs to. */
 export const fieldOfProblem = {
@@ -37,17 +35,7 @@ export const AccountFields = <V extends Account>({
   const { values, set, errors } = form
   return (
     <>
-      <FormRow label="用户名" isRequired error={errors.username}>
-        {(control) => (
-          <Input
-            {...control}
-            name="username"
-            autoComplete="off"
-            value={values.username}
-            onChange={(event) => set({ username: event.target.value })}
-          />
-        )}
-      </FormRow>
+      <TextRow form={form} name="username" label="用户名" isRequired autoComplete="off" />
       <FormRow label="手机号" isRequired error={errors.phone}>
         {(control) => (
           <Input
@@ -61,18 +49,14 @@ export const AccountFields = <V extends Account>({
           />
         )}
       </FormRow>
-      <FormRow label="邮箱" isRequired={isEmailRequired} error={errors.email}>
-        {(control) => (
-          <Input
-            {...control}
-            name="email"
-            autoComplete="off"
-            inputMode="email"
-            value={values.email}
-            onChange={(event) => set({ email: event.target.value })}
-          />
-        )}
-      </FormRow>
+      <TextRow
+        form={form}
+        name="email"
+        label="邮箱"
+        isRequired={isEmailRequired}
+        autoComplete="off"
+        inputMode="email"
+      />
     </>
   )
 }
@@ -117,11 +101,3 @@ export const EnabledRow = ({ labels, value, onChange }: EnabledRowProps) => (
     )}
   </FormRow>
 )
-
-/** A problem that belongs to no single field. */
-export const FormProblem = ({ problem }: { problem?: Problem }) =>
-  problem && (
-    <div className={styles.refusal}>
-      <Note kind="error">{problem.message}</Note>
-    </div>
-  )

@@ -6,11 +6,11 @@ import { quietApi } from '#lib/api/browser-api.ts'
 import { type FieldErrors, fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
+import { TextRow } from '#ui/antd/text-row.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { Input } from '#ui/form/input.tsx'
 import { Radios } from '#ui/form/radios.tsx'
 import { DepartmentCascader } from '../departments/department-cascader.tsx'
-import { AccountFields, EnabledRow, FormProblem, fieldOfProblem, SexRow } from './member-fields.tsx'
+import { AccountFields, EnabledRow, fieldOfProblem, SexRow } from './member-fields.tsx'
 import { levelLabel } from './member-levels.ts'
 import type { NewLogin } from './new-password-dialog.tsx'
 
@@ -66,7 +66,6 @@ export function NewMember({ departments, level, onClose, onCreated }: NewMemberP
       form={form}
       onClose={onClose}
     >
-      <FormProblem problem={form.problem} />
       <FormRow label="会员等级" isRequired error={errors.level}>
         {(control) => (
           <Radios
@@ -92,17 +91,7 @@ export function NewMember({ departments, level, onClose, onCreated }: NewMemberP
           />
         )}
       </FormRow>
-      <FormRow label="昵称" error={errors.nickName} hint="不填则与用户名相同">
-        {(control) => (
-          <Input
-            {...control}
-            name="nickName"
-            maxLength={20}
-            value={values.nickName ?? ''}
-            onChange={(event) => set({ nickName: event.target.value })}
-          />
-        )}
-      </FormRow>
+      <TextRow form={form} name="nickName" label="昵称" hint="不填则与用户名相同" maxLength={20} />
       <SexRow value={values.sex} onChange={(sex) => set({ sex })} />
       <EnabledRow labels={['启用', '停用']} value={values.enabled} onChange={(enabled) => set({ enabled })} />
     </FormDialog>

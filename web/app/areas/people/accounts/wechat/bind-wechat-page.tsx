@@ -5,7 +5,7 @@ import type { bindNewcomer } from '#contract/people/notices/wechat/wechat.ts'
 import { call } from '#lib/api/call.ts'
 import { toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'
-import { pageTitle } from '#lib/document/page-title.ts'
+import { unlistedMeta } from '#lib/document/page-title.ts'
 import { requireSession } from '#lib/session/session.ts'
 import { safeReturnPath } from '#lib/url/return-path.ts'
 import { Button, buttonClass } from '#ui/button/button.tsx'
@@ -16,10 +16,7 @@ import { Outcome } from '../login/reset-outcomes.tsx'
 import type { Route } from './+types/bind-wechat-page.ts'
 import styles from './bind-wechat-page.module.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, '绑定微信') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = unlistedMeta('绑定微信')
 
 export const loader = async (args: Route.LoaderArgs) => {
   const { user } = await requireSession(args)

@@ -8,7 +8,7 @@ import { Status } from '#ui/feedback/status.tsx'
 import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
-import { CellLink, PersonLink } from '#ui/table/person-link.tsx'
+import { CellLink, personColumn } from '#ui/table/person-link.tsx'
 import { fetchPending, PendingRequests } from '../../../base/approvals/pending-requests.tsx'
 import styles from './announcements.module.css'
 
@@ -18,7 +18,7 @@ const refreshMs = 5_000
 const filters = {}
 
 /** ADMIN-14: notices to many members, with what awaits a second administrator above them. */
-export function Announcements() {
+export default function Announcements() {
   const table = useRef<TableHandle>(null)
   const [isWriting, setWriting] = useState(false)
   const { data: requests = [], reload: reloadRequests } = useLoad(() => fetchPending(['announcement']))
@@ -89,10 +89,6 @@ const columns: Column<Announcement>[] = [
   },
   { key: 'link', title: '链接', render: ({ link }) => (link ? <CellLink to={link}>{link}</CellLink> : '–') },
   { key: 'audience', title: '发给', render: ({ audience }) => audience },
-  {
-    key: 'createUserName',
-    title: '发送人',
-    render: ({ createUserId, createUserName }) => <PersonLink id={createUserId}>{createUserName}</PersonLink>,
-  },
+  personColumn('createUserName', '发送人', ({ createUserId, createUserName }) => [createUserId, createUserName]),
   { key: 'progress', title: '状态', render: (announcement) => <Progress {...announcement} /> },
 ]

@@ -6,10 +6,8 @@ import { formatCount } from '#lib/format/format.ts'
 import { type Form, fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
-import { LongTextRow } from '#ui/antd/long-text-row.tsx'
-import { Note } from '#ui/feedback/note.tsx'
+import { LongTextRow, TextRow } from '#ui/antd/text-row.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { Input } from '#ui/form/input.tsx'
 import { Radios } from '#ui/form/radios.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { NoticeIcon } from '../notice-icon.tsx'
@@ -77,9 +75,23 @@ export function NewAnnouncement({ onClose, onSent }: { onClose: () => void; onSe
       form={form}
       onClose={onClose}
     >
-      {form.problem && <Note kind="error">{form.problem.message}</Note>}
       <AudienceRow form={form} />
-      <TextRows form={form} />
+      <TextRow
+        form={form}
+        name="title"
+        label="标题"
+        isRequired
+        maxLength={announcementLengths.title}
+        after={`${values.title.length} / ${announcementLengths.title}`}
+      />
+      <LongTextRow form={form} name="text" label="内容" rows={4} maxLength={announcementLengths.text} />
+      <TextRow
+        form={form}
+        name="link"
+        label="链接"
+        hint="可不填；站内地址，如 /NumberShop 或 /product?productId=1"
+        maxLength={announcementLengths.link}
+      />
       <FormRow label="预览">
         {({ id }) => (
           <div id={id} className={styles.preview}>
@@ -137,40 +149,3 @@ function AudienceRow({ form: { values, errors, set } }: { form: Form<Values> }) 
     </FormRow>
   )
 }
-
-const TextRows = ({ form: { values, errors, set } }: { form: Form<Values> }) => (
-  <>
-    <FormRow label="标题" isRequired error={errors.title}>
-      {(control) => (
-        <Input
-          {...control}
-          name="title"
-          maxLength={announcementLengths.title}
-          after={`${values.title.length} / ${announcementLengths.title}`}
-          value={values.title}
-          onChange={(event) => set({ title: event.target.value })}
-        />
-      )}
-    </FormRow>
-    <LongTextRow
-      label="内容"
-      name="text"
-      error={errors.text}
-      rows={4}
-      maxLength={announcementLengths.text}
-      value={values.text}
-      onChange={(text) => set({ text })}
-    />
-    <FormRow label="链接" error={errors.link} hint="可不填；站内地址，如 /NumberShop 或 /product?productId=1">
-      {(control) => (
-        <Input
-          {...control}
-          name="link"
-          maxLength={announcementLengths.link}
-          value={values.link}
-          onChange={(event) => set({ link: event.target.value })}
-        />
-      )}
-    </FormRow>
-  </>
-)

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
-import { pageTitle } from '#lib/document/page-title.ts'
+import { unlistedMeta } from '#lib/document/page-title.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -11,10 +11,7 @@ import { Card, CardHead } from '#ui/layout/card.tsx'
 import type { Route } from './+types/demo-post-page.ts'
 import styles from './demo-post-page.module.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, '演示邮局') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = unlistedMeta('演示邮局')
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 /** MSG-5: exists only in the demo. */

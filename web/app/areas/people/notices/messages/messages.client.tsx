@@ -25,7 +25,7 @@ const tones = {
 } as const
 
 /** Every text message and mail that left the house, and what became of it. */
-export function Messages() {
+export default function Messages() {
   return (
     <DataTable
       name="messages"

@@ -6,10 +6,9 @@ import { toPageProblem } from '#lib/api/page-problem.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
+import { LongTextRow, TextRow } from '#ui/antd/text-row.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { Input } from '#ui/form/input.tsx'
-import { TextArea } from '#ui/form/text-area.tsx'
 import styles from './templates.module.css'
 
 interface TemplateFormProps {
@@ -44,48 +43,19 @@ export function TemplateForm({ template, onClose, onSaved }: TemplateFormProps) 
       form={form}
       onClose={onClose}
     >
-      {(isMail || isWechat) && (
-        <FormRow label="标题" isRequired error={form.errors.subject}>
-          {(control) => (
-            <Input
-              {...control}
-              name="subject"
-              value={form.values.subject}
-              onChange={({ target }) => form.set({ subject: target.value })}
-            />
-          )}
-        </FormRow>
-      )}
-      <FormRow label="正文" isRequired error={form.errors.body}>
-        {(control) => (
-          <TextArea
-            {...control}
-            name="body"
-            rows={isMail ? 10 : 4}
-            value={form.values.body}
-            onChange={({ target }) => form.set({ body: target.value })}
-          />
-        )}
-      </FormRow>
+      {(isMail || isWechat) && <TextRow form={form} name="subject" label="标题" isRequired />}
+      <LongTextRow form={form} name="body" label="正文" rows={isMail ? 10 : 4} />
       {!isMail && (
-        <FormRow
+        <TextRow
+          form={form}
+          name="providerCode"
           label="服务商模板编号"
-          error={form.errors.providerCode}
           hint={
             isWechat
               ? '公众号的模板编号，模板的三个字段为 thing1 标题、thing2 正文、time3 时间；过长的文字会截短'
               : '短信服务商按审核过的模板发送；正文须与审核的一致，占位符按出现的顺序对应'
           }
-        >
-          {(control) => (
-            <Input
-              {...control}
-              name="providerCode"
-              value={form.values.providerCode}
-              onChange={({ target }) => form.set({ providerCode: target.value })}
-            />
-          )}
-        </FormRow>
+        />
       )}
       <Preview template={{ ...template, ...form.values }} />
     </FormDialog>

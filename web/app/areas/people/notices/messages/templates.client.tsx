@@ -16,7 +16,7 @@ const TestForm = onDemand(async () => (await import('./test-form.tsx')).TestForm
 const fetchTemplates = () => quietApi.messages.listTemplates()
 
 /** The texts of all mails and text messages; each can be changed, previewed and tried. */
-export function Templates() {
+export default function Templates() {
   const load = useLoad(fetchTemplates)
   const [edited, setEdited] = useState<MessageTemplate>()
   const [tested, setTested] = useState<MessageTemplate>()

@@ -3,9 +3,8 @@ import { type MessageTemplate, sendTest } from '#contract/people/notices/message
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
-import { FormRow } from '#ui/antd/form-row.tsx'
+import { TextRow } from '#ui/antd/text-row.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { Input } from '#ui/form/input.tsx'
 
 interface TestFormProps {
   template: MessageTemplate
@@ -34,16 +33,7 @@ export function TestForm({ template: { kind, channel, label }, onClose }: TestFo
       form={form}
       onClose={onClose}
     >
-      <FormRow label={channel === 'sms' ? '手机号' : '邮箱'} isRequired error={form.errors.receiver}>
-        {(control) => (
-          <Input
-            {...control}
-            name="receiver"
-            value={form.values.receiver}
-            onChange={({ target }) => form.set({ receiver: target.value })}
-          />
-        )}
-      </FormRow>
+      <TextRow form={form} name="receiver" label={channel === 'sms' ? '手机号' : '邮箱'} isRequired />
     </FormDialog>
   )
 }

@@ -9,8 +9,7 @@ import { declaredWords } from '../../../../base/moderation/ai-share-words.ts'
 import { AuditDesk } from '../../../items/audit/desk/audit-desk.tsx'
 import type { DeskKind } from '../../../items/audit/desk/desk-kind.ts'
 import { lessonExtent } from '../../lesson-extent.ts'
-import { isTranscoding, type LessonDetail } from '../lesson-detail.ts'
-import { LessonPreview } from '../lesson-preview.tsx'
+import { isTranscoding, type LessonDetail, LessonPreview } from '../lesson-preview.tsx'
 
 const videosOf = ({ item }: LessonDetail) => {
   if (item.videosFailed > 0) return `${item.videosFailed} 节转码失败`
@@ -46,4 +45,6 @@ const lessons: DeskKind<LessonDetail> = {
   ],
 }
 
-export const LessonDesk = () => <AuditDesk kind={lessons} />
+export default function LessonDesk() {
+  return <AuditDesk kind={lessons} />
+}

@@ -9,7 +9,7 @@ import { useLoad } from '#ui/loading/use-load.ts'
 import { classNames } from '#ui/styles/class-names.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import reader from '../resource-audit.module.css'
-import type { ResourceDetail } from '../resource-detail.ts'
+import type { ResourceDetail } from '../resource-preview.tsx'
 import styles from './resource-desk.module.css'
 
 type AlikeTexts = CallAnswer<typeof getAlikeTexts>

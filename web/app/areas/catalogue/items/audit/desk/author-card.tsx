@@ -3,7 +3,7 @@ import type { AuthorHistory } from '#contract/catalogue/items/audit-desk.ts'
 import { formatCount, formatMonth } from '#lib/format/format.ts'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import styles from './evidence.module.css'
+import styles from './decision.module.css'
 
 const sentence = ({ recent, upheldReports }: AuthorHistory, measure: string) => {
   const countOf = (state: number) => recent.filter((one) => one === state).length

@@ -6,7 +6,6 @@ import { Note } from '#ui/feedback/note.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import verdictStyles from '../verdicts.module.css'
 import styles from './decision.module.css'
-import { KeyCap } from './key-cap.tsx'
 import type { DeskForm } from './use-desk-decision.ts'
 import type { Undoable } from './use-undo.ts'
 
@@ -162,4 +161,11 @@ export const UndoLine = ({
       `提交后 ${undoSeconds} 秒内可撤回，之后才通知作者。`
     )}
   </div>
+)
+
+/** A key beside the label of what it does; screen readers get the label only. */
+export const KeyCap = ({ children }: { children: string }) => (
+  <span aria-hidden="true">
+    <kbd>{children}</kbd>
+  </span>
 )

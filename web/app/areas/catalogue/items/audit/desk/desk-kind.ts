@@ -62,3 +62,6 @@ export interface DeskKind<Detail extends DeskDetail> {
   /** Between the facts and the author. */
   evidence?: (detail: Detail) => ReactNode
 }
+
+/** Whether nobody else has the entry open. */
+export const isFree = ({ lock }: DeskEntry): boolean => lock === null || lock.isMine

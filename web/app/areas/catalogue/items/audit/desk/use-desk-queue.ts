@@ -1,18 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
 import type { DeskEntry } from '#contract/catalogue/items/audit-desk.ts'
 import { useLive } from '#lib/live/use-live.ts'
+import { useIdParam } from '#lib/url/use-id-param.ts'
 import { useLoad, useTicker } from '#ui/loading/use-load.ts'
-import type { DeskDetail, DeskKind, DeskQueue } from './desk-kind.ts'
-import { isFree } from './is-free.ts'
+import { type DeskDetail, type DeskKind, type DeskQueue, isFree } from './desk-kind.ts'
 
 /** Queues are read again this often, in case a message was lost; waiting times grow meanwhile. */
 const reloadMs = 30_000
 
 /** The queue of the desk and the entry that is open; its id is part of the address. */
 export const useDeskQueue = <Detail extends DeskDetail>(kind: DeskKind<Detail>) => {
-  const [query, setQuery] = useSearchParams()
-  const openedId = Number(query.get('id')) || undefined
+  const { id: openedId, set: open } = useIdParam('id')
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
   const [more, setMore] = useState<{ entries: DeskEntry[]; hasMore: boolean }>()
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set())
@@ -26,19 +24,6 @@ export const useDeskQueue = <Detail extends DeskDetail>(kind: DeskKind<Detail>) 
   const known = new Set(first.map(({ id }) => id))
   const entries = [...first, ...(more?.entries ?? []).filter(({ id }) => !known.has(id))].filter(
     ({ id }) => !decided.has(id),
-  )
-
-  const open = useCallback(
-    (id: number | undefined, isReplacing = false) =>
-      setQuery(
-        (now) => {
-          if (id === undefined) now.delete('id')
-          else now.set('id', String(id))
-          return now
-        },
-        { preventScrollReset: true, replace: isReplacing },
-      ),
-    [setQuery],
   )
 
   const neighbour = (step: 1 | -1): DeskEntry | undefined => {
@@ -58,7 +43,7 @@ export const useDeskQueue = <Detail extends DeskDetail>(kind: DeskKind<Detail>) 
   useEffect(() => {
     if (hasStarted.current || !load.data) return
     hasStarted.current = true
-    if (openedId === undefined && firstFree !== undefined) open(firstFree, true)
+    if (openedId === undefined && firstFree !== undefined) open(firstFree, { replace: true })
   }, [load.data, openedId, firstFree, open])
 
   return {
