@@ -1,8 +1,6 @@
 import { auditState } from '#contract/catalogue/documents/library-rules.ts'
-import type { DataSet } from './data-set.ts'
-import { pick, spread } from './random.ts'
+import { type DataSet, pick, spread, timeOf } from './data-set.ts'
 import { memberAt } from './sessions.ts'
-import { timeOf } from './times.ts'
 
 /** The id of the n-th lesson. Resources, whose ids are their numbers, and lessons share one sequence. */
 export const lessonIdOf = (number: number) => 10_000_000 + number

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { DataSet } from './data-set.ts'
+import { type DataSet, spread } from './data-set.ts'
 import { isApproved, lessonIdOf } from './items.ts'
-import { spread } from './random.ts'
 
 /** Number of lessons whose sections exist as rows, so that they can be watched; all others have the stored catalogue alone. */
 export const watchableLessons = 10_000

@@ -11,14 +11,8 @@ export const tokenOf = (memberId: number) =>
   createHash('sha256').update(`bench session of ${memberId}`).digest('base64url')
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Only floors read this header: they check no session, but some of their rows are the member's own. */
-export const memberHeader = 'x-bench-member'
-
 /** The headers of a call by this member. */
-export const callHeaders = (memberId: number) => ({
-  authorization: `Bearer ${tokenOf(memberId)}`,
-  [memberHeader]: String(memberId),
-})
+export const callHeaders = (memberId: number) => ({ authorization: `Bearer ${tokenOf(memberId)}` })
 
 /** The headers of a page that this member opens. */
 export const pageHeaders = (memberId: number) => ({ 'accept-encoding': 'gzip', cookie: `token=${tokenOf(memberId)}` })

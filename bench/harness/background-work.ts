@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { exportNews } from '../../contract/pages/news/news.ts'
 import { docx } from '../../server/areas/catalogue/documents/previews/testing/office-files.ts'
 import { callHeaders, memberAt } from '../data/sessions.ts'
-import { administratorHeaders, callOrFail } from './administrator.ts'
-import { apiEnvironment, root, type Subject } from './portal.ts'
+import { administratorHeaders, apiEnvironment, callOrFail, root, type Subject } from './portal.ts'
 import { endWithThis } from './processes.ts'
 
 const pages = Array.from(

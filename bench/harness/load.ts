@@ -27,7 +27,6 @@ export interface LoadResult {
   /** Responses with status 2xx per second. */
   rate: number
   p50: number
-  p95: number
   p99: number
   failed: number
   /** Why requests failed, and how many of each: a status and path, or an error. */

@@ -1,9 +1,14 @@
-import type { Comparison, Figures } from './compare.ts'
+import type { Asked } from './compare.ts'
 import type { BenchDatabase } from './database.ts'
 import type { Load, LoadResult } from './load.ts'
 import type { Subject } from './portal.ts'
-import type { Size } from './sizes.ts'
-import type { Shares, Verdict } from './verdict.ts'
+
+/** Rows of the main tables. */
+export const sizes = { S: 1_000, M: 100_000, L: 1_000_000 } as const
+export type Size = keyof typeof sizes
+
+/** Thrown by a scenario that cannot be measured on this machine; the message says why. */
+export class Skipped extends Error {}
 
 export interface Workbench {
   size: Size
@@ -11,40 +16,65 @@ export interface Workbench {
   portal(): Promise<Subject>
   /** The data set of this size, for scenarios that start their own processes. */
   database(): Promise<BenchDatabase>
-  /** Measures subject and floor alternately after a warm-up; returns the medians. */
-  compare(comparison: Comparison): Promise<Figures>
+  /** The cost of a call, in turns with its floor where it has one. */
+  measure(asked: Asked): Promise<Line>
   /** Runs one load; any failure is an error. */
   load(load: Load): Promise<LoadResult>
   isQuick: boolean
-  /** Requests per second of the soak test; without it, as fast as responses arrive. */
-  soakRate?: number
 }
 
-/** One result: a comparison with a floor has both shares, any other a value. */
-export interface Line extends Partial<Figures>, Partial<Shares> {
+export type Verdict = 'yes' | 'no' | 'reported' | 'floor wrong' | 'does not count'
+
+/** One figure. */
+export interface Line {
   name: string
   /** Null: the figure does not depend on a data set. */
   size: Size | null
-  floor?: string
-  /** What was measured, where it is not a share of a floor. */
-  value?: number | string
+  value: number
+  unit: string
   /** What a reader must know about the figure. */
   remark?: string
   target: string
   verdict: Verdict
-  /** Largest allowed growth from S to L, of CPU time per request or of the value. */
+  /** CPU time of a call, of which growth is that from S to L; else it is that of the value. */
+  cpuMs?: number
   growthLimit?: number
   [detail: string]: unknown
 }
 
-/** One file of bench/: what it measures, the baseline and the target. */
+/** One file of bench/: what it measures, and the targets. */
 export interface Scenario {
   name: string
-  /** Row number in the table. */
-  row: string
-  /** Data set sizes it runs with; a scenario without a data set runs once. */
+  /** Sizes of the data set it runs with; a scenario without a data set runs once. */
   sizes: Size[]
-  /** A run that takes longer ends with an error. */
-  mostMinutes?: number
   run(bench: Workbench): Promise<Line[]>
 }
+
+export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** Rounds to three significant digits; more would be noise. */
+export const rounded = (value: number) => Number(value.toPrecision(3))
+
+export const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1000
+}
+
+interface Measured {
+  name: string
+  value: number
+  unit: string
+  size?: Size | null
+  growthLimit?: number
+  [detail: string]: unknown
+}
+
+/** A figure that must not exceed a limit; without one it is only reported. */
+export const atMost = (limit: number | undefined, { size = null, value, unit, ...rest }: Measured): Line => ({
+  ...rest,
+  size,
+  value: rounded(value),
+  unit,
+  target: limit === undefined ? 'reported' : `≤ ${limit} ${unit}`,
+  verdict: limit === undefined ? 'reported' : value <= limit ? 'yes' : 'no',
+})
