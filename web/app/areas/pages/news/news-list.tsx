@@ -15,6 +15,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { useSlowNavigation } from '#ui/navigation/use-slow-navigation.ts'
 import { classNames } from '#ui/styles/class-names.ts'
+import { formatTotal } from '#ui/text/format-total.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import { byMonth } from './by-month.ts'
 import type { NewsListData } from './load-news-list.ts'
@@ -37,7 +38,7 @@ export function NewsList({ data: { page, year, list, years, popular } }: { data:
           title={year ? `${year} 年资讯` : '全部资讯'}
           extent={
             year
-              ? `共 ${list.totalElements}${list.totalIsCapped ? '+' : ''} 篇`
+              ? `共 ${formatTotal(list)} 篇`
               : `共 ${all} 篇${from ? `，${from} 年起` : ''}`
           }
           aside={<YearFilter year={year} years={years} />}

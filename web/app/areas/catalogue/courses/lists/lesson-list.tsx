@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { pageSizes } from '#contract/constants.ts'
 import { paths } from '#contract/paths.ts'
-import { formatTotal } from '#lib/format/format.ts'
+import { formatTotal } from '#ui/text/format-total.ts'
 import { Dimension } from '#ui/layout/section-head.tsx'
 import { FilterMenus, FilterRows } from '#ui/list/filters.tsx'
 import { SkeletonGrid } from '#ui/list/item-card.tsx'
