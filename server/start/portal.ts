@@ -1,3 +1,4 @@
+import { watch } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#kernel/config/index.ts'
 import type { SchemaSource } from '#kernel/database/index.ts'
@@ -7,7 +8,6 @@ import { checkDisk, freePort, prepareDataDir } from './preflight.ts'
 import { type Host, type Program, runOnce } from './program.ts'
 import { Service } from './service.ts'
 import type { Terminal } from './terminal.ts'
-import { onSourceChange } from './watch.ts'
 import { welcome } from './welcome.ts'
 
 /** The programs and folders a portal consists of. */
@@ -23,6 +23,24 @@ export interface Plan {
   services: (Program & { isNeeded?(config: Config): boolean })[]
   /** During development a change in one of these folders restarts the services. */
   sources: string[]
+}
+
+const SETTLE = 150
+
+/** Calls back once after each burst of changes to programs or migrations; returns a function that stops watching. */
+function onSourceChange(folders: string[], changed: (file: string) => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  const watchers = folders.map((folder) =>
+    watch(folder, { recursive: true }, (_event, name) => {
+      if (!name || !/\.(ts|sql|json)$/.test(name) || /\.test\.ts$/.test(name)) return
+      clearTimeout(timer)
+      timer = setTimeout(() => changed(path.join(folder, name)), SETTLE)
+    }),
+  )
+  return () => {
+    clearTimeout(timer)
+    for (const watcher of watchers) watcher.close()
+  }
 }
 
 /** Starts and stops the whole portal: database, page build, demo content and services. */

@@ -10,12 +10,12 @@ import { announce } from '#kernel/live/index.ts'
 import { recycle } from '../../base/recycle/index.ts'
 import { findForEdit } from './admin-queries.ts'
 import { announceNews } from './announce-news.ts'
-import { attachFiles } from './attachments/attach-files.ts'
 import { findAttachments } from './attachments/queries.ts'
 import { publishScheduled } from './publish-scheduled.job.ts'
 import { indexNews } from './search-news.ts'
 import { storeFirstVersion, storeVersion } from './versions/store-version.ts'
 import { toAdminArticle } from './view.ts'
+import './tables.ts'
 
 const summaryLength = 120
 const maxPinned = 3
@@ -56,6 +56,23 @@ const addIn = async (tx: Tx, author: Actor, article: z.output<typeof NewNews>) =
   await storeVersion(tx, id, author.id)
   await noteChange(tx, author, { target: nameOf(article.title), after: article })
   return afterSaving(tx, id)
+}
+
+/** Gives the article these attachments in this order. A file of another article is refused; without ids all stay. */
+const attachFiles = async (tx: Tx, newsId: number, fileIds: number[] | undefined): Promise<void> => {
+  if (!fileIds) return
+  const ids = [...new Set(fileIds)]
+  if (ids.length > 0) {
+    const attached = await tx
+      .updateTable('news_file')
+      .set({ news_id: newsId })
+      .where('file_id', 'in', ids)
+      .where((eb) => eb.or([eb('news_id', 'is', null), eb('news_id', '=', newsId)]))
+      .returning('file_id')
+      .execute()
+    if (attached.length !== ids.length) fail('attachment_not_found')
+  }
+  await tx.updateTable('news').set({ file_ids: ids }).where('id', '=', newsId).execute()
 }
 
 /** The name of an article in the audit log. */

@@ -1,6 +1,9 @@
+import { CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
 import { auditState } from '#contract/catalogue/documents/library-rules.ts'
+import { todoQueues } from '#contract/office/operations/todo-queues.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
-import { formatDay } from '#lib/format/format.ts'
+import { formatCount, formatDay } from '#lib/format/format.ts'
 import { useMay } from '#lib/session/permissions.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad, useTicker } from '#ui/loading/use-load.ts'
@@ -11,8 +14,8 @@ import { firstDay } from './curve-groups.ts'
 import { CurvesCard } from './curves-card.tsx'
 import styles from './dashboard.module.css'
 import { Headlines } from './headlines.tsx'
+import type { Overview } from './overview.ts'
 import { CategoryCard, HealthCard, RecentActions } from './side-cards.tsx'
-import { TodoStrip } from './todo-strip.tsx'
 
 const refreshMs = 10_000
 const auditQueueLength = 5
@@ -63,4 +66,21 @@ const Sheet = ({ overview, days, best, waiting, audit, setup, may }: DashboardDa
       </div>
     </div>
   </>
+)
+
+/** Counts of pending tasks, each linked to its queue. */
+const TodoStrip = ({ todos }: { todos: Overview['todos'] }) => (
+  <nav className={styles.todos} aria-label="待办">
+    <h2>待办</h2>
+    <ul>
+      {todos.map(({ kind, count }) => (
+        <li key={kind} data-waiting={count > 0 || undefined}>
+          <Link to={todoQueues[kind].to}>
+            {todoQueues[kind].label}
+            {count > 0 ? <b>{formatCount(count)}</b> : <CircleCheck size={14} strokeWidth={1.6} aria-label="没有" />}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
 )

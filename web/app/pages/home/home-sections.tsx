@@ -1,6 +1,14 @@
 import { homeSectionTitles } from '#contract/pages/site-pages/home-sections.ts'
+import { paths } from '#contract/paths.ts'
+import { formatCount } from '#lib/format/format.ts'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { SectionHead } from '#ui/layout/section-head.tsx'
+import { CardGrid } from '#ui/list/item-card.tsx'
+import { CachedSection } from '#ui/markup-cache/cached-section.tsx'
 import type { NavSection } from '#ui/navigation/section-nav.tsx'
 import { Prose } from '#ui/text/prose.tsx'
+import { LessonCard } from '../../areas/catalogue/courses/lesson-card.tsx'
+import type { ShownLesson } from '../../areas/catalogue/courses/shown-lesson.ts'
 import { Banner } from './banner.tsx'
 import { Hero } from './hero.tsx'
 import styles from './home.module.css'
@@ -10,7 +18,6 @@ import { LatestNews } from './latest-news.tsx'
 import type { LoadedSection } from './load-home.ts'
 import { MallSection } from './mall-section.tsx'
 import { Solutions } from './solutions.tsx'
-import { Training } from './training.tsx'
 
 interface HomeSectionsProps {
   sections: LoadedSection[]
@@ -62,6 +69,38 @@ function Section({ section, choice }: { section: LoadedSection; choice: Choice }
         </section>
       )
   }
+}
+
+interface TrainingProps {
+  title: string
+  lessons: ShownLesson[]
+  total: number
+}
+
+/** Courses by the rule of the section, the first one as a large card. */
+const Training = (data: TrainingProps) => (
+  <CachedSection className={styles.band} id="training" component={TrainingContent} data={data} />
+)
+
+function TrainingContent({ title, lessons, total }: TrainingProps) {
+  return (
+    <div className="wrap">
+      <SectionHead
+        title={title}
+        extent={`共 ${formatCount(total)} 门课程`}
+        more={{ to: paths.courseSort, label: '全部课程' }}
+      />
+      {lessons.length > 0 ? (
+        <CardGrid>
+          {lessons.map((lesson, at) => (
+            <LessonCard key={lesson.id} lesson={lesson} as="h3" isLarge={at === 0} />
+          ))}
+        </CardGrid>
+      ) : (
+        <Empty>还没有课程。</Empty>
+      )}
+    </div>
+  )
 }
 
 type Titled = Exclude<LoadedSection, { kind: 'text' | 'banner' }>

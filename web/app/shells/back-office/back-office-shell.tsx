@@ -1,21 +1,26 @@
-import { useLayoutEffect, useState } from 'react'
-import { data, redirect, type ShouldRevalidateFunction, useLocation } from 'react-router'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { data, redirect, type ShouldRevalidateFunction, useLocation, useRevalidator } from 'react-router'
 import { backOffice } from '#contract/back-office-paths.ts'
 import type { TodoKind } from '#contract/office/insight/insight.ts'
 import { todoQueues } from '#contract/office/operations/todo-queues.ts'
 import { paths } from '#contract/paths.ts'
+import { adminRoles } from '#contract/permissions.ts'
+import { effects } from '#lib/api/effects.ts'
 import { api } from '#lib/api/server-api.ts'
+import { useLive } from '#lib/live/use-live.ts'
+import { useAdminRole } from '#lib/session/permissions.ts'
 import { readSession, useLook, useSite } from '#lib/session/session.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { Illustration } from '#ui/feedback/illustration.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { WithoutScript } from '#ui/feedback/without-script.tsx'
+import { LinkButton } from '#ui/navigation/link-button.tsx'
 import type { Route } from './+types/back-office-shell.ts'
 import styles from './back-office.module.css'
-import { placeOf } from './menu.ts'
-import { NoPermission } from './no-permission.tsx'
+import { home, placeOf } from './menu.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useCollapsed } from './use-collapsed.ts'
-import { useFreshBadges } from './use-fresh-badges.ts'
 import { VisitedTabs } from './visited-tabs.tsx'
 import { Workspace } from './workspace.client.tsx'
 
@@ -88,6 +93,55 @@ export default function BackOfficeShell({ loaderData }: Route.ComponentProps) {
           )}
         </main>
       </div>
+    </div>
+  )
+}
+
+/** Loads the numbers of pending tasks anew after every change made in this tab, after decisions of others, and when a notice tells of work. */
+const useFreshBadges = (): void => {
+  const { revalidate } = useRevalidator()
+  useLive('notice', () => void revalidate())
+  useLive('audit', () => void revalidate())
+  useEffect(() => effects.subscribe(() => void revalidate()), [revalidate])
+}
+
+const storageKey = 'back-office:sidebar'
+
+/** Whether the sidebar shows only icons: by choice, stored in this browser, and always on narrow screens. */
+const useCollapsed = () => {
+  const [isFolded, setFolded] = useState(false)
+  const [isNarrow, setNarrow] = useState(false)
+  useEffect(() => {
+    setFolded(localStorage.getItem(storageKey) === 'folded')
+    const query = matchMedia('(max-width: 1023px)')
+    const update = () => setNarrow(query.matches)
+    update()
+    query.addEventListener('change', update)
+    return () => query.removeEventListener('change', update)
+  }, [])
+  const toggle = () => {
+    localStorage.setItem(storageKey, isFolded ? 'open' : 'folded')
+    setFolded(!isFolded)
+  }
+  return { isCollapsed: isFolded || isNarrow, toggle }
+}
+
+/** Shown in place of a page that the administrator's role does not see (ROLE-8). */
+function NoPermission() {
+  const role = useAdminRole()
+  const actions = (
+    <>
+      <Button onClick={() => history.back()}>返回上一页</Button>
+      <LinkButton look="primary" to={home.path}>
+        返回工作台
+      </LinkButton>
+    </>
+  )
+  return (
+    <div className={styles.noPermission}>
+      <Empty as="h2" drawing={<Illustration of="forbidden" />} title="您的角色看不到这一页" actions={actions}>
+        {role && `您的角色是${adminRoles[role].label}。`}需要时请系统角色在「角色与权限」里调整。
+      </Empty>
     </div>
   )
 }

@@ -1,19 +1,30 @@
-import { ChevronRight, ExternalLink, KeyRound, LogOut, PanelLeftClose, PanelLeftOpen, SunMoon } from 'lucide-react'
+import {
+  ChevronRight,
+  ExternalLink,
+  KeyRound,
+  LogOut,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Search,
+  SunMoon,
+} from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { backOffice } from '#contract/back-office-paths.ts'
 import { type AdminRole, adminRoles } from '#contract/permissions.ts'
 import { usePageNames } from '#lib/document/page-name.ts'
 import { logOut } from '#lib/session/log-out.ts'
+import { useAdminRole } from '#lib/session/permissions.ts'
 import { buttonClass } from '#ui/button/button.tsx'
 import { ThemeChoice } from '#ui/form/theme-choice.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { Popover } from '#ui/overlay/popover.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
+import { Finder } from '../../areas/office/dossiers/finder/finder.tsx'
 import { Bell } from '../../areas/people/notices/bell.tsx'
 import styles from './back-office.module.css'
-import { home, type Place } from './menu.ts'
-import { MenuSearch } from './menu-search.tsx'
+import { findEntries, home, type Place } from './menu.ts'
 
 interface TopBarProps {
   place: Place
@@ -47,6 +58,36 @@ export function TopBar({ place, memberId, userName, role, isCollapsed, onToggle 
       <Bell memberId={memberId} listAt={backOffice.notices} />
       <Account userName={userName} role={role} />
     </header>
+  )
+}
+
+/** Opens the search of the back office; Ctrl+K (⌘K on a Mac) does, too. */
+function MenuSearch() {
+  const [isOpen, setOpen] = useState(false)
+  const role = useAdminRole()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      setOpen((wasOpen) => !wasOpen)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <search className={styles.search}>
+      <button
+        type="button"
+        aria-label="搜索资源、用户、订单 Ctrl K"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Search size={16} aria-hidden />
+        <span>搜索资源、用户、订单</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <Finder isOpen={isOpen} onClose={() => setOpen(false)} findPages={(typed) => findEntries(role, typed)} />
+    </search>
   )
 }
 

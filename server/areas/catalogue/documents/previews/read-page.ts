@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { documentLimits } from '#contract/catalogue/documents/previews/reader-rules.ts'
+import { inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, type Caller, Download, type Services } from '#kernel/http/index.ts'
-import { readDrawnPage } from './drawn-pages/read-drawn-page.ts'
+import { drawPagesJob } from './drawn-pages/draw-pages.job.ts'
+import { firstPageOfGroup, touchGroup } from './drawn-pages/drawn-pages.ts'
 import { type DocumentAddress, openDocument } from './open-document.ts'
 import { pictureKey } from './page-pictures.ts'
 import { readPreview } from './read-preview.ts'
@@ -37,6 +40,32 @@ export const readPage = async (
     },
   })
 }
+
+/** Drawing a group takes a second or two; a reader who waits longer asks again. */
+const maxWaitMs = 8_000
+const pauseMs = 250
+
+/** PREV-8: the picture of a page behind those drawn with the preview, drawn now if nobody has asked for it yet. */
+const readDrawnPage = async (
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  fileId: number,
+  page: number,
+  width: number,
+) => {
+  const group = { fileId, firstPage: firstPageOfGroup(page) }
+  const endsAt = performance.now() + maxWaitMs
+  for (;;) {
+    const state = await touchGroup(db, group)
+    if (state === 'drawn') return files.read(pictureKey(fileId, page, width))
+    if (performance.now() > endsAt) return fail('preview_not_ready')
+    // Refused by the queue while another group of the document waits, so it is tried again.
+    if (state === 'absent') await inTransaction((tx) => drawPagesJob.enqueue(tx, group, { priority: readerWaits }))(db)
+    await sleep(pauseMs)
+  }
+}
+
+/** Before documents that nobody waits for. */
+const readerWaits = 10
 
 /** The whole document for those who may download it. */
 export const readFile = async (services: Services, actor: Actor, address: DocumentAddress, caller: Caller) => {

@@ -1,7 +1,6 @@
 import type { DocumentFacts, Reader } from '#contract/catalogue/documents/previews/reader.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { findArchive } from './archive/find-archive.ts'
 import { type DocumentAddress, type OpenDocument, openDocument } from './open-document.ts'
 import { findPlace } from './reading-place.ts'
 import { toWorkbook } from './sheets/read-sheet.ts'
@@ -31,6 +30,23 @@ export const getReader = async (db: Db, actor: Actor | undefined, address: Docum
         ? await findPlace(db, actor.id, address.resourceId)
         : null,
   }
+}
+
+/** The directory of an archive, and the documents inside that have a preview. */
+const findArchive = async (db: Db, fileId: number) => {
+  const { contents } = await db
+    .selectFrom('document_archive')
+    .select('contents')
+    .where('file_id', '=', fileId)
+    .executeTakeFirstOrThrow()
+  const documents = await db
+    .selectFrom('archive_document')
+    .innerJoin('document', 'document.file_id', 'archive_document.document_id')
+    .select(['archive_document.position', 'archive_document.path', 'document.state'])
+    .where('archive_document.file_id', '=', fileId)
+    .orderBy('archive_document.position')
+    .execute()
+  return { archive: contents, documents }
 }
 
 /** Facts that were read before some of them were known. */

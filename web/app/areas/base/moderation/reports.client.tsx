@@ -2,16 +2,15 @@ import { ExternalLink } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ReportedItem, ReportKind, ReportState } from '#contract/base/moderation/moderation.ts'
 import { reportReasons } from '#contract/base/moderation/report-reasons.ts'
-import { reportKindLabels, reportStateLabels } from '#contract/state-words.ts'
+import { reportKindLabels, reportStateLabels, reportStateText } from '#contract/state-words.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
-import { Status } from '#ui/feedback/status.tsx'
+import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { onDemand } from '#ui/loading/on-demand.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { PersonLink } from '#ui/table/person-link.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
-import { stateOf } from './report-labels.ts'
 import styles from './reports.module.css'
 
 const ReportDesk = onDemand(async () => (await import('./report-desk.tsx')).ReportDesk)
@@ -126,6 +125,12 @@ const columnsFor = (show: (id: number) => void): Column<ReportedItem>[] => [
     ),
   },
 ]
+
+/** The state of a reported item, with the verdict once there is one. */
+const stateOf = ({ state, verdict }: Pick<ReportedItem, 'state' | 'verdict'>) => {
+  const tones: Record<ReportState, StatusTone> = { open: 'wait', upheld: 'ok', dismissed: 'off' }
+  return { tone: tones[state], label: reportStateText({ state, verdict }) }
+}
 
 const ItemTitle = ({ item: { title, link } }: { item: ReportedItem }) =>
   link ? (

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
+import { quietApi } from '#lib/api/browser-api.ts'
 import { Button } from '#ui/button/button.tsx'
-import { ScanReading } from './scan-reading.tsx'
+import { useLoad } from '#ui/loading/use-load.ts'
 import type { LinkValue, SettingValue } from './setting-changes.ts'
 import type { SettingField } from './setting-section.ts'
 import styles from './settings.module.css'
@@ -66,6 +67,19 @@ export const SettingControl = ({ field, value, error, onChange }: SettingControl
         {field.status === 'scanReading' && <ScanReading />}
       </div>
     </div>
+  )
+}
+
+/** PREV-9: says whether scans can be read on this machine. */
+function ScanReading() {
+  const { data } = useLoad(() => quietApi.reader.getScanReading())
+  if (!data) return null
+  return (
+    <p className={styles.hint} role="status">
+      {data.isInstalled
+        ? `已安装识别组件 ${data.module}`
+        : `没有安装识别组件 ${data.module}，打开也不识别；安装方法见运维说明`}
+    </p>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Node } from '@tiptap/core'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { Bold, Link, List, ListOrdered, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -9,8 +10,8 @@ import { parseText } from '#ui/editor/parse-text.ts'
 import type { PartProps } from '#ui/loading/after-page.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import prose from '#ui/text/prose.module.css'
+import { labelOf } from './field-chips.ts'
 import { FieldChoice } from './field-choice.tsx'
-import { fieldNode, fromStored, toStored } from './field-node.ts'
 import styles from './text-block-editor.module.css'
 
 export interface TextBlockEditorProps {
@@ -69,6 +70,29 @@ export function TextBlockEditor({ initial, values, onChange, focusAt }: TextBloc
     </>
   )
 }
+
+/** SITE-5: a setting's value inside a text. It cannot be edited there; it shows its name and present value. */
+const fieldNode = (values: PageFieldValues) =>
+  Node.create({
+    name: 'field',
+    group: 'inline',
+    inline: true,
+    atom: true,
+    addAttributes: () => ({ name: { default: '' } }),
+    parseHTML: () => [
+      { tag: 'span[data-field]', getAttrs: (element) => ({ name: element.getAttribute('data-field') ?? '' }) },
+    ],
+    renderHTML({ node }) {
+      const name = String(node.attrs.name)
+      return ['span', { 'data-field': name }, ['span', labelOf(name)], ['b', values[name as PageFieldName] ?? '']]
+    },
+  })
+
+const chip = /<span data-field="(\w+)">.*?<\/b><\/span>/g
+
+/** The stored form of a text is `{{name}}`. */
+const toStored = (html: string): string => html.replace(chip, '{{$1}}')
+const fromStored = (html: string): string => html.replace(/\{\{(\w+)\}\}/g, '<span data-field="$1"></span>')
 
 interface Tool {
   label: string

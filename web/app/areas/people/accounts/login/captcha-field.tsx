@@ -1,13 +1,13 @@
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Captcha, Question } from '#contract/people/accounts/accounts.ts'
+import type { Challenge } from '#contract/people/accounts/proof-of-work.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { useSite } from '#lib/session/session.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import styles from './captcha-field.module.css'
-import { useProof } from './use-proof.ts'
 
 interface CaptchaFieldProps {
   captcha: Captcha
@@ -82,6 +82,32 @@ export function CaptchaField({ captcha, error, withIcon, onPending }: CaptchaFie
       )}
     </Field>
   )
+}
+
+interface ProofState {
+  /** Whether the form cannot be sent yet. */
+  isPending: boolean
+  percent: number
+  proof: string | undefined
+}
+
+/** Computes the proof of work that a captcha needs, as soon as the page is there. Most captchas need none: its code is loaded with the first that does. */
+function useProof({ uuid, challenge }: { uuid: string; challenge?: Challenge | undefined }): ProofState {
+  const [state, setState] = useState({ uuid: '', percent: 0, proof: undefined as string | undefined })
+  const difficulty = challenge?.difficulty
+  useEffect(() => {
+    if (difficulty === undefined) return
+    const abort = new AbortController()
+    const onProgress = (percent: number) => setState({ uuid, percent, proof: undefined })
+    void import('./proof-of-work.ts')
+      .then(({ proveWork }) => proveWork(uuid, { difficulty }, { signal: abort.signal, onProgress }))
+      .then((proof) => {
+        if (proof !== undefined) setState({ uuid, percent: 100, proof })
+      })
+    return () => abort.abort()
+  }, [uuid, difficulty])
+  const { percent, proof } = state.uuid === uuid ? state : { percent: 0, proof: undefined }
+  return { isPending: difficulty !== undefined && proof === undefined, percent, proof }
 }
 
 interface RenewProps {

@@ -1,4 +1,4 @@
-import { ArrowLeft, LifeBuoy } from 'lucide-react'
+import { ArrowLeft, Check, LifeBuoy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
@@ -6,11 +6,11 @@ import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { useSite } from '#lib/session/session.ts'
 import { Link } from '#ui/navigation/link.tsx'
+import { classNames } from '#ui/styles/class-names.ts'
 import type { Route } from './+types/reset-page.ts'
 import { EntranceFrame } from './entrance-frame.tsx'
 import { DeadLink, LinkSent, ResetDone } from './reset-outcomes.tsx'
 import styles from './reset-page.module.css'
-import { ResetProgress } from './reset-progress.tsx'
 import { AccountStep, CodeStep, PasswordStep, type ResetTicket } from './reset-steps.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -81,6 +81,24 @@ export default function ResetPage({ loaderData: ways }: Route.ComponentProps) {
     </EntranceFrame>
   )
 }
+
+const steps = ['确认账号', '验证身份', '设新密码']
+
+/** The steps of setting a new password: those that are done, the current one and those to come. */
+const ResetProgress = ({ step }: { step: number }) => (
+  <ol className={styles.steps}>
+    {steps.map((label, at) => (
+      <li
+        key={label}
+        className={classNames(at < step && styles.done, at === step && styles.current)}
+        aria-current={at === step ? 'step' : undefined}
+      >
+        <i aria-hidden>{at < step ? <Check size={14} strokeWidth={2.2} /> : at + 1}</i>
+        {label}
+      </li>
+    ))}
+  </ol>
+)
 
 /** Reads the token behind the # and removes it from the address, so that it stays in no history. */
 const openLink = async (setStage: (stage: Stage) => void) => {

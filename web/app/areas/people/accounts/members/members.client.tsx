@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Department } from '#contract/people/accounts/departments.ts'
 import type { MemberItem } from '#contract/people/accounts/members.ts'
 import { accountStateLabels } from '#contract/state-words.ts'
@@ -10,11 +11,11 @@ import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
+import { type Counted, CountTabs, countText } from '#ui/table/state-tabs.tsx'
 import { pathText, placesIn } from '../departments/department-tree.ts'
 import { useMemberActions } from './member-actions.ts'
 import { memberColumns } from './member-columns.tsx'
-import { MemberTabs } from './member-tabs.tsx'
-import { memberViewOf } from './member-views.ts'
+import { type MemberView, memberViewOf, memberViews } from './member-views.ts'
 import type { NewLogin } from './new-password-dialog.tsx'
 
 const EditMember = onDemand(async () => (await import('./edit-member.tsx')).EditMember)
@@ -97,6 +98,39 @@ function MemberTable({ path, departments }: { path: string; departments: Departm
       {open?.kind === 'edit' && <EditMember id={open.id} departments={departments} onClose={close} onSaved={saved} />}
       {open?.kind === 'password' && <NewPasswordDialog login={open.login} onClose={close} />}
     </>
+  )
+}
+
+interface MemberTabsProps {
+  view: MemberView
+  page?: Counted
+}
+
+/** Tabs for the levels and for disabled members. The links preserve the current search. */
+const MemberTabs = ({ view, page }: MemberTabsProps) => {
+  const [params] = useSearchParams()
+  const allMembers = memberViews[0]!.path
+  const isDisabledOnly = view.path === allMembers && params.get('enabled') === 'false'
+  const address = (path: string, enabled: string | null) => {
+    const query = new URLSearchParams([...params].filter(([name]) => name !== 'page' && name !== 'enabled'))
+    if (enabled) query.set('enabled', enabled)
+    return query.size > 0 ? `${path}?${query}` : path
+  }
+  const state = isDisabledOnly ? null : params.get('enabled')
+  return (
+    <CountTabs
+      label="会员等级"
+      current={isDisabledOnly ? 'disabled' : view.path}
+      tabs={[
+        ...memberViews.map(({ path, tab, level }) => ({
+          key: path,
+          label: tab,
+          to: address(path, state),
+          count: countText(page, level === undefined ? 'all' : `level${level}`),
+        })),
+        { key: 'disabled', label: '已禁用', to: address(allMembers, 'false'), count: countText(page, 'disabled') },
+      ]}
+    />
   )
 }
 

@@ -9,7 +9,6 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { beginWechat } from './begin-wechat.ts'
 import { DemoWechatNote } from './demo-wechat-note.tsx'
 import styles from './scan-login.module.css'
-import { useCountdown } from './use-countdown.ts'
 
 interface ScanLoginProps {
   returnUrl: string | null
@@ -65,6 +64,19 @@ export function ScanLogin({ returnUrl, isSimulated }: ScanLoginProps) {
       </Checkbox>
     </div>
   )
+}
+
+/** Seconds until `end`, counted down once a second; 0 from then on. */
+const useCountdown = (end: number | undefined): number => {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (end === undefined) return
+    const count = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
+    count()
+    const timer = setInterval(count, 1000)
+    return () => clearInterval(timer)
+  }, [end])
+  return left
 }
 
 const TimeLeft = ({ seconds }: { seconds: number }) => (
