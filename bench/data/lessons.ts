@@ -11,7 +11,7 @@ const sectionCountOf = (id: number) => 1 + spread(id, 5, 8)
 const chapterCountOf = (id: number) => Math.ceil(sectionCountOf(id) / 4)
 const fileIdOf = (sectionId: number) => 100_000_000 + sectionId
 /** The folder of a section's video. */
-export const videoPathOf = (id: number, place: number) =>
+const videoPathOf = (id: number, place: number) =>
   createHash('sha256').update(`${id}-${place}`).digest('hex').slice(0, 32)
 
 const section = (id: number, place: number) => ({

@@ -63,7 +63,7 @@ const figureOf = (line: Line | undefined): string =>
   line ? [line.value, line.unit, line.wrong ? `(${line.wrong} wrong)` : ''].filter((part) => part !== '').join(' ') : ''
 
 /** How many times more CPU time, or a larger value, than with 1,000 rows. */
-export const growthOf = (small: Line | undefined, large: Line | undefined): number | undefined => {
+const growthOf = (small: Line | undefined, large: Line | undefined): number | undefined => {
   const [before, after] = [small, large].map((line) => line?.cpuMs ?? line?.value)
   return before && after ? after / before : undefined
 }
