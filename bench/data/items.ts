@@ -56,7 +56,6 @@ const lesson: Kind = {
 
 const nameOf = ({ subjects, forms }: Kind, number: number) =>
   `${pick(subjects, number)}${pick(forms, Math.floor(number / 8))}（${number}）`
-const resourceNameOf = (number: number) => nameOf(resource, number)
 /** The tags of a resource, as an array of PostgreSQL. */
 export const tagsOf = (number: number) => `{${pick(resource.subjects, number)},${pick(resource.forms, number)}}`
 

@@ -74,7 +74,7 @@ export { changeUses, countUses, createItemCounters, type ItemCounters } from './
 export { exportedColumns } from './exported-columns.ts'
 export { addFavorite, cancelFavorite, favoriteData } from './favorites.ts'
 export { foundItems } from './found-items.ts'
-export { indexItem } from './index-item.ts'
+export { audienceOf, indexItem } from './index-item.ts'
 export { readItemDays, spreadOverDays, sweepItemDays } from './item-days.ts'
 export { itemKinds } from './item-kinds.ts'
 export { auditTones, stateOf } from './item-state.ts'
@@ -94,7 +94,6 @@ export {
   toOfferedItem,
 } from './items.ts'
 export { anyStateOf } from './listing/any-state.ts'
-export { audienceOf } from './listing/audience.ts'
 export { countChoices } from './listing/count-choices.ts'
 export { type ListFilter, newestFirst, priceFilter } from './listing/filter.ts'
 export { type ListedPage, listAnyState, listItems } from './listing/list-items.ts'

@@ -9,7 +9,6 @@ import { trendingScoreOf } from '#kernel/listing/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { recycle } from '../../base/recycle/index.ts'
 import { findForEdit } from './admin-queries.ts'
-import { announceNews } from './announce-news.ts'
 import { findAttachments } from './attachments/queries.ts'
 import { publishScheduled } from './publish-scheduled.job.ts'
 import { indexNews } from './search-news.ts'
@@ -158,6 +157,15 @@ const afterSaving = async (tx: Tx, id: number) => {
   }
   announceNews(tx, [id], row.state)
   return toAdminArticle(row, await findAttachments(tx, row.file_ids))
+}
+
+/**
+ * A change of an article drops its page and the lists; its neighbours' links to it follow when their cached pages expire.
+ * An article that may have been taken off the site leaves all pages at once.
+ */
+export const announceNews = (tx: Tx, ids: number[], state: string | undefined): void => {
+  if (state === undefined || state === 'published') for (const id of ids) announce(tx, { topic: 'news', id })
+  else announce(tx, { topic: 'news' })
 }
 
 /** At most three items are pinned. The lock makes two administrators who pin at once take turns. */
