@@ -1,6 +1,7 @@
-import type { PersonalData } from '#kernel/personal-data/index.ts'
+import { type PersonalData, countRows, type MergedData, moveRows } from '#kernel/personal-data/index.ts'
 import { downloadData } from '../copies/index.ts'
 import { favoriteData } from '../items/index.ts'
+import { sql } from 'kysely'
 import './tables.ts'
 
 /** Uploads are not erased, since others bought them. */
@@ -42,3 +43,12 @@ const watchData: PersonalData = {
 }
 
 export const libraryData = [uploadData, favoriteData('resource'), downloadData('resource'), watchData]
+
+/** Downloads stay: their trace codes name the account that downloaded. */
+export const mergedSubscriptions: MergedData = {
+  title: '订阅的词',
+  count: (db, memberId) => countRows(db, sql`search_subscription where member_id = ${memberId}`),
+  async move(tx, from, into) {
+    await moveRows(tx, { table: 'search_subscription', key: 'word' }, from, into)
+  },
+}

@@ -1,4 +1,5 @@
-import type { PersonalData } from '#kernel/personal-data/index.ts'
+import { type PersonalData, countRows, type MergedData } from '#kernel/personal-data/index.ts'
+import { sql } from 'kysely'
 import './tables.ts'
 
 /** Reports are not erased, because rulings are based on them. */
@@ -13,4 +14,13 @@ export const reportData: PersonalData = {
       .where('report.reporter_id', '=', memberId)
       .orderBy('report.id')
       .stream(500),
+}
+
+/** Rulings follow the author, so that they are seen when the next text is ruled. */
+export const mergedReports: MergedData = {
+  title: '被举报的内容',
+  count: (db, memberId) => countRows(db, sql`reported_item where author_id = ${memberId}`),
+  async move(tx, from, into) {
+    await tx.updateTable('reported_item').set({ author_id: into }).where('author_id', '=', from).execute()
+  },
 }

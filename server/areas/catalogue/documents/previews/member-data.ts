@@ -1,4 +1,5 @@
-import type { PersonalData } from '#kernel/personal-data/index.ts'
+import { type PersonalData, countRows, type MergedData, moveRows } from '#kernel/personal-data/index.ts'
+import { sql } from 'kysely'
 import './tables.ts'
 
 /** Where the member stopped reading. */
@@ -15,5 +16,13 @@ export const readingData: PersonalData = {
   async erase(tx, memberId) {
     await tx.deleteFrom('reading_place').where('member_id', '=', memberId).execute()
     return []
+  },
+}
+
+export const mergedReading: MergedData = {
+  title: '阅读位置',
+  count: (db, memberId) => countRows(db, sql`reading_place where member_id = ${memberId}`),
+  async move(tx, from, into) {
+    await moveRows(tx, { table: 'reading_place', key: 'resource_id' }, from, into)
   },
 }
