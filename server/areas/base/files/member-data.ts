@@ -1,5 +1,5 @@
-import { type PersonalData, countRows, type MergedData } from '#kernel/personal-data/index.ts'
 import { sql } from 'kysely'
+import { countRows, type MergedData, type PersonalData } from '#kernel/personal-data/index.ts'
 import './tables.ts'
 
 /** Uploaded pictures. The avatar is erased; pictures in published content stay. */

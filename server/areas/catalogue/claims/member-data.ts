@@ -1,6 +1,6 @@
-import { type PersonalData, countRows, type MergedData } from '#kernel/personal-data/index.ts'
-import { withdrawAll } from './withdraw-claim.ts'
 import { sql } from 'kysely'
+import { countRows, type MergedData, type PersonalData } from '#kernel/personal-data/index.ts'
+import { withdrawAll } from './withdraw-claim.ts'
 import './tables.ts'
 
 /** CLAIM-9: rulings stay as reasons of postings; the pictures go, and claims that nobody has ruled on end. */

@@ -16,7 +16,7 @@ export { importProgress, importWatchedWeeks } from './learning/import-progress.t
 export { readLearning } from './learning/learning.ts'
 export { watchRefusal } from './learning/watch-rule.ts'
 export { createWatchedCounter, importWatched } from './learning/watched-time.ts'
-export { mergedLessons, lessonsData } from './member-data.ts'
+export { lessonsData, mergedLessons } from './member-data.ts'
 export { recycledLessons } from './own/recycled-lessons.ts'
 export { readLessonPages } from './read-search-pages.ts'
 export { routes } from './routes.ts'

@@ -1,6 +1,6 @@
-import { type PersonalData, countRows, type MergedData, moveRows } from '#kernel/personal-data/index.ts'
-import { favoriteData, changeUses } from '../items/index.ts'
 import { sql } from 'kysely'
+import { countRows, type MergedData, moveRows, type PersonalData } from '#kernel/personal-data/index.ts'
+import { changeUses, favoriteData } from '../items/index.ts'
 import './tables.ts'
 
 /** Lessons are not erased, since others bought them. */

@@ -1,7 +1,7 @@
-import { type PersonalData, countRows, type MergedData, moveRows } from '#kernel/personal-data/index.ts'
+import { sql } from 'kysely'
+import { countRows, type MergedData, moveRows, type PersonalData } from '#kernel/personal-data/index.ts'
 import { downloadData } from '../copies/index.ts'
 import { favoriteData } from '../items/index.ts'
-import { sql } from 'kysely'
 import './tables.ts'
 
 /** Uploads are not erased, since others bought them. */

@@ -54,7 +54,7 @@ export {
 } from './audit/decide.ts'
 export { readDesk } from './audit/desk-queue.ts'
 export { reportedItems } from './audit/reported-items.ts'
-export { mergedFollows, followData } from './authors/member-data.ts'
+export { followData, mergedFollows } from './authors/member-data.ts'
 export { notifyFollowers } from './authors/notify-followers.job.ts'
 export { routes as authorRoutes } from './authors/routes.ts'
 export { authorPages } from './authors/sitemap.ts'

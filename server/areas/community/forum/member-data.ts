@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type PersonalData, countRows, type MergedData, moveRows } from '#kernel/personal-data/index.ts'
-import { favoriteData } from './topics/favorites.ts'
 import { announce } from '#kernel/live/index.ts'
+import { countRows, type MergedData, moveRows, type PersonalData } from '#kernel/personal-data/index.ts'
+import { favoriteData } from './topics/favorites.ts'
 import { indexTopic } from './topics/search-topics.ts'
 import './tables.ts'
 

@@ -1,5 +1,5 @@
-import { type PersonalData, countRows, type MergedData } from '#kernel/personal-data/index.ts'
 import { sql } from 'kysely'
+import { countRows, type MergedData, type PersonalData } from '#kernel/personal-data/index.ts'
 import './tables.ts'
 
 /** Orders are not erased: the law requires them for at least three years. */

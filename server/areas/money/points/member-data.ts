@@ -1,7 +1,7 @@
-import { type PersonalData, countRows, type MergedData } from '#kernel/personal-data/index.ts'
 import { sql } from 'kysely'
 import { maxCoins } from '#contract/money/points/point-kinds.ts'
 import type { Tx } from '#kernel/database/index.ts'
+import { countRows, type MergedData, type PersonalData } from '#kernel/personal-data/index.ts'
 import { findAccount } from './balance.ts'
 import { type Leg, post } from './post.ts'
 import './tables.ts'

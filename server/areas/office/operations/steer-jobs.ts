@@ -1,9 +1,9 @@
 import { inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
+import { type Actor, noteChange } from '#kernel/http/index.ts'
 import { retryJob as giveAnotherTry, jobsTopic, cancelJob as takeBack, writePause } from '#kernel/jobs/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { hasJob } from './queries.ts'
-import { type Actor, noteChange } from '#kernel/http/index.ts'
 
 /** Retries a failed or cancelled job at once; a double click retries it once. */
 export const retryJob = inTransaction(async (tx, id: string) => {

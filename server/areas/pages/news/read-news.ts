@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { listNews as endpoint } from '#contract/pages/news/news.ts'
 import type { Db } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
 import { type Actor, requirePermission } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
 import { findDeleted, findForEdit } from './admin-queries.ts'
-import { findPublished, findArticle } from './queries.ts'
-import { findByWords } from './search-news.ts'
-import { toDeletedItem, toListedItem, toAdminArticle, toArticle } from './view.ts'
-import { fail } from '#kernel/errors/index.ts'
 import { findAttachments } from './attachments/queries.ts'
+import { findArticle, findPublished } from './queries.ts'
+import { findByWords } from './search-news.ts'
+import { toAdminArticle, toArticle, toDeletedItem, toListedItem } from './view.ts'
 
 /** One page of the news: search results or the whole list; for administrators also what was deleted. */
 export const listNews = async (db: Db, actor: Actor | undefined, query: z.output<typeof endpoint.query>) => {

@@ -1,5 +1,5 @@
-import { type PersonalData, countRows, type MergedData, moveRows } from '#kernel/personal-data/index.ts'
 import { sql } from 'kysely'
+import { countRows, type MergedData, moveRows, type PersonalData } from '#kernel/personal-data/index.ts'
 import './tables.ts'
 
 /** Where the member stopped reading. */

@@ -9,7 +9,7 @@ import { inTransaction } from '#kernel/database/index.ts'
 import { libraryOf } from '../../../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../../../testing/portal.ts'
 import { brokenBy, checkLedgerAfterAll } from '../../../money/points/testing/ledger.ts'
-import { mergedFollows, followData } from './member-data.ts'
+import { followData, mergedFollows } from './member-data.ts'
 import { notifyBatch } from './notify-followers.ts'
 
 let portal: TestPortal

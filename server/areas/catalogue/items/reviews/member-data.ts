@@ -1,7 +1,7 @@
-import { type PersonalData, countRows, type MergedData, moveRows } from '#kernel/personal-data/index.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/index.ts'
 import { announce } from '#kernel/live/index.ts'
+import { countRows, type MergedData, moveRows, type PersonalData } from '#kernel/personal-data/index.ts'
 import './tables.ts'
 
 /** Reviews stay after a member has left, since buyers rely on them; votes are erased. */
