@@ -7,8 +7,7 @@ export const people = 1000
 export const memberAt = (at: number) => 2 + (at % people)
 
 /** The token of a member's session, which is the same in every run, so that it need not be stored anywhere. */
-const tokenOf = (memberId: number) =>
-  createHash('sha256').update(`bench session of ${memberId}`).digest('base64url')
+const tokenOf = (memberId: number) => createHash('sha256').update(`bench session of ${memberId}`).digest('base64url')
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** The headers of a call by this member. */

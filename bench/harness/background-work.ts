@@ -42,7 +42,10 @@ export async function startBackgroundWork({ url, database }: Subject) {
   }
 }
 
-/** In a session of its own, as `npm start` runs the portal's programs; the result ends it. */
+/** A program that others leave no processor may never notice that it should end. */
+const graceMs = 30_000
+
+/** In a session of its own, as `npm start` runs the portal's programs; the result ends it with all that it has started. */
 function startProgram(program: string, database: Subject['database']) {
   const child = endWithThis(
     spawn(process.execPath, [program], {
@@ -53,9 +56,11 @@ function startProgram(program: string, database: Subject['database']) {
     }),
   )
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  return () => {
+  return async () => {
     child.kill('SIGTERM')
-    return ended
+    const late = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), graceMs)
+    await ended
+    clearTimeout(late)
   }
 }
 
