@@ -1,8 +1,9 @@
 import type { Browser } from '@playwright/test'
 import { devices, launchBrowser } from './harness/browser.ts'
 import { approve, aReport, callerOf, reportPages, untilPreview, upload } from './harness/demo-portal.ts'
+import { atMost, median, secondsOf } from './harness/figures.ts'
 import { onQuietMachine } from './harness/other-work.ts'
-import { atMost, median, type Scenario, secondsOf } from './harness/scenario.ts'
+import type { Scenario } from './harness/scenario.ts'
 import { demoFolder, startWholePortal, untilItRests } from './harness/whole-portal.ts'
 
 const limits = { cold: 10, warm: 3, opened: 6 }

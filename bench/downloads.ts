@@ -7,9 +7,10 @@ import { fileOf } from './data/resources.ts'
 import { memberAt, people } from './data/sessions.ts'
 import type { BenchDatabase } from './harness/database.ts'
 import { asMembers } from './harness/draw.ts'
+import { Skipped } from './harness/figures.ts'
 import { hasNginx, nginxFloor, nginxInFront } from './harness/nginx.ts'
 import { portalFolder, startApi } from './harness/portal.ts'
-import { type Scenario, Skipped } from './harness/scenario.ts'
+import type { Scenario } from './harness/scenario.ts'
 
 const bytes = 10 * 1024 * 1024
 /** Of a kind that cannot carry a code and is sent as it is. */

@@ -1,8 +1,9 @@
 import { exportNews } from '../contract/pages/news/news.ts'
 import { exportMembers } from '../contract/people/accounts/members.ts'
+import { atMost, type Line, rounded } from './harness/figures.ts'
 import { administratorHeaders, callOrFail } from './harness/portal.ts'
 import { rssMb } from './harness/processes.ts'
-import { atMost, type Line, rounded, type Scenario } from './harness/scenario.ts'
+import type { Scenario } from './harness/scenario.ts'
 
 const limitMb = 100
 const sampleMs = 50

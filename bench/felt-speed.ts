@@ -10,9 +10,10 @@ import {
   untilPreview,
   upload,
 } from './harness/demo-portal.ts'
+import { atMost, type Line, median } from './harness/figures.ts'
 import { deployedNginx, hasNginx } from './harness/nginx.ts'
 import { onQuietMachine } from './harness/other-work.ts'
-import { atMost, type Line, median, type Scenario } from './harness/scenario.ts'
+import type { Scenario } from './harness/scenario.ts'
 import { untilItRests } from './harness/whole-portal.ts'
 
 /** Milliseconds on a desktop and on a phone; undefined is only reported. */
@@ -132,7 +133,7 @@ const momentsOf = ({ readable, onSale, playable }: Prepared): Record<string, Mom
     address: '/System/resourceDesk',
     account: 'administrator',
     async act(page) {
-      const title = page.getByRole('complementary', { name: '审核' }).getByRole('heading', { level: 2 })
+      const title = page.getByRole('complementary', { name: '审核' }).locator('h2')
       await title.waitFor(patience)
       const before = await title.textContent()
       await page.keyboard.press('1')

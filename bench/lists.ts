@@ -1,7 +1,8 @@
 import type { FloorName } from './floors/queries.ts'
 import { asMembers, drawIds } from './harness/draw.ts'
+import type { Line } from './harness/figures.ts'
 import { sqlFloor } from './harness/floors.ts'
-import type { Line, Scenario } from './harness/scenario.ts'
+import type { Scenario } from './harness/scenario.ts'
 
 interface List {
   name: string

@@ -6,9 +6,10 @@ import { startBackgroundWork } from './harness/background-work.ts'
 import type { FreshRequests } from './harness/compare.ts'
 import type { BenchDatabase } from './harness/database.ts'
 import { asMembers, asVisitors, drawIds, pageAddresses, pagesOfMembers } from './harness/draw.ts'
+import { atMost, median, type Size } from './harness/figures.ts'
 import { freshLikes, freshPurchases, freshReplies, heartbeats } from './harness/fresh-writes.ts'
 import type { BenchRequest, LoadResult } from './harness/load.ts'
-import { atMost, median, type Scenario, type Size } from './harness/scenario.ts'
+import type { Scenario } from './harness/scenario.ts'
 
 const connections = 32
 /** Of the rate that one process reaches. */

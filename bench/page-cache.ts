@@ -1,5 +1,6 @@
+import type { Line } from './harness/figures.ts'
 import { bytesFloor, fetchResponse } from './harness/floors.ts'
-import type { Line, Scenario } from './harness/scenario.ts'
+import type { Scenario } from './harness/scenario.ts'
 
 // As browsers send it: the cache responds with stored compressed bytes.
 const headers = { 'accept-encoding': 'gzip' }

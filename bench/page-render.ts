@@ -1,5 +1,6 @@
 import { pageAddresses, pagesOfMembers } from './harness/draw.ts'
-import type { Line, Scenario } from './harness/scenario.ts'
+import type { Line } from './harness/figures.ts'
+import type { Scenario } from './harness/scenario.ts'
 
 const mostMs = { S: 12, M: 12, L: 14 }
 

@@ -1,5 +1,6 @@
+import { atMost } from './harness/figures.ts'
 import { runLoad } from './harness/load.ts'
-import { atMost, type Scenario } from './harness/scenario.ts'
+import type { Scenario } from './harness/scenario.ts'
 import { demoFolder, memoryOfAllMb, startWholePortal, untilItRests } from './harness/whole-portal.ts'
 
 /** Less is when the memory was last collected. */

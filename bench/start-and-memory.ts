@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { benchFolder } from './harness/database.ts'
+import { atMost, type Line, secondsOf } from './harness/figures.ts'
 import { runLoad } from './harness/load.ts'
 import { onQuietMachine } from './harness/other-work.ts'
 import { root } from './harness/portal.ts'
-import { atMost, type Line, type Scenario, secondsOf } from './harness/scenario.ts'
+import type { Scenario } from './harness/scenario.ts'
 import { demoFolder, memoryOfAllMb, startWholePortal, untilItRests } from './harness/whole-portal.ts'
 
 const limits = { firstStart: 20, laterStart: 5, stop: 3, idleMb: 700, connectionsMb: 150 }

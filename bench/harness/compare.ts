@@ -1,7 +1,7 @@
+import { type Line, median, rounded, type Size, type Verdict } from './figures.ts'
 import type { Floor } from './floors.ts'
 import { type BenchRequest, type Load, runLoad } from './load.ts'
 import { cpuMs } from './processes.ts'
-import { type Line, median, rounded, type Size, type Verdict } from './scenario.ts'
 
 /** A program under load with the processes whose CPU time is its cost: server and PostgreSQL. */
 export interface Target {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type APIRequestContext, request } from '@playwright/test'
+import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import { type Account, logIn } from '../../checks/log-in.ts'
 import { makeFirstVideos } from '../../demo/videos.ts'
 import { docx } from '../../server/areas/catalogue/documents/previews/testing/office-files.ts'
@@ -83,7 +84,7 @@ export async function upload(author: APIRequestContext, buffer: Buffer, coin = 0
 export const approve = (administrator: APIRequestContext, id: number) =>
   answerOf(
     administrator.post('/api/library/auditResource', {
-      data: { id, isAudit: 1, auditReason: '内容完整，符合上架要求' },
+      data: { id, isAudit: auditState.approved, auditReason: '内容完整，符合上架要求' },
     }),
   )
 

@@ -1,8 +1,8 @@
 import { numbers, zipfIds } from '../data/data-set.ts'
 import { isListed, isOpenLesson, lessonIdOf } from '../data/items.ts'
 import { callHeaders, memberAt, pageHeaders, people } from '../data/sessions.ts'
+import { type Size, sizes } from './figures.ts'
 import type { BenchRequest } from './load.ts'
-import { type Size, sizes } from './scenario.ts'
 
 /** Number of requests that the connections walk through: enough that popular rows repeat as Zipf's law says. */
 const drawn = 3_000

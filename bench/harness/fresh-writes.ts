@@ -7,8 +7,8 @@ import { memberAt } from '../data/sessions.ts'
 import type { FreshRequests } from './compare.ts'
 import type { BenchDatabase } from './database.ts'
 import { callOf, drawIds, drawPairs, type Pair } from './draw.ts'
+import type { Size } from './figures.ts'
 import type { BenchRequest } from './load.ts'
-import type { Size } from './scenario.ts'
 
 const texts = [
   '先看规范，再看地方做法。',

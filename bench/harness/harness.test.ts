@@ -6,13 +6,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { numbers, shuffled, zipfIds, zipfRank } from '../data/data-set.ts'
 import { type Aim, type Asked, compare, type Figures, lineOf, verdictOf } from './compare.ts'
 import { drawIds, drawPairs } from './draw.ts'
+import { atMost, type Line, median } from './figures.ts'
 import { bytesFloor, fetchResponse } from './floors.ts'
 import { runLoad } from './load.ts'
 import { countIfQuiet } from './other-work.ts'
 import { cpuMs, rssMb, withDescendants } from './processes.ts'
 import { responseReader } from './response-reader.ts'
 import { resultTable, verdictOfAll } from './results.ts'
-import { atMost, type Line, median } from './scenario.ts'
 
 const page = gzipSync('<h1>联盟资讯</h1>')
 const asked: string[] = []

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { benchFolder } from './database.ts'
-import { type Line, type Size, sizes } from './scenario.ts'
+import { type Line, type Size, sizes } from './figures.ts'
 
 const file = path.join(benchFolder, 'results.json')
 
