@@ -5,18 +5,22 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { SectionHead } from '#ui/layout/section-head.tsx'
 import { CardGrid } from '#ui/list/item-card.tsx'
 import { CachedSection } from '#ui/markup-cache/cached-section.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import type { NavSection } from '#ui/navigation/section-nav.tsx'
+import tabs from '#ui/navigation/tabs.module.css'
+import { classNames } from '#ui/styles/class-names.ts'
 import { Prose } from '#ui/text/prose.tsx'
 import { LessonCard } from '../../areas/catalogue/courses/lesson-card.tsx'
 import type { ShownLesson } from '../../areas/catalogue/courses/shown-lesson.ts'
+import { ResourceGrid } from '../../areas/catalogue/documents/resource-grid.tsx'
+import type { ShownResource } from '../../areas/catalogue/documents/shown-resource.ts'
 import { Banner } from './banner.tsx'
 import { Hero } from './hero.tsx'
 import styles from './home.module.css'
-import type { Choice } from './home-choice.ts'
+import { type Choice, choose, type ShownCategory } from './home-choice.ts'
 import { HotResources } from './hot-resources.tsx'
 import { LatestNews } from './latest-news.tsx'
 import type { LoadedSection } from './load-home.ts'
-import { MallSection } from './mall-section.tsx'
 import { Solutions } from './solutions.tsx'
 
 interface HomeSectionsProps {
@@ -69,6 +73,52 @@ function Section({ section, choice }: { section: LoadedSection; choice: Choice }
         </section>
       )
   }
+}
+
+/** Maximum number of tabs (PAGE-16). */
+const maxTabs = 5
+
+interface MallSectionProps {
+  title: string
+  resources: ShownResource[]
+  categories: ShownCategory[]
+  choice: Choice
+}
+
+/** Resources by the rule of the section, of all categories or of the chosen one. */
+const MallSection = ({ title, resources, categories, choice }: MallSectionProps) => (
+  <CachedSection
+    className={styles.section}
+    id="mall"
+    component={MallContent}
+    data={{ title, resources, categories, choice }}
+  />
+)
+
+function MallContent({ title, resources, categories, choice }: MallSectionProps) {
+  const total = categories.reduce((sum, { count }) => sum + count, 0)
+  const entries = [{ id: 0, categoryName: '全部' }, ...categories.slice(0, maxTabs)]
+  const more = choice.mall ? `${paths.mall}?selectValue=${choice.mall}` : paths.mall
+  return (
+    <>
+      <SectionHead title={title} extent={`共 ${formatCount(total)} 份资源`} more={{ to: more, label: '进入商城' }} />
+      <nav className={classNames(tabs.tabs, styles.tabs)} aria-label="商城类别">
+        {entries.map(({ id, categoryName }) => (
+          <Link
+            key={id}
+            to={choose(choice, { mall: id }, 'mall')}
+            className={classNames(tabs.tab, id === choice.mall && tabs.current)}
+            aria-current={id === choice.mall ? 'true' : undefined}
+            preventScrollReset
+            replace
+          >
+            {categoryName}
+          </Link>
+        ))}
+      </nav>
+      {resources.length > 0 ? <ResourceGrid resources={resources} as="h3" /> : <Empty>该类别还没有资源。</Empty>}
+    </>
+  )
 }
 
 interface TrainingProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useLocation, useRevalidator } from 'react-router'
 import type { listSettingChanges, SettingGroup } from '#contract/base/settings/settings.ts'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import { ApiError, quietApi } from '#lib/api/browser-api.ts'
@@ -23,7 +23,6 @@ import { settingSections } from './setting-fields.ts'
 import { SettingHistory } from './setting-history.tsx'
 import type { SettingSection } from './setting-section.ts'
 import styles from './settings.module.css'
-import { SettingsContents } from './settings-contents.tsx'
 
 interface SettingsData {
   groups: LoadedGroup[]
@@ -133,6 +132,20 @@ function SettingsForm({ loaded, reload, sections, top, onSaved }: SettingsFormPr
         <SettingHistory history={loaded.history.filter(({ group }) => shownGroups.has(group))} />
       </aside>
     </div>
+  )
+}
+
+/** Table of contents; the section of the current hash is marked. */
+const SettingsContents = ({ sections }: { sections: readonly { id: string; title: string }[] }) => {
+  const current = useLocation().hash.slice(1) || sections[0]?.id
+  return (
+    <Card as="nav" aria-label="本页目录" className={styles.contents}>
+      {sections.map(({ id, title }) => (
+        <Link key={id} to={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+          {title}
+        </Link>
+      ))}
+    </Card>
   )
 }
 

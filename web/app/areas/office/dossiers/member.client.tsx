@@ -10,8 +10,7 @@ import { useLoad } from '#ui/loading/use-load.ts'
 import { Devices } from './devices.tsx'
 import styles from './dossier.module.css'
 import { FigureRow, useListTabs } from './dossier-frame.tsx'
-import { EntryList } from './entry-table.tsx'
-import { LatestEntries } from './latest-entries.tsx'
+import { EntryList, EntryTable } from './entry-table.tsx'
 import { LedgerCheck } from './ledger-check.tsx'
 import { type MemberAction, MemberActions } from './member-actions.tsx'
 import { MemberHead } from './member-head.tsx'
@@ -176,5 +175,27 @@ const Overview = ({ member: { id, lists }, addressOf }: OverviewProps) => {
         <Reports memberId={id} size={3} />
       </section>
     </>
+  )
+}
+
+interface LatestEntriesProps {
+  memberId: number
+  name: MemberList
+  label: string
+}
+
+/** The newest four entries of a list. */
+function LatestEntries({ memberId, name, label }: LatestEntriesProps) {
+  const load = useLoad(() => quietApi.dossiers.listMemberEntries({ id: memberId, name, size: 4 }))
+  return (
+    <LoadedContent load={load}>
+      {({ content }) =>
+        content.length === 0 ? (
+          <p className={styles.none}>没有{label}</p>
+        ) : (
+          <EntryTable label={label} entries={content} />
+        )
+      }
+    </LoadedContent>
   )
 }

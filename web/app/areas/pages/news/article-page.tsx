@@ -1,4 +1,4 @@
-import { Download, Share2 } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Download, Share2 } from 'lucide-react'
 import type { MetaDescriptor } from 'react-router'
 import type { NewsArticle, NewsAttachment } from '#contract/pages/news/news.ts'
 import { paths } from '#contract/paths.ts'
@@ -16,6 +16,7 @@ import { buttonClass } from '#ui/button/button.tsx'
 import { Strip } from '#ui/cover/cover.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import { shareLink } from '#ui/navigation/share-link.ts'
 import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
 import { Prose } from '#ui/text/prose.tsx'
@@ -23,7 +24,6 @@ import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import type { Route } from './+types/article-page.ts'
 import { ArticleAside } from './article-aside.tsx'
 import styles from './article-page.module.css'
-import { Neighbours } from './neighbours.tsx'
 import { outline } from './outline.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -116,6 +116,37 @@ export default function ArticlePage({ loaderData: { article, headings, latest, q
         <ArticleAside headings={headings} latest={latest} qr={qr} />
       </div>
     </div>
+  )
+}
+
+/** Links to the articles before and after this one, in two cells of one row. */
+function Neighbours({ previous, next }: Pick<NewsArticle, 'previous' | 'next'>) {
+  if (!previous && !next) return null
+  return (
+    <nav className={styles.neighbours} aria-label="上一篇与下一篇">
+      {previous ? (
+        <Link to={paths.article(previous.id)}>
+          <span>
+            <ArrowLeft size={14} strokeWidth={1.6} aria-hidden />
+            上一篇
+          </span>
+          <b className="clamp-2">{previous.title}</b>
+        </Link>
+      ) : (
+        <div />
+      )}
+      {next ? (
+        <Link to={paths.article(next.id)}>
+          <span>
+            下一篇
+            <ArrowRight size={14} strokeWidth={1.6} aria-hidden />
+          </span>
+          <b className="clamp-2">{next.title}</b>
+        </Link>
+      ) : (
+        <div />
+      )}
+    </nav>
   )
 }
 
