@@ -49,7 +49,15 @@ const until = async (act: () => Promise<unknown>, isDone: () => Promise<unknown>
   await isDone()
   return performance.now() - began
 }
-const searchField = (page: Page) => page.getByRole('searchbox', { name: '搜索' }).filter({ visible: true }).first()
+
+/** Its role changes with the first suggestions; on a phone a link opens it. */
+const openSearch = async (page: Page) => {
+  const field = page.getByRole('search').locator('input[name=inputValue]').filter({ visible: true }).first()
+  const isShown = await field.isVisible()
+  if (!isShown)
+    await page.getByRole('link', { name: '搜索', exact: true }).filter({ visible: true }).first().click(patience)
+  return field
+}
 
 const momentsOf = ({ readable, onSale, playable }: Prepared): Record<string, Moment> => ({
   'first page can be read': {
@@ -76,10 +84,11 @@ const momentsOf = ({ readable, onSale, playable }: Prepared): Record<string, Mom
   'results of a search after Enter': {
     address: '/search',
     async act(page) {
-      await searchField(page).fill('监测')
+      const field = await openSearch(page)
+      await field.fill('监测')
       const first = page.getByRole('region', { name: '搜索结果' }).getByRole('listitem').first()
       return until(
-        () => searchField(page).press('Enter'),
+        () => field.press('Enter'),
         () => first.waitFor(patience),
       )
     },
@@ -87,11 +96,13 @@ const momentsOf = ({ readable, onSale, playable }: Prepared): Record<string, Mom
   },
   'suggestions while typing': {
     address: '/search',
-    act: (page) =>
-      until(
-        () => searchField(page).pressSequentially('监'),
-        () => page.getByRole('option').first().waitFor(patience),
-      ),
+    async act(page) {
+      const field = await openSearch(page)
+      return until(
+        () => field.pressSequentially('监'),
+        () => page.getByRole('listbox', { name: '搜索建议' }).getByRole('option').first().waitFor(patience),
+      )
+    },
     limits: { desktop: 150, phone: 500 },
   },
   'first frame of a course after its page responds': {
