@@ -1,13 +1,30 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import { inspect, parseArgs } from 'node:util'
-import { compare, paceOf } from './harness/compare.ts'
+import { scenario as buy } from './buy.ts'
+import { scenario as details } from './details.ts'
+import { scenario as documents } from './documents.ts'
+import { scenario as downloads } from './downloads.ts'
+import { scenario as exports } from './export.ts'
+import { scenario as feltSpeed } from './felt-speed.ts'
+import { compare, lineOf, paceOf } from './harness/compare.ts'
 import { startBenchPostgres } from './harness/database.ts'
+import { type Size, Skipped, sizes } from './harness/figures.ts'
 import { runLoad } from './harness/load.ts'
 import { type Subject, startApi } from './harness/portal.ts'
-import { isSaved, type Run, resultTable, saveResults } from './harness/results.ts'
+import { isSaved, savedTable, saveResults } from './harness/results.ts'
 import type { Scenario } from './harness/scenario.ts'
-import { type Size, Skipped, sizes } from './harness/sizes.ts'
+import { scenario as lists } from './lists.ts'
+import { scenario as mixedDay } from './mixed-day.ts'
+import { scenario as pageCache } from './page-cache.ts'
+import { scenario as pageRender } from './page-render.ts'
+import { scenario as search } from './search.ts'
+import { scenario as soak } from './soak.ts'
+import { scenario as startAndMemory } from './start-and-memory.ts'
+import { scenario as talk } from './talk.ts'
+
+/** What people wait for comes first. */
+const moments = [feltSpeed, documents, startAndMemory]
+const costs = [pageCache, pageRender, lists, details, search, talk, buy, downloads, exports, mixedDay, soak]
+const scenarios: Scenario[] = [...moments, ...costs]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -16,101 +33,71 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean' },
     resume: { type: 'boolean' },
     seconds: { type: 'string' },
-    'soak-rate': { type: 'string' },
     table: { type: 'boolean' },
   },
 })
 const say = (line: string) => console.error(line)
 
 /**
- * `npm run bench [name…] [-- --size S|M|L] [--quick] [--resume] [--seconds N] [--soak-rate N]` prints JSON lines; `--resume`
- * omits what was measured within the last day, `--seconds` shortens comparisons. `--table` prints the latest results.
+ * `npm run bench [name…] [-- --size S|M|L] [--quick] [--resume] [--seconds N]` prints JSON lines; `--resume` omits what was
+ * measured within the last day, `--seconds` shortens comparisons, `--quick` saves nothing. `--table` prints the latest results.
  */
-const scenarios = await loadScenarios()
 if (values.table) {
-  console.log(resultTable(scenarios))
+  console.log(savedTable(scenarios.map(({ name }) => name)))
   process.exit()
 }
 if (values.size && !(values.size in sizes)) throw new Error('--size is S, M or L')
 const chosen = positionals.length ? positionals.map(scenarioNamed) : scenarios
+const isQuick = values.quick === true
 
-const pace = values.quick ? 'quick' : 'full'
-const seconds = Number(values.seconds) || undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const failed: string[] = []
-const quickPortals = new Map<Size, ReturnType<typeof startOnce>>()
 const postgres = await startBenchPostgres(say)
 try {
   for (const scenario of chosen)
-    for (const size of sizesOf(scenario)) {
-      const run: Run = { scenario: scenario.name, startedAt: size, pace, seconds }
-      if (values.resume && isSaved(run)) say(`${scenario.name}, size ${size}: measured already`)
-      else await runOne(scenario, size, run)
+    for (const size of scenario.sizes.filter((each) => !values.size || each === values.size)) {
+      if (values.resume && isSaved(scenario.name, size)) say(`${scenario.name}, size ${size}: measured already`)
+      else await runOne(scenario, size)
     }
 } finally {
-  for (const portal of quickPortals.values()) await portal.stop()
   await postgres.stop()
 }
 if (failed.length > 0) throw new Error(`failed: ${failed.join('; ')}`)
 
 function scenarioNamed(wanted: string): Scenario {
-  const names = scenarios.map(({ name }) => name)
-  const found = scenarios[names.indexOf(wanted)]
-  if (!found) throw new Error(`no scenario ${wanted}; there are ${names.join(', ')}`)
+  const found = scenarios.find(({ name }) => name === wanted)
+  if (!found) throw new Error(`no scenario ${wanted}; there are ${scenarios.map(({ name }) => name).join(', ')}`)
   return found
 }
 
-function sizesOf(scenario: Scenario) {
-  return scenario.sizes.filter((size) => !values.size || size === values.size)
-}
-
 /** A scenario that fails does not keep the others from being measured. */
-async function runOne(scenario: Scenario, size: Size, run: Run) {
+async function runOne(scenario: Scenario, size: Size) {
   const began = performance.now()
-  const speed = paceOf(size, pace === 'quick', seconds)
-  const portal = portalFor(size)
+  const pace = paceOf(size, isQuick, Number(values.seconds) || undefined)
+  const portal = startOnce(async () => startApi(await postgres.database(size)))
   say(`${scenario.name}, size ${size}`)
-  const overdue = endIfOverdue(scenario)
   try {
     const lines = await scenario.run({
       size,
-      isQuick: pace === 'quick',
-      soakRate: Number(values['soak-rate']) || undefined,
+      isQuick,
       database: () => postgres.database(size),
       portal: portal.get,
-      compare: (comparison) => compare(comparison, speed),
-      load: (load) => runLoad(load, speed.refusedShare),
+      measure: async (asked) => lineOf(size, asked, await compare(asked.subject ?? (await portal.get()), asked, pace)),
+      load: (load) => runLoad(load, pace.refusedShare),
     })
     for (const line of lines) console.log(JSON.stringify(line))
     for (const { name, remark } of lines) if (remark) say(`${name}: ${remark}`)
-    saveResults(run, lines)
+    if (!isQuick) saveResults(scenario.name, size, lines)
     say(`${scenario.name}, size ${size}: ${Math.round((performance.now() - began) / 1000)} s`)
   } catch (error) {
     if (!(error instanceof Skipped)) failed.push(`${scenario.name} at ${size}`)
     say(error instanceof Skipped ? `${scenario.name}: skipped, ${error.message}` : inspect(error))
   } finally {
-    clearTimeout(overdue)
-    if (pace === 'full') await portal.stop()
+    await portal.stop()
   }
 }
 
-/** Ends the run with all programs it has started, because they would disturb the next scenario; `--resume` continues with it. */
-function endIfOverdue({ name, mostMinutes }: Scenario) {
-  if (mostMinutes === undefined) return undefined
-  return setTimeout(() => {
-    say(`${name} was not done after ${mostMinutes} minutes`)
-    process.exit(1)
-  }, mostMinutes * 60_000)
-}
-
-/** Every scenario has a new process, unless the question is only whether it runs. */
-function portalFor(size: Size) {
-  const portal =
-    quickPortals.get(size) ?? startOnce(() => postgres.database(size).then((database) => startApi(database)))
-  if (pace === 'quick') quickPortals.set(size, portal)
-  return portal
-}
-
+/** Every scenario has a new process. */
 function startOnce(start: () => Promise<Subject>) {
   let started: Promise<Subject> | undefined
   return {
@@ -122,11 +109,4 @@ function startOnce(start: () => Promise<Subject>) {
       await (await started?.catch(() => undefined))?.stop()
     },
   }
-}
-
-async function loadScenarios(): Promise<Scenario[]> {
-  const files = readdirSync(import.meta.dirname).filter(
-    (name) => name.endsWith('.ts') && name !== 'run.ts' && !name.endsWith('.test.ts'),
-  )
-  return Promise.all(files.sort().map(async (name) => (await import(path.join(import.meta.dirname, name))).scenario))
 }

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportStateLabels } from '#contract/state-words.ts'
 import { type TestPortal, testPortal } from '../server/testing/portal.ts'
 import { loadAccounts } from './accounts.ts'
+import { loadSensitiveWords } from './load-database.ts'
 import { loadModeration } from './moderation.ts'
 import { memberFinder } from './people.ts'
 import { demoResources, loadResources } from './resources.ts'
-import { loadSensitiveWords } from './sensitive.ts'
 import { loadTopics } from './topics.ts'
 
 const quiet = () => {}

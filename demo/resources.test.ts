@@ -9,7 +9,7 @@ import { kindFromTitle } from '../web/app/ui/cover/drawing-kind.ts'
 import { loadAccounts } from './accounts.ts'
 import { loadCoins } from './coins.ts'
 import { demoCourses } from './courses.ts'
-import { openUploads } from './open-uploads.ts'
+import { openUploads } from './load-database.ts'
 import { memberFinder } from './people.ts'
 import { demoResources, fileOf, loadResources } from './resources.ts'
 

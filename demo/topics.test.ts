@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#kernel/testing/database.ts'
 import { expectSoundLedger } from '../server/areas/money/points/testing/ledger.ts'
 import { loadAccounts } from './accounts.ts'
+import { loadSensitiveWords } from './load-database.ts'
 import { memberFinder } from './people.ts'
-import { loadSensitiveWords } from './sensitive.ts'
 import { loadTopics } from './topics.ts'
 
 test('all discussions are there once, whatever words they have, also when an interrupted load goes on', async () => {

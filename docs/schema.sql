@@ -2131,9 +2131,6 @@ create table site_page (
   constraint site_page_check1 CHECK ((scheduled_number IS NULL) = (scheduled_at IS NULL)),
   constraint site_page_live_place_check CHECK (live_place = ANY (ARRAY['none'::text, 'footer'::text, 'about'::text]))
 );
-CREATE INDEX site_page_due ON site_page USING btree (scheduled_at) WHERE scheduled_at IS NOT NULL;
-CREATE INDEX site_page_linked ON site_page USING btree (live_place, id) WHERE live_place <> 'none'::text AND deleted_at IS NULL;
-CREATE INDEX site_page_listed ON site_page USING btree (updated_at DESC, id DESC) WHERE deleted_at IS NULL;
 
 create table site_page_address (
   slug text not null,

@@ -28,7 +28,7 @@ test(
     await hot.getByLabel('内容', { exact: true }).click()
     await administrator.getByTitle('手工挑选').click()
     await hot.getByLabel('查找资源').fill('BIM')
-    await administrator.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+    await administrator.getByTitle(/BIM/).filter({ visible: true }).first().click()
     await expect(hot.getByRole('list', { name: '挑选的资源' }).getByRole('listitem')).toHaveCount(1)
     await button(administrator, '下移联盟资讯').click()
     await saveDraft(administrator)

@@ -74,7 +74,7 @@ test('editor, charts, reader and cleaned text work with Trusted Types', async ({
   await writer.goto('/')
   for (const path of [topicPage(await aTopic(writer)), '/AboutsUs/View?InfoId=2', '/pages/terms']) {
     await goTo(writer, path) // in the loaded page, where React sets the text
-    await expect(writer.locator('[class*=prose] p').first()).toBeVisible()
+    await expect(writer.getByRole('main').getByRole('paragraph').filter({ visible: true }).first()).toBeVisible()
   }
   await goTo(writer, '/product?productId=1025')
   await expect(writer.locator('script[type="application/ld+json"]').first()).toBeAttached()

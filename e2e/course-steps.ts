@@ -96,8 +96,9 @@ export const expectPlayingBeyond = (page: Page, second: number) =>
 
 /** Shows the preview of the position under the pointer. */
 export const showSeekPicture = async (page: Page) => {
-  await page.getByRole('slider', { name: '跳转' }).hover()
-  await expect(page.locator('.vds-slider-thumbnail img')).toBeVisible()
+  const slider = page.getByRole('slider', { name: '跳转' })
+  await slider.hover()
+  await expect(slider.locator('img')).toBeVisible()
 }
 
 /** Presses the key that pauses a playing video and resumes a paused one; nobody has clicked into the player before. */

@@ -42,7 +42,7 @@ test('a topic needs title, category and text, and is posted with picture, formul
   await button(writer, '公式').click()
   await writer.getByLabel('LaTeX 公式').fill('s = s_0 + \\frac{1}{\\beta}')
   await writer.getByRole('dialog').getByRole('button', { name: '确定' }).click()
-  await bodyOf(writer).locator('.katex').first().waitFor()
+  await bodyOf(writer).getByRole('math').first().waitFor()
   await writer.getByLabel('选择图片').setInputFiles(await aPicture())
   await expect(bodyOf(writer).locator('img[src^="/photo/"]')).toBeVisible()
   await bodyOf(writer).press('Control+End')
@@ -60,7 +60,7 @@ test('a topic needs title, category and text, and is posted with picture, formul
   expect(tags).toEqual(['软土', '预压'])
   await writer.goto(`/CultivateCenter/cententpage?setid=${id}`)
   const read = writer.getByRole('main')
-  await expect(read.locator('.katex').first()).toBeVisible()
+  await expect(read.getByRole('math').first()).toBeVisible()
   await expect(read.locator('img[src^="/photo/"][alt="断面"]')).toBeVisible()
   await expect(read.getByRole('columnheader', { name: '测点' })).toBeVisible()
   await writer.goto(newTopic) // posting has deleted the draft

@@ -1,5 +1,4 @@
 import type { DataSet } from './data-set.ts'
-import { floorTables } from './floor-tables.ts'
 import { itemStats, items } from './items.ts'
 import { lessons } from './lessons.ts'
 import { members } from './members.ts'
@@ -21,5 +20,4 @@ export const dataSets: DataSet[] = [
   resources,
   lessons,
   topics,
-  floorTables,
 ]

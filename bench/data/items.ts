@@ -1,8 +1,6 @@
 import { auditState } from '#contract/catalogue/documents/library-rules.ts'
-import type { DataSet } from './data-set.ts'
-import { pick, spread } from './random.ts'
+import { type DataSet, pick, spread, timeOf } from './data-set.ts'
 import { memberAt } from './sessions.ts'
-import { timeOf } from './times.ts'
 
 /** The id of the n-th lesson. Resources, whose ids are their numbers, and lessons share one sequence. */
 export const lessonIdOf = (number: number) => 10_000_000 + number
@@ -58,7 +56,6 @@ const lesson: Kind = {
 
 const nameOf = ({ subjects, forms }: Kind, number: number) =>
   `${pick(subjects, number)}${pick(forms, Math.floor(number / 8))}（${number}）`
-export const resourceNameOf = (number: number) => nameOf(resource, number)
 /** The tags of a resource, as an array of PostgreSQL. */
 export const tagsOf = (number: number) => `{${pick(resource.subjects, number)},${pick(resource.forms, number)}}`
 

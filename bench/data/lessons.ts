@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { DataSet } from './data-set.ts'
+import { type DataSet, spread } from './data-set.ts'
 import { isApproved, lessonIdOf } from './items.ts'
-import { spread } from './random.ts'
 
 /** Number of lessons whose sections exist as rows, so that they can be watched; all others have the stored catalogue alone. */
 export const watchableLessons = 10_000
@@ -12,7 +11,7 @@ const sectionCountOf = (id: number) => 1 + spread(id, 5, 8)
 const chapterCountOf = (id: number) => Math.ceil(sectionCountOf(id) / 4)
 const fileIdOf = (sectionId: number) => 100_000_000 + sectionId
 /** The folder of a section's video. */
-export const videoPathOf = (id: number, place: number) =>
+const videoPathOf = (id: number, place: number) =>
   createHash('sha256').update(`${id}-${place}`).digest('hex').slice(0, 32)
 
 const section = (id: number, place: number) => ({

@@ -1,6 +1,4 @@
-import type { DataSet } from './data-set.ts'
-import { pick, spread } from './random.ts'
-import { timeOf } from './times.ts'
+import { type DataSet, pick, spread, timeOf } from './data-set.ts'
 
 const sections = ['联盟动态', '通知公告', '行业资讯', '成员风采']
 const subjects = ['管廊运维', '造价数据', '基坑监测', '数字孪生', '全过程咨询', '可研评审', '无人机测绘', '模型交付']

@@ -1,6 +1,5 @@
-import type { DataSet } from './data-set.ts'
+import { type DataSet, pick, spread } from './data-set.ts'
 import { tagsOf } from './items.ts'
-import { pick, spread } from './random.ts'
 import { people } from './sessions.ts'
 
 const suffixes = ['docx', 'pdf', 'zip', 'xlsx', 'pptx']

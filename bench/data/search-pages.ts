@@ -1,6 +1,5 @@
 import { pageTerms } from '#kernel/search/index.ts'
-import type { DataSet } from './data-set.ts'
-import { numbers } from './random.ts'
+import { type DataSet, numbers } from './data-set.ts'
 import { sentences } from './search.ts'
 
 const pagesPerDocument = 20

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { quoted, toIndexedText } from '#kernel/search/index.ts'
-import type { DataSet } from './data-set.ts'
-import { numbers, pick, zipfRank } from './random.ts'
+import { type DataSet, numbers, pick, zipfRank } from './data-set.ts'
 
 const vocabulary = readFileSync(new URL('../../server/kernel/search/terms.txt', import.meta.url), 'utf8')
   .split('\n')
@@ -45,3 +44,16 @@ export const sentences = (terms: number, random: () => number): string =>
 
 /** Picks a word by Zipf's law. */
 const term = (number: number) => vocabulary[zipfRank(vocabulary.length, () => number) % vocabulary.length] ?? ''
+
+/** Words of two to four characters, by the number of documents that contain them. */
+const words = {
+  absent: ['航天', '潜水艇', '量子计算'],
+  rare: ['琉璃', '琉璃瓦', '修缮'],
+  frequent: ['索塔', '变更令', '叠合梁'],
+  common: ['勘察', '施工', '工程勘察'],
+}
+
+/** Words that documents have, of every frequency alternately. */
+export const wordsFound = words.common.flatMap((common, at) => [common, words.frequent[at]!, words.rare[at]!])
+/** Words that no document has: a search for them tries everything that forgives. */
+export const wordsAbsent = words.absent

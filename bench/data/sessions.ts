@@ -7,18 +7,11 @@ export const people = 1000
 export const memberAt = (at: number) => 2 + (at % people)
 
 /** The token of a member's session, which is the same in every run, so that it need not be stored anywhere. */
-export const tokenOf = (memberId: number) =>
-  createHash('sha256').update(`bench session of ${memberId}`).digest('base64url')
+const tokenOf = (memberId: number) => createHash('sha256').update(`bench session of ${memberId}`).digest('base64url')
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Only floors read this header: they check no session, but some of their rows are the member's own. */
-export const memberHeader = 'x-bench-member'
-
 /** The headers of a call by this member. */
-export const callHeaders = (memberId: number) => ({
-  authorization: `Bearer ${tokenOf(memberId)}`,
-  [memberHeader]: String(memberId),
-})
+export const callHeaders = (memberId: number) => ({ authorization: `Bearer ${tokenOf(memberId)}` })
 
 /** The headers of a page that this member opens. */
 export const pageHeaders = (memberId: number) => ({ 'accept-encoding': 'gzip', cookie: `token=${tokenOf(memberId)}` })

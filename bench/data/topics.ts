@@ -1,7 +1,5 @@
-import type { DataSet } from './data-set.ts'
-import { pick, spread } from './random.ts'
+import { type DataSet, pick, spread, timeOf } from './data-set.ts'
 import { memberAt, people } from './sessions.ts'
-import { timeOf } from './times.ts'
 
 const subjects = ['抗浮水位', '坐标转换', '清单计价', '桥梁检测', '模型交付', '监理旁站', '工程总承包', '基坑监测']
 const questions = ['怎么取值', '有没有先例', '谁来签字', '如何验收', '费用怎么算', '报告怎么写']

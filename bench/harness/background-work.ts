@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { exportNews } from '../../contract/pages/news/news.ts'
 import { docx } from '../../server/areas/catalogue/documents/previews/testing/office-files.ts'
 import { callHeaders, memberAt } from '../data/sessions.ts'
-import { administratorHeaders, callOrFail } from './administrator.ts'
-import { apiEnvironment, root, type Subject } from './portal.ts'
+import { administratorHeaders, apiEnvironment, callOrFail, root, type Subject } from './portal.ts'
 import { endWithThis } from './processes.ts'
 
 const pages = Array.from(
@@ -43,7 +42,10 @@ export async function startBackgroundWork({ url, database }: Subject) {
   }
 }
 
-/** In a session of its own, as `npm start` runs the portal's programs; the result ends it. */
+/** A program that others leave no processor may never notice that it should end. */
+const graceMs = 30_000
+
+/** In a session of its own, as `npm start` runs the portal's programs; the result ends it with all that it has started. */
 function startProgram(program: string, database: Subject['database']) {
   const child = endWithThis(
     spawn(process.execPath, [program], {
@@ -54,9 +56,11 @@ function startProgram(program: string, database: Subject['database']) {
     }),
   )
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  return () => {
+  return async () => {
     child.kill('SIGTERM')
-    return ended
+    const late = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), graceMs)
+    await ended
+    clearTimeout(late)
   }
 }
 

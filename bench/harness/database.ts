@@ -8,7 +8,7 @@ import { type Postgres, startPostgres } from '../../server/postgres/launcher.ts'
 import type { DataSet } from '../data/data-set.ts'
 import { dataSets } from '../data/index.ts'
 import { pagesOf } from '../data/search-pages.ts'
-import { type Size, Skipped, sizes } from './sizes.ts'
+import { type Size, Skipped, sizes } from './figures.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** Data sets, files and results; `BENCH_DIR` puts them elsewhere, such as on a larger disk. */

@@ -1,7 +1,8 @@
-import { numbers, zipfIds } from '../data/random.ts'
+import { numbers, zipfIds } from '../data/data-set.ts'
+import { isListed, isOpenLesson, lessonIdOf } from '../data/items.ts'
 import { callHeaders, memberAt, pageHeaders, people } from '../data/sessions.ts'
+import { type Size, sizes } from './figures.ts'
 import type { BenchRequest } from './load.ts'
-import { type Size, sizes } from './sizes.ts'
 
 /** Number of requests that the connections walk through: enough that popular rows repeat as Zipf's law says. */
 const drawn = 3_000
@@ -37,6 +38,18 @@ export const callOf = (memberId: number, path: string, fields: object): BenchReq
   method: 'POST',
   headers: { ...callHeaders(memberId), 'content-type': 'application/json' },
   body: JSON.stringify(fields),
+})
+
+/** Many addresses of each kind of page, by Zipf's law where a page shows one item. */
+export const pageAddresses = (size: Size): Record<string, string[]> => ({
+  home: ['/'],
+  mall: drawIds(size).map((id) => `/mall?selectValue=${10_001 + (id % 7)}`),
+  resource: drawIds(size, isListed).map((id) => `/product?productId=${id}`),
+  course: drawIds(size, isOpenLesson).map((at) => `/videoPage/videoaccount?lessonId=${lessonIdOf(at)}`),
+  news: ['/AboutsUs?active=InfoMation'],
+  article: drawIds(size).map((id) => `/AboutsUs/View?InfoId=${id}`),
+  forum: drawIds(size).map((id) => `/CultivateCenter/indexContent?selectValue=${30_001 + (id % 8)}`),
+  topic: drawIds(size).map((id) => `/CultivateCenter/cententpage?setid=${id}`),
 })
 
 export interface Pair {

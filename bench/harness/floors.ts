@@ -4,11 +4,9 @@ import { get, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../checks/free-port.ts'
 import type { FloorName } from '../floors/queries.ts'
-import { portalFolder } from './portal.ts'
-import { endWithThis } from './processes.ts'
+import { startedServer } from './processes.ts'
 
 /** A baseline: a program that does the least work any implementation needs for the same response. */
 export interface Floor {
@@ -41,14 +39,14 @@ export async function bytesFloor({ body, headers }: RecordedResponse): Promise<F
   const file = path.join(folder, 'body')
   writeFileSync(file, body)
   const { date: _date, connection: _connection, 'keep-alive': _alive, 'transfer-encoding': _chunked, ...rest } = headers
-  const floor = await startProgram('A', 'bytes.ts', [file, JSON.stringify(rest)])
+  const floor = await startProgram('node:http', 'bytes.ts', [file, JSON.stringify(rest)])
   rmSync(folder, { recursive: true })
   return floor
 }
 
 /** B: plain SQL through the driver behind node:http, on the portal's data set. */
 export async function sqlFloor(name: FloorName, database: { url: string; pid: number }): Promise<Floor> {
-  const floor = await startProgram(name, 'sql.ts', [database.url, name, portalFolder])
+  const floor = await startProgram(name, 'sql.ts', [database.url, name])
   return { ...floor, pids: [...floor.pids, database.pid] }
 }
 
@@ -57,30 +55,9 @@ async function startProgram(name: string, program: string, args: string[]) {
   const child = spawn(process.execPath, [path.join(programs, program), String(port), ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  return waitUntilReady(name, child, `http://127.0.0.1:${port}/`)
+  return floorOf(name, child, `http://127.0.0.1:${port}/`)
 }
 
-/** Waits until the program responds at its address. */
-export async function waitUntilReady(name: string, child: ChildProcess, url: string): Promise<Floor> {
-  endWithThis(child)
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  for (
-    let tries = 0;
-    !(await fetch(url)
-      .then((answer) => answer.ok)
-      .catch(() => false));
-    tries++
-  ) {
-    if (tries > 400 || child.exitCode !== null) throw new Error(`floor ${name} did not start`)
-    await sleep(50)
-  }
-  return {
-    name,
-    url,
-    pids: [child.pid ?? 0],
-    stop() {
-      child.kill()
-      return ended
-    },
-  }
+export async function floorOf(name: string, child: ChildProcess, url: string): Promise<Floor> {
+  return { name, url, pids: [child.pid ?? 0], stop: await startedServer(name, child, url) }
 }

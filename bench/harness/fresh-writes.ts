@@ -1,17 +1,14 @@
 import { connect } from '#kernel/database/index.ts'
+import { numbers } from '../data/data-set.ts'
 import { authorOf, coinOf, isListed, isOpenLesson } from '../data/items.ts'
 import { firstSectionOf, watchableLessons } from '../data/lessons.ts'
-import { numbers } from '../data/random.ts'
 import { isSharedWithGroup } from '../data/resources.ts'
-import { memberAt, people } from '../data/sessions.ts'
+import { memberAt } from '../data/sessions.ts'
 import type { FreshRequests } from './compare.ts'
 import type { BenchDatabase } from './database.ts'
 import { callOf, drawIds, drawPairs, type Pair } from './draw.ts'
+import type { Size } from './figures.ts'
 import type { BenchRequest } from './load.ts'
-import type { Size } from './sizes.ts'
-
-/** The topic that everybody writes to. */
-export const hotTopic = 1
 
 const texts = [
   '先看规范，再看地方做法。',
@@ -19,22 +16,20 @@ const texts = [
   '同意楼上，补充一点：'.repeat(6),
 ]
 
-/** Replies of 1,000 members to topics by Zipf's law, or all to one topic. */
+/** Replies of 1,000 members to topics by Zipf's law. */
 export const freshReplies =
-  (size: Size, isHot = false): FreshRequests =>
+  (size: Size): FreshRequests =>
   async (count) => {
     const run = Date.now().toString(36)
-    return drawPairs(size, () => true, isHot ? count : count * 2)
-      .slice(0, count)
-      .map(({ memberId, itemId }, at) =>
-        callOf(memberId, '/api/topic/addTopicAnswer', {
-          topicId: isHot ? hotTopic : itemId,
-          content: `${texts[at % texts.length]}（${run}-${at}）`,
-        }),
-      )
+    return drawPairs(size, () => true, count).map(({ memberId, itemId }, at) =>
+      callOf(memberId, '/api/topic/addTopicAnswer', {
+        topicId: itemId,
+        content: `${texts[at % texts.length]}（${run}-${at}）`,
+      }),
+    )
   }
 
-/** The pairs that neither the portal nor the floor has stored yet: a repeated write is cheaper than a new one. */
+/** The pairs that are not stored yet: a repeated write is cheaper than a new one. */
 const withoutStored = async ({ url }: BenchDatabase, pairs: Pair[], stored: string): Promise<Pair[]> => {
   const { sql, close } = connect(url, { max: 1 })
   const [members, items] = [pairs.map(({ memberId }) => memberId), pairs.map(({ itemId }) => itemId)]
@@ -50,31 +45,10 @@ const withoutStored = async ({ url }: BenchDatabase, pairs: Pair[], stored: stri
 export const freshLikes =
   (size: Size, database: BenchDatabase): FreshRequests =>
   async (count) => {
-    const stored = `select from topic_like as l where l.member_id = pair.member_id and l.topic_id = pair.item_id
-      union all select from bench.topic_like as l where l.member_id = pair.member_id and l.topic_id = pair.item_id`
-    const pairs = await withoutStored(
-      database,
-      drawPairs(size, () => true, count),
-      stored,
-    )
+    const drawn = drawPairs(size, () => true, count)
+    const stored = 'select from topic_like as l where l.member_id = pair.member_id and l.topic_id = pair.item_id'
+    const pairs = await withoutStored(database, drawn, stored)
     return pairs.map(({ memberId, itemId }) => callOf(memberId, '/api/topic/topicLike', { topicId: itemId }))
-  }
-
-/** All members like one topic, then all take their like back, and so on. */
-export const hotLikes =
-  ({ url }: BenchDatabase): FreshRequests =>
-  async (count) => {
-    const { sql, close } = connect(url, { max: 1 })
-    const rows = await sql<{ member_id: number }[]>`select member_id from topic_like where topic_id = ${hotTopic}`
-    await sql`delete from bench.topic_like where topic_id = ${hotTopic}`
-    await sql`insert into bench.topic_like select topic_id, member_id from topic_like where topic_id = ${hotTopic}`
-    await close()
-    const likedBy = new Set(rows.map(({ member_id }) => Number(member_id)))
-    return Array.from({ length: count }, (_, at) => {
-      const memberId = memberAt(at)
-      const isLike = likedBy.has(memberId) === (Math.floor(at / people) % 2 === 1)
-      return callOf(memberId, `/api/topic/${isLike ? 'topicLike' : 'cancelTopicLike'}`, { topicId: hotTopic })
-    })
   }
 
 /** Purchases by 1,000 members of resources that they neither own, bought nor were given. */
@@ -83,8 +57,7 @@ export const freshPurchases =
   async (count) => {
     const isForSale = ({ memberId, itemId }: Pair) =>
       isListed(itemId) && coinOf(itemId) > 0 && !isSharedWithGroup(itemId) && authorOf(itemId) !== memberId
-    const stored = `select from access_grant as g where g.member_id = pair.member_id and g.item_id = pair.item_id
-      union all select from bench.purchase as p where p.member_id = pair.member_id and p.item_id = pair.item_id`
+    const stored = 'select from access_grant as g where g.member_id = pair.member_id and g.item_id = pair.item_id'
     const pairs = await withoutStored(database, drawPairs(size, isForSale, count), stored)
     return pairs.map(({ memberId, itemId }) =>
       callOf(memberId, '/api/library/resourceBuy', { resourceId: itemId, coin: coinOf(itemId) }),
@@ -94,15 +67,10 @@ export const freshPurchases =
 /** Reports of players: each of 1,000 members watches several free lessons at different positions. */
 export const heartbeats = (size: Size): BenchRequest[] => {
   const random = numbers(3)
-  return drawIds(size, (number) => number <= watchableLessons && isOpenLesson(number) && coinOf(number) === 0).map(
-    (number, at) => {
-      const position = (random() % 59) * 10
-      const watched = [[position, position + 10]]
-      return callOf(memberAt(at * 7), '/api/lesson/reportProgress', {
-        sectionId: firstSectionOf(number),
-        position,
-        watched,
-      })
-    },
-  )
+  const isWatched = (at: number) => at <= watchableLessons && isOpenLesson(at) && coinOf(at) === 0
+  return drawIds(size, isWatched).map((number, at) => {
+    const position = (random() % 59) * 10
+    const report = { sectionId: firstSectionOf(number), position, watched: [[position, position + 10]] }
+    return callOf(memberAt(at * 7), '/api/lesson/reportProgress', report)
+  })
 }

@@ -27,7 +27,6 @@ export interface LoadResult {
   /** Responses with status 2xx per second. */
   rate: number
   p50: number
-  p95: number
   p99: number
   failed: number
   /** Why requests failed, and how many of each: a status and path, or an error. */
@@ -39,7 +38,7 @@ export interface LoadResult {
 /** The portal refuses requests while the machine is too busy to answer them soon. */
 const isRefusal = (reason: string) => reason.startsWith('status 503')
 
-export const refusedBy = ({ reasons }: LoadResult): number =>
+const refusedBy = ({ reasons }: LoadResult): number =>
   Object.entries(reasons).reduce((sum, [reason, count]) => sum + (isRefusal(reason) ? count : 0), 0)
 
 /**
@@ -61,7 +60,7 @@ export async function runLoad(load: Load, refusedShare = 0): Promise<LoadResult>
 const overtimeSeconds = 120
 
 /** Runs a load and counts failures. */
-export async function tryLoad(load: Load): Promise<LoadResult> {
+async function tryLoad(load: Load): Promise<LoadResult> {
   const program = path.join(import.meta.dirname, 'socket-load.ts')
   const running = promisify(execFile)(process.execPath, [program], {
     maxBuffer: 1 << 26,

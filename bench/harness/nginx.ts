@@ -3,14 +3,14 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../../checks/free-port.ts'
-import { type Floor, waitUntilReady } from './floors.ts'
+import { type Floor, floorOf } from './floors.ts'
 
 export const hasNginx = () => !spawnSync('nginx', ['-v']).error
 
 /** N: nginx with one worker serving the same bytes from disk, at every address. */
 export const nginxFloor = (body: Buffer): Promise<Floor> =>
   run({
-    name: 'N',
+    name: 'nginx',
     address: '/body',
     body,
     configuration: (folder, port) =>
@@ -112,7 +112,7 @@ async function run({ name, address, configuration, body }: Nginx): Promise<Floor
   if (body) writeFileSync(path.join(folder, 'body'), body)
   writeFileSync(path.join(folder, 'nginx.conf'), configuration(folder, port))
   const child = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-g', 'daemon off;'], { stdio: 'ignore' })
-  const floor = await waitUntilReady(name, child, `http://127.0.0.1:${port}${address}`)
+  const floor = await floorOf(name, child, `http://127.0.0.1:${port}${address}`)
   return { ...floor, stop: () => floor.stop().then(() => rmSync(folder, { recursive: true, force: true })) }
 }
 

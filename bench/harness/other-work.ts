@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Line } from './figures.ts'
 import { cpuMs, ticksPerSecond } from './processes.ts'
-import type { Line } from './scenario.ts'
 
 /** Of the machine; cron and the like stay far below. */
 const mostOtherWork = 0.1

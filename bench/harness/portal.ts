@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from '#kernel/database/index.ts'
 import { freePort } from '../../checks/free-port.ts'
 import { pagesAreFresh } from '../../web/build.ts'
+import { administratorId, callHeaders } from '../data/sessions.ts'
 import { type BenchDatabase, benchFolder } from './database.ts'
-import { endWithThis } from './processes.ts'
+import { startedServer } from './processes.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
@@ -32,45 +33,33 @@ export const apiEnvironment = (database: BenchDatabase): NodeJS.ProcessEnv => ({
   LOG_LEVEL: 'error',
 })
 
-/** Two minutes, since the machine may be busy with something else. */
-const maxTries = 1_200
-
 /** One API process on a data set, in a session of its own as `npm start` runs the portal's programs. */
 export async function startApi(database: BenchDatabase, settings: Record<string, string> = {}): Promise<Subject> {
   if (!pagesAreFresh()) execFileSync(process.execPath, ['web/build.ts'], { cwd: root, stdio: 'inherit' })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = endWithThis(
-    spawn(process.execPath, ['server/api.ts'], {
-      cwd: root,
-      env: { ...apiEnvironment(database), PORT: String(port), ...settings },
-      stdio: ['ignore', 'inherit', 'inherit'],
-      detached: true,
-    }),
-  )
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  for (
-    let tries = 0;
-    !(await fetch(`${url}/ready`)
-      .then((answer) => answer.ok)
-      .catch(() => false));
-    tries++
-  ) {
-    if (tries > maxTries || child.exitCode !== null) {
-      child.kill('SIGTERM')
-      throw new Error('the API process did not become ready')
-    }
-    await sleep(100)
-  }
+  const child = spawn(process.execPath, ['server/api.ts'], {
+    cwd: root,
+    env: { ...apiEnvironment(database), PORT: String(port), ...settings },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  })
+  const stop = await startedServer('the API process', child, `${url}/ready`)
   const apiPid = child.pid ?? 0
-  return {
-    url,
-    apiPid,
-    pids: [apiPid, database.pid],
-    database,
-    stop() {
-      child.kill('SIGTERM')
-      return ended
-    },
-  }
+  return { url, apiPid, pids: [apiPid, database.pid], database, stop }
+}
+
+/** Headers of calls by the administrator, whose session has just proved its identity. */
+export async function administratorHeaders({ url }: { url: string }) {
+  const { sql, close } = connect(url, { max: 1 })
+  await sql`update session set proved_at = now(), factor_proved_at = now() where member_id = ${administratorId}`
+  await close()
+  return { ...callHeaders(administratorId), 'content-type': 'application/json' }
+}
+
+/** Makes a call and fails with its answer if it is refused. */
+export async function callOrFail(url: string, init: RequestInit): Promise<Response> {
+  const answer = await fetch(url, init)
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status} ${await answer.text()}`)
+  return answer
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
@@ -15,6 +16,31 @@ export function endWithThis<T extends ChildProcess>(child: T): T {
   process.once('exit', end)
   child.once('close', () => process.off('exit', end))
   return child
+}
+
+/** Two minutes, since the machine may be busy with something else. */
+const maxTries = 1_200
+
+/** Waits until the server responds at this address; the result ends it. */
+export async function startedServer(name: string, child: ChildProcess, url: string): Promise<() => Promise<void>> {
+  endWithThis(child)
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const isReady = () =>
+    fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  for (let tries = 0; !(await isReady()); tries++) {
+    if (tries > maxTries || child.exitCode !== null) {
+      child.kill()
+      throw new Error(`${name} did not become ready`)
+    }
+    await sleep(100)
+  }
+  return () => {
+    child.kill()
+    return ended
+  }
 }
 
 /** CPU time of these processes and their running descendants; PostgreSQL has one child per connection. */
@@ -48,15 +74,6 @@ export function withDescendants(pids: number[]) {
     for (const [pid, parent] of parents) if (parent !== undefined && family.has(parent)) family.add(pid)
   }
   return [...family]
-}
-
-/** The full command line of a process. */
-export function commandOf(pid: number) {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-  } catch {
-    return '' // the process has ended
-  }
 }
 
 const allPids = () =>

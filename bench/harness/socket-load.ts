@@ -1,9 +1,8 @@
 import { createConnection } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { shuffled } from '../data/random.ts'
-import type { BenchRequest, Load } from './load.ts'
+import { shuffled } from '../data/data-set.ts'
+import type { BenchRequest, Load, LoadResult } from './load.ts'
 import { responseReader } from './response-reader.ts'
-import { cpuMeter, summarizeLoad } from './summarize-load.ts'
 
 /**
  * The load generator: every connection sends its next request as soon as the response to the previous one has arrived, or,
@@ -29,7 +28,7 @@ const toBytes = ({ path, method = 'GET', headers, body }: BenchRequest): Buffer 
 const written = load.isOnce ? [] : requests.map(toBytes)
 
 const began = performance.now()
-const spentCpu = cpuMeter()
+const cpuBefore = process.cpuUsage()
 const isOver = () => performance.now() >= began + load.seconds * 1000
 
 /** A request and the time at which it is due. */
@@ -113,5 +112,22 @@ const sendFrom = (first: Turn, next: Queue) =>
   })
 
 await Promise.all(Array.from({ length: load.connections }, sendAll))
-const seconds = (performance.now() - began) / 1000
-console.log(JSON.stringify(summarizeLoad({ times, failures, seconds, generatorCpuMs: spentCpu() })))
+console.log(JSON.stringify(summary()))
+
+function summary(): LoadResult {
+  const seconds = (performance.now() - began) / 1000
+  const { user, system } = process.cpuUsage(cpuBefore)
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  const reasons: Record<string, number> = {}
+  for (const reason of failures) reasons[reason] = (reasons[reason] ?? 0) + 1
+  return {
+    requests: times.length,
+    rate: times.length / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    failed: failures.length,
+    reasons,
+    generatorCpuMs: (user + system) / 1000,
+  }
+}

@@ -1,6 +1,5 @@
 import { emf } from '../drawing/emf.ts'
 import { type Block, columnShares, type Figure, type Heading, type Report, type Table } from '../report/report.ts'
-import { outlineOf } from './docx-contents.ts'
 import { footer, header, officeSpaces, paragraph, section, styles } from './docx-styles.ts'
 import { contentTypes, coreProperties, packParts, relationsOf, xmlFile, xmlText } from './parts.ts'
 
@@ -96,6 +95,50 @@ const contents = (blocks: Report['blocks']) => {
     )
   })
   return `${entries.join('')}<w:p><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`
+}
+
+interface OutlineEntry {
+  text: string
+  depth: 1 | 2 | 3
+  page: number
+  bookmark: string
+}
+
+const linesPerPage = 32
+
+/** The headings of two levels, with the page they are likely to be on: programs that lay out the text correct it. */
+const outlineOf = (blocks: Block[]): OutlineEntry[] => {
+  let lines = 0
+  let headings = 0
+  const entries: OutlineEntry[] = []
+  for (const block of blocks) {
+    if (block.kind === 'heading') {
+      headings += 1
+      if (block.startsPage) lines = Math.ceil(lines / linesPerPage) * linesPerPage
+      if (block.depth < 3)
+        entries.push({
+          text: block.text,
+          depth: block.depth,
+          page: 1 + Math.floor(lines / linesPerPage),
+          bookmark: `_Toc${headings}`,
+        })
+    }
+    lines += heightOf(block)
+  }
+  return entries
+}
+
+const heightOf = (block: Block): number => {
+  switch (block.kind) {
+    case 'heading':
+      return 2
+    case 'text':
+      return Math.ceil((block.text.length + 2) / 37)
+    case 'table':
+      return 2 + (block.rows.length + 1) * 1.1
+    case 'figure':
+      return block.drawing.height / 21 + 1
+  }
 }
 
 const heading = ({ text, depth, startsPage }: Heading, index: number) =>

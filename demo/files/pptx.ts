@@ -1,8 +1,7 @@
 import { emf } from '../drawing/emf.ts'
 import type { Deck } from '../report/deck.ts'
 import { contentTypes, coreProperties, packParts, relationsOf, xmlFile } from './parts.ts'
-import { closingSlide, high, slideXml, titleSlide, wide } from './pptx-slides.ts'
-import { frame, master, spaces, theme } from './pptx-theme.ts'
+import { closingSlide, frame, high, master, slideXml, spaces, theme, titleSlide, wide } from './pptx-slides.ts'
 
 /** A title slide, the slides with bullets, tables and figures, and a closing slide. */
 export const pptx = (deck: Deck): Promise<Buffer> => {

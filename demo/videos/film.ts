@@ -12,7 +12,6 @@ import { Frame, Log, type Packet } from 'node-av/lib'
 import { stillsOf } from './frames.ts'
 import { height, type Sheet, width } from './picture.ts'
 import { type Script, subRip } from './script.ts'
-import { sampleRate, toneAt } from './tone.ts'
 
 /** Few, because drawings grow by a few strokes at a time: a film of minutes takes seconds to encode. */
 const framesPerSecond = 1
@@ -109,6 +108,25 @@ const openSound = async (muxer: Muxer, { scenes, seconds }: Script) => {
       encoder.close()
     },
   }
+}
+
+const sampleRate = 16_000
+
+/** Notes of a pentatonic scale, in hertz. */
+const scale = [261.63, 329.63, 392, 293.66, 440]
+const fadesPerSecond = 2.2
+const audibleSeconds = 4
+const volume = 0.12
+
+/** The audio sample of a moment: a soft note begins at each of these times and fades out. */
+const toneAt = (at: number, times: readonly number[]): number => {
+  const index = times.findLastIndex((time) => time <= at)
+  if (index < 0) return 0
+  const since = at - times[index]!
+  if (since > audibleSeconds) return 0
+  const note = scale[index % scale.length]!
+  const fade = Math.min(1, since * 40) * Math.exp(-since * fadesPerSecond)
+  return volume * fade * (Math.sin(2 * Math.PI * note * since) + 0.4 * Math.sin(4 * Math.PI * note * since))
 }
 
 const audioFrame = (notes: number[], from: number): Frame => {

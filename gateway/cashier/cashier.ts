@@ -1,14 +1,15 @@
+import { createVerify } from 'node:crypto'
 import type { AlipayApi } from '../alipay/alipay-api.ts'
 import { AlipayRefusal, parametersOf } from '../alipay/alipay-request.ts'
 import { signedByAlipay } from '../alipay/alipay-signature.ts'
 import { type Call, type Reply, seeOther } from '../http.ts'
+import type { Keys } from '../keys.ts'
 import type { Services } from '../services.ts'
+import type { Ledger } from '../trades/ledger.ts'
 import type { Trade } from '../trades/trade.ts'
 import { Declined } from '../trades/trade-operations.ts'
 import type { PayOptions } from './buyer.ts'
-import { ForeignReturn, h5AddressMs, wechatReturn } from './buyer-return.ts'
 import { addressOf, type anomalies, cashierPage, refusalPage } from './cashier-page.ts'
-import { BridgeRefusal, openBridge } from './jsapi-bridge.ts'
 
 type Anomaly = keyof typeof anomalies
 /** Options of every button that pays immediately. Only the first notice is forged: the portal recovers with the next one. */
@@ -107,4 +108,54 @@ export const cashier = (services: Services, alipay: AlipayApi) => {
       throw error
     }
   }
+}
+
+/** WeChat's own browser refuses a call of `getBrandWCPayRequest`; the page shows the reason. */
+class BridgeRefusal extends Error {}
+
+const bridgeNames = ['appId', 'timeStamp', 'nonceStr', 'package', 'signType', 'paySign'] as const
+
+/**
+ * Checks what a page hands to `getBrandWCPayRequest` and returns the token of its 收银台. Stands in for WeChat's browser,
+ * which a demo does not have.
+ */
+const openBridge = (keys: Keys, ledger: Ledger, query: URLSearchParams): string => {
+  const given = Object.fromEntries(bridgeNames.map((name) => [name, query.get(name) ?? ''])) as Record<
+    (typeof bridgeNames)[number],
+    string
+  >
+  const missing = bridgeNames.find((name) => !given[name])
+  if (missing) throw new BridgeRefusal(`缺少参数 ${missing}`)
+  if (given.signType !== 'RSA') throw new BridgeRefusal('signType 应为 RSA')
+  if (given.appId !== keys.wechat.appid) throw new BridgeRefusal('appId 与商户不匹配')
+  if (!/^\d{10}$/.test(given.timeStamp)) throw new BridgeRefusal('timeStamp 应为秒')
+  const message = `${given.appId}\n${given.timeStamp}\n${given.nonceStr}\n${given.package}\n`
+  const isSigned = createVerify('RSA-SHA256')
+    .update(message)
+    .verify(keys.wechatMerchant.publicKey, given.paySign, 'base64')
+  if (!isSigned) throw new BridgeRefusal('支付验证签名失败')
+  const token = /^prepay_id=wx([\w-]+)$/.exec(given.package)?.[1] ?? ''
+  if (ledger.byToken(token)?.product !== 'JSAPI') throw new BridgeRefusal('预支付单号不存在')
+  return token
+}
+
+/** The merchant sends buyers to an address that is not its own. */
+class ForeignReturn extends Error {}
+
+/** An H5 address must be opened within five minutes. */
+const h5AddressMs = 5 * 60_000
+
+/**
+ * Where a buyer on a phone goes after WeChat's 收银台. H5: any page of the website that the order names. JSAPI: the page
+ * that called the bridge; in the demo it is a path of the portal.
+ */
+const wechatReturn = (trade: Trade, query: URLSearchParams): string | undefined => {
+  const asked = query.get('redirect_url')
+  if (asked === null || trade.product === 'NATIVE') return undefined
+  const isOwn =
+    trade.product === 'MWEB'
+      ? trade.appUrl !== undefined && URL.parse(asked)?.origin === new URL(trade.appUrl).origin
+      : /^\/(?![/\\])[\x21-\x7e]*$/.test(asked)
+  if (!isOwn) throw new ForeignReturn()
+  return asked
 }

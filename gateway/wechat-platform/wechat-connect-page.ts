@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '../cashier/cashier-page.ts'
-import { cashierStyle } from '../cashier/cashier-style.ts'
+import { cashierStyle, escapeHtml } from '../cashier/cashier-page.ts'
 import type { Reply } from '../http.ts'
 import type { ConnectRequest } from './wechat-grants.ts'
 import { nicknameOf, type WechatPerson, wechatPeople } from './wechat-people.ts'

@@ -1,20 +1,22 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { setupSteps } from '#contract/office/operations/setup/setup-steps.ts'
 import type { Config } from '#kernel/config/index.ts'
 import {
   type Connection,
   connect,
+  type Db,
   MigrationRefused,
   oldestPostgres,
   pendingMigrations,
   pendingRoutines,
 } from '#kernel/database/index.ts'
 import { longestWaitSeconds, oldestWaitSeconds } from '#kernel/jobs/index.ts'
+import { examineSetup } from '../areas/office/operations/index.ts'
 import { schema } from '../migrations.ts'
 import { runningUrl } from '../postgres/running-url.ts'
 import { examineEvents } from './examine-events.ts'
-import { examineSetupFindings } from './examine-setup.ts'
 import type { Finding } from './finding.ts'
 
 const clockMs = 2_000
@@ -145,6 +147,23 @@ const examinePortal = async (
     backupFinding(backup),
     ...(await examineSetupFindings(db, config)),
   ]
+}
+
+/** Payments and backups have examinations of their own, which look closer. */
+const examinedElsewhere = new Set(['payment', 'backup'])
+
+/** SETUP-2: what the owner of a portal without demo content still has to settle. */
+export const examineSetupFindings = async (db: Db, config: Readonly<Config>): Promise<Finding[]> => {
+  if (config.demo) return []
+  const steps = await examineSetup(db, config)
+  return steps
+    .filter(({ name, state }) => state === 'missing' && !examinedElsewhere.has(name))
+    .map(({ name, sentence }) => ({
+      what: setupSteps[name].title,
+      state: 'warn',
+      sentence,
+      advice: '在后台“开站准备”页处理，或标记为不需要',
+    }))
 }
 
 const weekMs = 7 * 86_400_000

@@ -1,19 +1,25 @@
+import '../areas/catalogue/items/index.ts'
+import '../areas/community/forum/index.ts'
+import '../areas/catalogue/courses/index.ts'
+import '../areas/catalogue/documents/index.ts'
+import '../areas/money/payments/index.ts'
 import {
   type Archive,
   BackupRefused,
   backupFolder,
   loadDatabase,
   loadFiles,
+  type Manifest,
   openArchive,
   requireKnownStructure,
   verifyArchive,
 } from '#kernel/backup/index.ts'
 import type { Config } from '#kernel/config/index.ts'
-import { connect } from '#kernel/database/index.ts'
+import { connect, type Db } from '#kernel/database/index.ts'
 import { openFileStore } from '#kernel/files/index.ts'
+import { checkInvariants } from '../areas/money/points/index.ts'
 import { schema } from '../migrations.ts'
 import type { Terminal } from '../start/terminal.ts'
-import { checkPortal } from './check-portal.ts'
 import { openTarget, type Target } from './target.ts'
 
 /**
@@ -54,6 +60,29 @@ const fill = async (target: Target, archive: Archive, config: Readonly<Config>, 
     return isSound
   } finally {
     await close()
+  }
+}
+
+/** Checks every invariant and that the backup had every file of the database. */
+const checkPortal = async (db: Db, manifest: Manifest) => {
+  const results = await checkInvariants(db)
+  const broken = results.filter(({ holds }) => !holds)
+  const hashes = new Map(manifest.files.map(({ key, sha256 }) => [key, sha256]))
+  const files = await db
+    .selectFrom('stored_file')
+    .select(['key', 'name', 'sha256'])
+    .where('erased_at', 'is', null)
+    .execute()
+  const missing = files.filter(({ key, sha256 }) => hashes.get(key) !== sha256)
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  return {
+    isSound: broken.length === 0 && missing.length === 0,
+    sentences: [
+      `数据 ${manifest.tables.length} 张表 ${rows} 行，文件 ${manifest.files.length} 个，哈希全部相符。`,
+      `账目 ${results.length} 条不变式，${broken.length === 0 ? '全部成立' : `${broken.length} 条不成立`}。`,
+      ...broken.map(({ id, sentence, examples }) => `  ${id} ${sentence}：${examples.join('；')}`),
+      ...missing.map(({ key, name }) => `  缺少文件 ${name}（${key}）`),
+    ],
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
+import { copyFileSync, mkdirSync, openSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
+import path from 'node:path'
 import { StartRefused } from '../postgres/launcher.ts'
-import { type LogFile, openLogFile } from './log-file.ts'
 import { type Host, type Program, signalGroup, spawnProgram } from './program.ts'
 
 const DRAIN = 15_000
@@ -119,4 +120,38 @@ export class Service {
     this.#log.close()
     this.#ended.resolve()
   }
+}
+
+const LARGEST = 50 * 1024 * 1024
+const MINUTE = 60_000
+
+interface LogFile {
+  /** A program writes to it directly; opened for appending, so that the file can be truncated meanwhile. */
+  fd: number
+  file: string
+  close(): void
+}
+
+/**
+ * A log of limited size: when it is full, its content replaces `<name>.log.1`. While the disk has no room for the copy,
+ * both stay as they are.
+ */
+function openLogFile(dir: string, name: string): LogFile {
+  mkdirSync(dir, { recursive: true })
+  const file = path.join(dir, `${name}.log`)
+  const fd = openSync(file, 'a')
+  const rotate = () => {
+    if (statSync(file).size < LARGEST) return
+    const copy = `${file}.new`
+    try {
+      copyFileSync(file, copy)
+      renameSync(copy, `${file}.1`)
+      truncateSync(file)
+    } catch {
+      rmSync(copy, { force: true })
+    }
+  }
+  rotate()
+  const timer = setInterval(rotate, MINUTE).unref()
+  return { fd, file, close: () => clearInterval(timer) }
 }

@@ -1,7 +1,6 @@
 import { isIPv4 } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import { ConfigError } from './config-error.ts'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional())
@@ -188,3 +187,6 @@ const baseConfig = (env: NodeJS.ProcessEnv, sections: readonly ConfigSection[]):
     dev: e.SHUZI_DEV === '1',
   }
 }
+
+/** The configuration is invalid or incomplete; reported before any port opens. */
+export class ConfigError extends Error {}

@@ -1,2 +1,1 @@
-export { type Config, type ConfigSection, configLoader } from './config.ts'
-export { ConfigError } from './config-error.ts'
+export { type Config, ConfigError, type ConfigSection, configLoader } from './config.ts'

@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { takingTurns } from './cell.ts'
 import { type Cell, type Column, csvStream, xlsxStream } from './index.ts'
-import { takingTurns } from './taking-turns.ts'
 
 const MB = 1024 * 1024
 const one: Column<Cell>[] = [{ title: '值', value: (cell) => cell }]

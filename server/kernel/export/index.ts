@@ -1,4 +1,3 @@
 export type { Cell, Column } from './cell.ts'
-export { csvStream } from './csv.ts'
-export { exportAs, exportPages, exportRows } from './export-as.ts'
+export { csvStream, exportAs, exportPages, exportRows } from './export-as.ts'
 export { xlsxStream } from './xlsx.ts'

@@ -1,6 +1,5 @@
 export { inOrderOf } from './in-order-of.ts'
 export { interleave } from './interleave.ts'
-export { keptCounts } from './kept-counts.ts'
 export {
   boundedCount,
   countEach,

@@ -3,8 +3,7 @@ import type { Timestamp, Tx } from '#kernel/database/index.ts'
 import { daysOf, lexeme, quoted } from './lexemes.ts'
 import { normal } from './normal.ts'
 import { dropOtherSources, markPagesDue } from './pages/due.ts'
-import { queryTerms, termsOf, wordsOf } from './segment.ts'
-import { isGrammar } from './stop-words.ts'
+import { isGrammar, queryTerms, termsOf, wordsOf } from './segment.ts'
 import { labels } from './weights.ts'
 
 declare module '#kernel/database/tables.ts' {

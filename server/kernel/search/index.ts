@@ -18,7 +18,6 @@ export { pageTerms, type SearchPage } from './pages/page-rows.ts'
 export { excerptOf, type FoundPage, findPages, maskedExcerptOf } from './pages/places.ts'
 export { reindex } from './reindex.ts'
 export { relatedWords } from './related.ts'
-export { matchesSavedQuery, savedQueryOf } from './saved-query.ts'
 export {
   type Answer,
   bestIdsOf,
@@ -26,6 +25,8 @@ export {
   foundFacts,
   idsOf,
   marksOf,
+  matchesSavedQuery,
+  savedQueryOf,
   search,
   searchAll,
   searchEach,

@@ -1,15 +1,16 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Marked } from '#contract/fields.ts'
 import { type Db, prepared } from '#kernel/database/index.ts'
 import { lastDay, numberOfDay } from './days.ts'
 import { type Exact, findExact, mostMatches, type Question, type Result, type Total } from './exact.ts'
 import { mark, snippet } from './highlight.ts'
+import { allOf, quoted } from './lexemes.ts'
 import { type Scope, scopeQuery } from './matching.ts'
 import { findNear } from './near/find-near.ts'
 import { type Plan, planOf } from './near/plan.ts'
 import type { Near } from './near/rank.ts'
 import { findInside, type Inside, pageQueryOf, relaxedPageQuery } from './pages/find-inside.ts'
-import { savedQueryOf } from './saved-query.ts'
+import { contentWords, queryTerms } from './segment.ts'
 import { exactScores, insideNearFactor } from './weights.ts'
 
 /** A search that may also find documents with some of the words, or with near ones. */
@@ -142,6 +143,16 @@ export const insideOnly = async (
     ? findInside(db, scopes, wanted, { exceptWith: savedQueryOf(query), milliseconds })
     : scopes.map(() => nothingInside)
 }
+
+/** The words as a tsquery to be stored; undefined when they contain nothing to search for. */
+export const savedQueryOf = (words: string): string | undefined => {
+  const terms = queryTerms(contentWords(words))
+  return terms.length > 0 ? allOf(terms.map(quoted)) : undefined
+}
+
+/** The condition that the document matches the column `savedQuery`. The document is read once for all rows. */
+export const matchesSavedQuery = (kind: string, id: number, savedQuery: RawBuilder<unknown>) =>
+  sql<boolean>`(select terms from search_document where kind = ${kind} and id = ${id}) @@ ${savedQuery}`
 
 const withAllWords = ({ query, order }: Question, exact: Exact, inside: Inside): Answer => {
   const total = exact.total + inside.results.length

@@ -1,2 +1,1 @@
-export { beginSpan, inSpan, type OpenSpan } from './spans.ts'
-export { startTracing } from './start-tracing.ts'
+export { beginSpan, inSpan, type OpenSpan, startTracing } from './start-tracing.ts'

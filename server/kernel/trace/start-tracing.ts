@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context } from '@opentelemetry/api'
 import type { Config } from '#kernel/config/index.ts'
-import { exportSpans } from './spans.ts'
 
 /** The collector may be away when the process ends. */
 const lastExportMs = 3_000
@@ -44,5 +43,46 @@ export const startTracing = async ({ tracing }: Pick<Config, 'tracing'>): Promis
   return async () => {
     exportSpans(undefined)
     await provider.shutdown().catch(() => {}) // the collector is away
+  }
+}
+
+/** What a span is about; the same words as OpenTelemetry's kinds. */
+type SpanRole = 'server' | 'client' | 'consumer'
+type SpanAttributes = Record<string, string | number | boolean>
+
+export interface OpenSpan {
+  /** Runs work inside the span: spans that begin there are its children. */
+  enter<T>(work: () => T): T
+  end(attributes?: SpanAttributes, hasFailed?: boolean): void
+}
+type BeginSpan = (role: SpanRole, name: string, attributes: SpanAttributes) => OpenSpan
+
+/** Absent unless traces are exported, so that nothing is paid for them otherwise. */
+let begin: BeginSpan | undefined
+
+const exportSpans = (how: BeginSpan | undefined): void => {
+  begin = how
+}
+
+/** A span that the caller ends; undefined while no traces are exported. */
+export const beginSpan: (...about: Parameters<BeginSpan>) => OpenSpan | undefined = (role, name, attributes) =>
+  begin?.(role, name, attributes)
+
+/** Runs work as a span of its own. */
+export const inSpan = <T>(
+  role: SpanRole,
+  name: string,
+  attributes: SpanAttributes,
+  work: () => Promise<T>,
+): Promise<T> => (begin ? measured(begin(role, name, attributes), work) : work())
+
+const measured = async <T>(span: OpenSpan, work: () => Promise<T>): Promise<T> => {
+  let hasFailed = true
+  try {
+    const result = await span.enter(work)
+    hasFailed = false
+    return result
+  } finally {
+    span.end({}, hasFailed)
   }
 }

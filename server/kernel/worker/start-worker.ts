@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type Job as BossJob, PgBoss } from 'pg-boss'
+import { type Job as BossJob, type Clock, PgBoss } from 'pg-boss'
 import { businessTimeZone } from '#contract/constants.ts'
 import { type Db, driverOptions } from '#kernel/database/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'
@@ -19,7 +19,6 @@ import type { Events } from '#kernel/live/index.ts'
 import type { Log } from '#kernel/log/index.ts'
 import { inSpan } from '#kernel/trace/index.ts'
 import { createProgress } from './progress.ts'
-import { steadyClock } from './steady-clock.ts'
 
 export interface WorkerOptions {
   databaseUrl: string
@@ -84,6 +83,18 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
     },
   }
+}
+
+/**
+ * The time for pg-boss's timers. It never jumps: a timer that was set while the system's clock was a day ahead would otherwise
+ * wait that day once the clock is right again. pg-boss measures its distance to the clock of the database and adds it.
+ */
+export const steadyClock: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (work, ms) => setTimeout(work, ms),
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (work, ms) => setInterval(work, ms),
+  clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
 }
 
 /** PLAT-13: takes jobs whenever the queue is not paused; a pause lets running jobs end. */

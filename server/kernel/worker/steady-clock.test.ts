@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { steadyClock } from './steady-clock.ts'
+import { steadyClock } from './start-worker.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -3,7 +3,6 @@ import { errors } from '#contract/errors.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { fold } from './fold.ts'
-import { addRange, type Range, withStars } from './mask.ts'
 import { type SensitiveWords, sensitiveWordsOf } from './sensitive-words.ts'
 
 /** In ascending order of severity. */
@@ -35,6 +34,27 @@ export const checkOne = ({ words, match }: SensitiveWords, text: string) => {
     if (hits.length < maxHits) hits.push({ id, word, action, start, end })
   })
   return { verdict: verdicts[severity]!, masked: withStars(text, ranges), hits }
+}
+
+/** A range of a text; `end` is exclusive. */
+type Range = [start: number, end: number]
+
+/** Adds a range that ends no earlier than those before it and merges it with ranges it touches. */
+const addRange = (ranges: Range[], start: number, end: number): void => {
+  let from = start
+  while (ranges.length > 0 && ranges.at(-1)![1] >= from) from = Math.min(from, ranges.pop()![0])
+  ranges.push([from, end])
+}
+
+/** Replaces every character of the ranges by one star; a surrogate pair counts as one character. */
+const withStars = (text: string, ranges: Range[]): string => {
+  let masked = ''
+  let done = 0
+  for (const [start, end] of ranges) {
+    masked += text.slice(done, start) + text.slice(start, end).replace(/./gsu, '*')
+    done = end
+  }
+  return masked + text.slice(done)
 }
 
 const checkEach = async <Field extends string>(db: Db | Tx, texts: Record<Field, string>) => {

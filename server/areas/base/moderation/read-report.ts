@@ -1,14 +1,20 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { getReport, ReportContext, ReportDesk, ReportedAuthor } from '#contract/base/moderation/moderation.ts'
+import type {
+  ContextPart,
+  getReport,
+  ReportContext,
+  ReportDesk,
+  ReportedAuthor,
+} from '#contract/base/moderation/moderation.ts'
 import { type Verdict, verdicts } from '#contract/base/moderation/report-verdicts.ts'
 import { levelId, levels } from '#contract/constants.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { countUpTo, findQueuePlace } from '#kernel/listing/index.ts'
+import { checkOne } from './check-text.ts'
 import { type ItemContext, kindOf, type ReportableKinds } from './kinds.ts'
-import { markParts } from './mark-parts.ts'
 import { findReportedItem } from './report-queries.ts'
 import { mayRule } from './rule-report.ts'
 import { type SensitiveWords, sensitiveWordsOf } from './sensitive-words.ts'
@@ -62,6 +68,46 @@ const toContext = (words: SensitiveWords, { posts, ...context }: ItemContext): R
     })),
     words: marked.find(({ post }) => post.isTarget)?.words ?? [],
   }
+}
+
+/** Phone numbers, e-mail addresses, and names after the words that announce an account of a messenger. */
+const contacts =
+  /(?<!\d)1[3-9]\d{9}(?!\d)|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|(?<=(?:微信|威信|[vV][信xX]|[wW][xX]|[qQ]{2})(?:[号群]|[:：]|\s){0,4})[A-Za-z0-9_-]{5,20}/g
+
+const longestText = 2_000
+
+interface Range {
+  start: number
+  end: number
+  mark: 'word' | 'contact'
+}
+
+/** The text with its sensitive words marked and its contacts left out, so that those who judge it do not collect them. */
+const markParts = (words: SensitiveWords, whole: string): { parts: ContextPart[]; words: string[] } => {
+  const text = whole.length > longestText ? `${whole.slice(0, longestText)}…` : whole
+  const { hits } = checkOne(words, text)
+  const contactRanges = [...text.matchAll(contacts)].map(({ index, 0: found }): Range => {
+    return { start: index, end: index + found.length, mark: 'contact' }
+  })
+  const wordRanges = hits.map(({ start, end }): Range => ({ start, end, mark: 'word' }))
+  return {
+    parts: cutAt(text, [...contactRanges, ...wordRanges]),
+    words: [...new Set(hits.map(({ word }) => word))],
+  }
+}
+
+/** Where ranges overlap, the one that begins first wins, and contacts win over words. */
+const cutAt = (text: string, ranges: Range[]): ContextPart[] => {
+  const parts: ContextPart[] = []
+  let done = 0
+  for (const { start, end, mark } of ranges.sort((a, b) => a.start - b.start || a.mark.localeCompare(b.mark))) {
+    if (start < done) continue
+    if (start > done) parts.push({ text: text.slice(done, start) })
+    parts.push({ text: mark === 'contact' ? '已遮盖联系方式' : text.slice(start, end), mark })
+    done = end
+  }
+  if (done < text.length) parts.push({ text: text.slice(done) })
+  return parts
 }
 
 /** The position among the open items in the order of the list, and the item that follows; after the last, the first. */

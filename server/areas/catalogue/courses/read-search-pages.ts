@@ -1,9 +1,12 @@
+import './videos/tables.ts'
+import { text } from 'node:stream/consumers'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import type { SearchPage } from '#kernel/search/index.ts'
 import { onVersionAdded, readFilePages } from '../documents/index.ts'
 import { type CatalogueJson, type SectionJson, shownCatalogue } from './catalogue.ts'
-import { readCaptions, type SpokenText } from './videos/read-captions.ts'
+import { captionsName } from './videos/encoding/caption-names.ts'
+import { mediaFolder } from './videos/media-files.ts'
 import './tables.ts'
 
 type Stores = Pick<JobContext, 'db' | 'files'>
@@ -29,6 +32,43 @@ export const readLessonPages = async (stores: Stores, lessonId: number): Promise
   const attached = await readAttachments(stores, lesson.catalogue.attachments)
   return attached && [...parts.flat(), ...attached]
 }
+
+interface SpokenText {
+  /** Seconds from the beginning. */
+  from: number
+  text: string
+}
+
+/** The captions of a stored video; undefined before it is transcoded, none if it has no captions. */
+const readCaptions = async (
+  { db, files }: Pick<JobContext, 'db' | 'files'>,
+  fileId: number,
+): Promise<SpokenText[] | undefined> => {
+  const video = await db
+    .selectFrom('video')
+    .select(['state', 'path', 'media'])
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
+  if (video && video.state !== 'ready') return undefined // a failed one may be tried again
+  if (!video?.media || !Object.hasOwn(video.media, captionsName)) return []
+  const file = await files.read(`${mediaFolder(video.path)}/${captionsName}`)
+  return file ? cuesOf(await text(file.stream)) : []
+}
+
+const timing = /^(\d+):(\d\d):(\d\d)\.\d{3} --> /
+
+/** The cues of a WebVTT file as the encoding writes it. */
+const cuesOf = (webVtt: string): SpokenText[] =>
+  webVtt.split('\n\n').flatMap((block) => {
+    const [head = '', ...lines] = block.split('\n')
+    const time = head.match(timing)
+    if (!time) return []
+    const [hours, minutes, seconds] = time.slice(1).map(Number)
+    return [{ from: hours! * 3600 + minutes! * 60 + seconds!, text: unescaped(lines.join(' ')) }]
+  })
+
+const unescaped = (escaped: string) =>
+  escaped.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&').trim()
 
 /** Attachments have no preview, so that they are converted for the search alone, when no document of the library waits. */
 const readAttachments = async (stores: Stores, attachments: CatalogueJson['attachments']) => {

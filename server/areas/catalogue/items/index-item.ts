@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { index, remove } from '#kernel/search/index.ts'
-import { audiences } from './listing/audience.ts'
+import { seesClosed } from './items.ts'
 import { facets } from './listing/search-items.ts'
 import './tables.ts'
 
@@ -50,3 +51,11 @@ export const indexItem = async (tx: Tx, id: number): Promise<void> => {
     sources: item.sources,
   })
 }
+
+/** Open items are indexed for both audiences, closed ones only for those who see them (ACCESS-14). */
+const audiences = { everybody: 'public', insiders: 'insiders' } as const
+
+/** The audience in whose index the actor searches. */
+export const audienceOf = (actor: Actor | undefined): readonly string[] => [
+  seesClosed(actor) ? audiences.insiders : audiences.everybody,
+]

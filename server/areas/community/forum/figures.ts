@@ -3,7 +3,7 @@ import { levels } from '#contract/constants.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { keptCounts } from '#kernel/listing/index.ts'
+import { cachedUntilNotified } from '#kernel/live/index.ts'
 import { dayStart, today } from '#kernel/time/index.ts'
 import { showsRegions } from './shown-region.ts'
 import { authorColumns } from './topics/list-queries.ts'
@@ -18,7 +18,8 @@ const trendingCandidates = 100
 /** The real figures of the forum's header and side column (FORUM-6). */
 export const readFigures = async (db: Db) => {
   const [totals, members, active, trending] = await Promise.all([
-    keptCounts(db, 'forum figures', () => countAll(db)),
+    // Never announced: counting for every reply would cost more than the lists.
+    cachedUntilNotified(db, 'forum.figures', 'all', () => countAll(db)),
     countMembers(db),
     findActive(db),
     findTrending(db),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as settings from '#contract/base/settings/settings.ts'
 import * as forum from '#contract/community/forum/forum.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { forumData } from './personal-data.ts'
+import { forumData } from './member-data.ts'
 
 let portal: TestPortal
 let admin: Person

@@ -19,8 +19,7 @@ import { changePackages, removePackage } from './packages/change-packages.ts'
 import { findAllPackages, findPackages } from './packages/package-queries.ts'
 import { topUpTerms } from './packages/top-up-terms.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { refundOrder } from './refunds/refund-order.ts'
-import { getRefundTerms } from './refunds/refund-terms.ts'
+import { getRefundTerms, refundOrder } from './refunds/refund-order.ts'
 import { toAdminOrder, toOrder, toProduct } from './view.ts'
 
 const packageRoutes = (bind: Bind, { gateways }: PaymentContext) => {

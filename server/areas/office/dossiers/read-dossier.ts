@@ -5,7 +5,6 @@ import type { Actor } from '#kernel/http/index.ts'
 import { dayStart, shiftDay, today } from '#kernel/time/index.ts'
 import type { DossierPart, EntrySource } from '../../base/dossier-parts/index.ts'
 import { countEntries, exportEvents, readEntries } from './read-entries.ts'
-import { readHead, sourcesOf } from './read-head.ts'
 
 interface Head {
   title: string
@@ -61,6 +60,31 @@ export const dossierOf = <List extends string, H extends Head>(
     },
   }
 }
+
+/** The facts, figures and number of entries in each list that the parts know, in their order. */
+const readHead = async <List extends string>(
+  db: Db,
+  parts: readonly DossierPart<List>[],
+  labels: Record<List, string>,
+  id: number,
+) => {
+  const [facts, figures, lists] = await Promise.all([
+    Promise.all(parts.map((part) => part.facts?.(db, id) ?? [])),
+    Promise.all(parts.map((part) => part.figures?.(db, id) ?? [])),
+    Promise.all(
+      (Object.keys(labels) as List[]).map(async (name) => ({
+        name,
+        label: labels[name],
+        ...(await countEntries(db, sourcesOf(parts, name), id)),
+      })),
+    ),
+  ])
+  return { facts: facts.flat(), figures: figures.flat(), lists }
+}
+
+/** The sources of one list. */
+const sourcesOf = <List extends string>(parts: readonly DossierPart<List>[], name: List) =>
+  parts.flatMap((part) => part.lists?.[name] ?? [])
 
 /** The first moment of the last days up to today. */
 const sinceDay = (days: number): Date | undefined => (days > 0 ? dayStart(shiftDay(today(), 1 - days)) : undefined)

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { importLimits } from '#contract/office/imports/import-rules.ts'
+import { type ImportKind, importLimits } from '#contract/office/imports/import-rules.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { AppError } from '#kernel/errors/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import { type RunRow, takeRun } from './import-queries.ts'
 import { importRow, type Outcome } from './import-row.ts'
+import { importedKinds } from './kinds/index.ts'
 import type { RowContext } from './kinds/kind.ts'
 import { openLookups } from './lookups.ts'
 import { type FileSource, itemFilesOf } from './open-item-files.ts'
-import { repeatedRows } from './repeated-rows.ts'
-import type { Fault } from './row-faults.ts'
+import { type Fault, titleOf } from './row-faults.ts'
 import { readRows } from './table/read-rows.ts'
 import type { Row } from './table/rows.ts'
 import './tables.ts'
@@ -55,6 +55,28 @@ const importRows = async ({ db, files, progress, signal }: Context, run: RunRow,
     progress((done / rows.length) * 100, `${done} / ${rows.length} 行`)
   }
   await endRun(db, run.id, { state: 'done' })
+}
+
+/**
+ * The rows that repeat the number, or another value that must be unique, of an earlier row. A check adds nothing, so the
+ * database would not notice.
+ */
+const repeatedRows = (kind: ImportKind, rows: Row[]): Map<Row, Fault[]> => {
+  const faults = new Map<Row, Fault[]>()
+  for (const field of ['key', ...importedKinds[kind].unique]) {
+    const lines = new Map<string, number>()
+    for (const row of rows) {
+      const value = row.values[field]?.toLowerCase()
+      if (!value) continue
+      const first = lines.get(value)
+      if (first === undefined) lines.set(value, row.line)
+      else {
+        const title = titleOf(kind, field)
+        faults.set(row, [...(faults.get(row) ?? []), { field: title, message: `${title}与第 ${first} 行相同` }])
+      }
+    }
+  }
+  return faults
 }
 
 const importBatch = async (

@@ -6,11 +6,9 @@ import { countJobsByState, readPause } from '#kernel/jobs/index.ts'
 import { deleteBackup } from './backups/delete-backup.ts'
 import { downloadBackup, listBackups } from './backups/read-backups.ts'
 import { requestBackup } from './backups/request-backup.ts'
-import { cancelJob } from './cancel-job.ts'
 import { readDatabase } from './database-report.ts'
 import { exportJobs, listJobs } from './list-jobs.ts'
-import { pauseJobs } from './pause-jobs.ts'
-import { retryJob } from './retry-job.ts'
+import { cancelJob, pauseJobs, retryJob } from './steer-jobs.ts'
 import { toSummary } from './view.ts'
 
 export const routes = (bind: Bind) => {

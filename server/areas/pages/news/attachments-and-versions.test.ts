@@ -5,7 +5,7 @@ import { newsFiles } from '#contract/constants.ts'
 import * as news from '#contract/pages/news/news.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 import { sendForm } from '../../../testing/send-form.ts'
-import { eraseUnsaved } from './attachments/sweep-attachments.ts'
+import { eraseUnsaved } from './attachments/sweep-attachments.job.ts'
 
 let portal: TestPortal
 let admin: Person

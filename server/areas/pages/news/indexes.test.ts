@@ -3,7 +3,7 @@ import { listAdminNews, listNews } from '#contract/pages/news/news.ts'
 import { type TestDatabase, testDatabase } from '#kernel/testing/database.ts'
 import { expectAllNamed, type IndexUses, indexReader } from '../../../testing/index-uses.ts'
 import { findForAdmin } from './admin-queries.ts'
-import { publishDue } from './publish-due.ts'
+import { publishDue } from './publish-scheduled.job.ts'
 import { findPublished } from './queries.ts'
 
 let database: TestDatabase

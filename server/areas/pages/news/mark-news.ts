@@ -4,8 +4,7 @@ import type { markNews as endpoint } from '#contract/pages/news/news.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
-import { announceNews } from './announce-news.ts'
-import { nameOf, requirePinLimit } from './save-news.ts'
+import { announceNews, nameOf, requirePinLimit } from './save-news.ts'
 import { indexNews } from './search-news.ts'
 
 /** Pins, unpins, takes offline or publishes again: all of the given items or none. */

@@ -2,16 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listNews } from '#contract/pages/news/news.ts'
 import { type Db, preparedRow, preparedShortRead } from '#kernel/database/index.ts'
-import {
-  boundedCount,
-  countUpTo,
-  hiddenOffset,
-  inOrderOf,
-  keptCounts,
-  limitFor,
-  offsetOf,
-  toTotal,
-} from '#kernel/listing/index.ts'
+import { boundedCount, countUpTo, hiddenOffset, inOrderOf, limitFor, offsetOf, toTotal } from '#kernel/listing/index.ts'
+import { cachedUntilNotified } from '#kernel/live/index.ts'
 import './tables.ts'
 
 type ListQuery = z.output<typeof listNews.query>
@@ -95,7 +87,7 @@ const pageOfPublished = async (db: Db, query: ListQuery) => {
 export const yearStart = (year: number) => new Date(`${year}-01-01T00:00:00+08:00`)
 
 export const listYears = (db: Db) =>
-  keptCounts(db, 'news years', () =>
+  cachedUntilNotified(db, 'news', 'years', () =>
     selectPublished(db)
       .select(sql<number>`extract(year from published_at at time zone 'Asia/Shanghai')::int`.as('year'))
       .select(sql<number>`count(*)::int`.as('count'))

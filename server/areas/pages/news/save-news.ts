@@ -9,13 +9,12 @@ import { trendingScoreOf } from '#kernel/listing/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { recycle } from '../../base/recycle/index.ts'
 import { findForEdit } from './admin-queries.ts'
-import { announceNews } from './announce-news.ts'
-import { attachFiles } from './attachments/attach-files.ts'
 import { findAttachments } from './attachments/queries.ts'
 import { publishScheduled } from './publish-scheduled.job.ts'
 import { indexNews } from './search-news.ts'
 import { storeFirstVersion, storeVersion } from './versions/store-version.ts'
 import { toAdminArticle } from './view.ts'
+import './tables.ts'
 
 const summaryLength = 120
 const maxPinned = 3
@@ -56,6 +55,23 @@ const addIn = async (tx: Tx, author: Actor, article: z.output<typeof NewNews>) =
   await storeVersion(tx, id, author.id)
   await noteChange(tx, author, { target: nameOf(article.title), after: article })
   return afterSaving(tx, id)
+}
+
+/** Gives the article these attachments in this order. A file of another article is refused; without ids all stay. */
+const attachFiles = async (tx: Tx, newsId: number, fileIds: number[] | undefined): Promise<void> => {
+  if (!fileIds) return
+  const ids = [...new Set(fileIds)]
+  if (ids.length > 0) {
+    const attached = await tx
+      .updateTable('news_file')
+      .set({ news_id: newsId })
+      .where('file_id', 'in', ids)
+      .where((eb) => eb.or([eb('news_id', 'is', null), eb('news_id', '=', newsId)]))
+      .returning('file_id')
+      .execute()
+    if (attached.length !== ids.length) fail('attachment_not_found')
+  }
+  await tx.updateTable('news').set({ file_ids: ids }).where('id', '=', newsId).execute()
 }
 
 /** The name of an article in the audit log. */
@@ -141,6 +157,15 @@ const afterSaving = async (tx: Tx, id: number) => {
   }
   announceNews(tx, [id], row.state)
   return toAdminArticle(row, await findAttachments(tx, row.file_ids))
+}
+
+/**
+ * A change of an article drops its page and the lists; its neighbours' links to it follow when their cached pages expire.
+ * An article that may have been taken off the site leaves all pages at once.
+ */
+export const announceNews = (tx: Tx, ids: number[], state: string | undefined): void => {
+  if (state === undefined || state === 'published') for (const id of ids) announce(tx, { topic: 'news', id })
+  else announce(tx, { topic: 'news' })
 }
 
 /** At most three items are pinned. The lock makes two administrators who pin at once take turns. */

@@ -2,16 +2,22 @@ import type { z } from 'zod'
 import { normalizeWatchedWord } from '#contract/catalogue/documents/library-rules.ts'
 import { pageSizes } from '#contract/constants.ts'
 import type { CallAnswer } from '#contract/endpoint.ts'
-import type { searchSite as endpoint, SiteHit, SiteKind } from '#contract/pages/search/site-search.ts'
+import {
+  type searchSite as endpoint,
+  type SiteHit,
+  type SiteKind,
+  siteKinds,
+} from '#contract/pages/search/site-search.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { interleave } from '#kernel/listing/index.ts'
-import { type Answer, searchEach } from '#kernel/search/index.ts'
+import { type Answer, type Scope, searchEach } from '#kernel/search/index.ts'
 import { yearOf } from '#kernel/time/index.ts'
 import { lessonLists } from '../../catalogue/courses/index.ts'
 import { listWatched, siteResources } from '../../catalogue/documents/index.ts'
 import { type ListFilter, priceFilter } from '../../catalogue/items/index.ts'
-import { openKinds, searched } from './kinds.ts'
+import { siteTopics } from '../../community/forum/index.ts'
+import { siteNews } from '../news/index.ts'
 
 type Query = z.output<typeof endpoint.query>
 type SiteAnswer = CallAnswer<typeof endpoint>
@@ -44,6 +50,39 @@ export const searchSite = async (db: Db, actor: Actor | undefined, query: Query)
     isWatched: watched.some(({ word }) => word === normalizeWatchedWord(name)),
   }
 }
+
+/** How one kind is searched; each feature decides what the caller may find. */
+interface Searched {
+  scope(actor: Actor | undefined): Scope
+  /** The results of the answer as the feature's own lists show them. */
+  hits(db: Db, actor: Actor | undefined, answer: Answer, words: string): Promise<SiteHit[]>
+}
+
+const searched: Record<SiteKind, Searched> = {
+  resource: {
+    scope: siteResources.scope,
+    hits: async (db, actor, answer, words) =>
+      (await siteResources.items(db, actor, answer, words)).map((item) => ({ kind: 'resource', item })),
+  },
+  course: {
+    scope: lessonLists.site.scope,
+    hits: async (db, actor, answer, words) =>
+      (await lessonLists.site.items(db, actor, answer, words)).map((item) => ({ kind: 'course', item })),
+  },
+  topic: {
+    scope: () => siteTopics.scope,
+    hits: async (db, _, { results, marks = [] }) =>
+      (await siteTopics.items(db, results, marks)).map((item) => ({ kind: 'topic', item })),
+  },
+  news: {
+    scope: () => siteNews.scope,
+    hits: async (db, _, { results, marks = [] }) =>
+      (await siteNews.items(db, results, marks)).map((item) => ({ kind: 'news', item })),
+  },
+}
+
+/** Reading the forum needs a login (FORUM-1). */
+const openKinds = (actor: Actor | undefined): SiteKind[] => siteKinds.filter((kind) => kind !== 'topic' || actor?.level)
 
 const isAsked = ({ name, categoryIds, format, hasCoin, noCoin, year }: Query): boolean =>
   [name, categoryIds, format, hasCoin, noCoin, year].some(Boolean)

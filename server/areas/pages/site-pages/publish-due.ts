@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { announcePage } from './announce-page.ts'
-import { announcePeriods } from './announce-periods.ts'
+import { announcePeriod } from './announce-periods.job.ts'
 import { beginConsent } from './ask-again.ts'
 import { findVersion, type PageRow } from './queries.ts'
 import { written } from './save-page.ts'
@@ -27,6 +27,17 @@ export const showVersion = async (tx: Tx, page: PageRow, number: number): Promis
   if (asks_again) await beginConsent(tx, page, number, changes)
   announcePage(tx, page, { live_title: title, live_place: place })
   await announcePeriods(tx, page, number)
+}
+
+/** HOME-7: cached pages follow the period of an announcement to the second. */
+const announcePeriods = async (tx: Tx, page: PageRow, number: number): Promise<void> => {
+  if (page.built_in !== 'notice') return
+  const { blocks = [] } = (await findVersion(tx, page.id, number)) ?? {}
+  const times = blocks.flatMap((block) => (block.kind === 'notice' ? [block.from, block.until] : []))
+  for (const time of new Set(times)) {
+    const delaySeconds = time ? Math.ceil((Date.parse(time) - Date.now()) / 1000) : 0
+    if (delaySeconds > 0) await announcePeriod.enqueue(tx, {}, { delaySeconds })
+  }
 }
 
 export const publishDue = inTransaction(async (tx) => {

@@ -2,13 +2,14 @@ import { levelId } from '#contract/constants.ts'
 import { type Access, gradeNeeded } from '#contract/endpoint.ts'
 import { holds } from '#contract/permissions.ts'
 import { fail } from '#kernel/errors/index.ts'
-import { type Actor, type Guards, spendOrFail } from '#kernel/http/index.ts'
+import { type Actor, type Guards, type Services, spendOrFail } from '#kernel/http/index.ts'
 import { minuteOf } from '#kernel/time/index.ts'
 import { settingsOf } from '../../base/settings/index.ts'
+import { channelState } from '../notices/index.ts'
 import { recordCall } from './audit/audit-log.ts'
 import { mustAddFactor } from './factors/required-factor.ts'
 import { findActor } from './login/sessions.ts'
-import { mustVerifyPhone } from './own/verified-phone.ts'
+import './tables.ts'
 
 const mayCall: Record<Access, (actor: Actor) => boolean> = {
   anyone: () => true,
@@ -45,4 +46,20 @@ export const guards: Guards = {
     const { writesPerAccount } = await settingsOf(db, 'limits')
     await spendOrFail(db, `write:${actor.id}`, { max: writesPerAccount, windowSeconds: 60 })
   },
+}
+
+/**
+ * LAW-2: whether the member has to verify the phone number before posting. Administrators post in the name of the portal;
+ * where no code can be sent, nobody could verify a number.
+ */
+const mustVerifyPhone = async ({ db, config }: Pick<Services, 'db' | 'config'>, { id, level }: Actor) => {
+  const { verifiedPhoneRequired } = await settingsOf(db, 'posting')
+  if (verifiedPhoneRequired !== 1 || level === levelId.administrator) return false
+  if (channelState(config, 'sms') === 'none') return false
+  const { phone_verified_at } = await db
+    .selectFrom('member')
+    .select('phone_verified_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return phone_verified_at === null
 }

@@ -6,9 +6,8 @@ import { readMailChoices, updateMailChoices } from './mail/mail-choices.ts'
 import { readUnsubscribe, unsubscribe } from './mail/unsubscribe.ts'
 import { readPushState, subscribePush, unsubscribePush } from './push/subscribe-push.ts'
 import { countUnreadByKind, findNotices } from './queries.ts'
-import { readNotices } from './read-notices.ts'
+import { readNotices, toNoticePage, toUnreadCount } from './read-notices.ts'
 import { issueTicket } from './tickets.ts'
-import { toNoticePage, toUnreadCount } from './view.ts'
 import { readWechatChoices, updateWechatChoices } from './wechat/wechat-choices.ts'
 
 export const routes = (bind: Bind) => {

@@ -1,5 +1,4 @@
-import { partsOfWord, type TaggedWord, taggedWords } from '../segment.ts'
-import { isStopWord } from '../stop-words.ts'
+import { isStopWord, partsOfWord, type TaggedWord, taggedWords } from '../segment.ts'
 import { emphases, leastEmphasis } from '../weights.ts'
 
 /** A part of the query that a document has or lacks. */

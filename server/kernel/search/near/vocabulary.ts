@@ -2,8 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pinyin } from 'pinyin-pro'
 import type { Db } from '#kernel/database/index.ts'
-import { allTradeTerms, wordsOf } from '../segment.ts'
-import { isStopWord } from '../stop-words.ts'
+import { allTradeTerms, isStopWord, wordsOf } from '../segment.ts'
 
 /** Known words, by what somebody may type instead of them. More frequent words come first. */
 export interface Vocabulary {

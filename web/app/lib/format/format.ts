@@ -29,15 +29,6 @@ const grouped = new Intl.NumberFormat('en-US')
 export const formatCount = (count: number): string =>
   Number.isInteger(count) && Math.abs(count) < 1000 ? String(count) : grouped.format(count)
 
-/** The length of a list, 10,000+ where it was counted no further. */
-export const formatTotal = ({
-  totalElements,
-  totalIsCapped,
-}: {
-  totalElements: number
-  totalIsCapped?: true
-}): string => `${formatCount(totalElements)}${totalIsCapped ? '+' : ''}`
-
 /** 12:40, or 1:02:03 from an hour on. */
 export const formatDuration = (seconds: number): string => {
   const two = (count: number) => String(count).padStart(2, '0')

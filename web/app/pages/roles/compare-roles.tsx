@@ -1,9 +1,18 @@
 import { Select } from 'antd'
+import { Check, Eye, UsersRound } from 'lucide-react'
 import { useState } from 'react'
-import { type AdminRole, adminRoles, gradeOf, permissionNames, permissions, tableRoles } from '#contract/permissions.ts'
+import {
+  type AdminRole,
+  adminRoles,
+  type Grade,
+  gradeOf,
+  grades,
+  permissionNames,
+  permissions,
+  tableRoles,
+} from '#contract/permissions.ts'
 import { AdminDialog } from '#ui/antd/admin-dialog.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { GradeMark } from './grade-mark.tsx'
 import styles from './role-table.module.css'
 
 const options = tableRoles.map((value) => ({ value, label: adminRoles[value].label }))
@@ -60,3 +69,20 @@ export function CompareRoles({ onClose }: { onClose: () => void }) {
     </AdminDialog>
   )
 }
+
+const icons = {
+  do: <Check size={15} strokeWidth={2.2} aria-hidden />,
+  review: <UsersRound size={14} strokeWidth={1.6} aria-hidden />,
+  see: <Eye size={15} strokeWidth={1.6} aria-hidden />,
+  none: null,
+}
+
+/** How far a permission reaches, distinguished by shape and word, not by colour alone. */
+export const GradeMark = ({ grade }: { grade: Grade }) => (
+  <span className={styles.grade} data-grade={grade} title={grades[grade]}>
+    {icons[grade]}
+    {grade === 'review' && grades.review}
+    {grade === 'none' && <span aria-hidden>–</span>}
+    {grade !== 'review' && <span className="sr-only">{grades[grade]}</span>}
+  </span>
+)

@@ -15,7 +15,7 @@ import { onDemand } from '#ui/loading/on-demand.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { ScrollFrame } from '#ui/table/scroll-frame.tsx'
 import { Tag } from '#ui/text/tag.tsx'
-import { GradeMark } from './grade-mark.tsx'
+import { GradeMark } from './compare-roles.tsx'
 import styles from './role-table.module.css'
 
 const CompareRoles = onDemand(async () => (await import('./compare-roles.tsx')).CompareRoles)

@@ -103,6 +103,14 @@ export default function BackOfficeShell({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Loads the numbers of pending tasks anew after every change made in this tab, after decisions of others, and when a notice tells of work. */
+const useFreshBadges = (): void => {
+  const { revalidate } = useRevalidator()
+  useLive('notice', () => void revalidate())
+  useLive('audit', () => void revalidate())
+  useEffect(() => effects.subscribe(() => void revalidate()), [revalidate])
+}
+
 const storageKey = 'back-office:sidebar'
 
 /** Whether the sidebar shows only icons: by choice, stored in this browser, and always on narrow screens. */
@@ -122,14 +130,6 @@ const useCollapsed = () => {
     setFolded(!isFolded)
   }
   return { isCollapsed: isFolded || isNarrow, toggle }
-}
-
-/** Loads the numbers of pending tasks anew after every change made in this tab, after decisions of others, and when a notice tells of work. */
-const useFreshBadges = (): void => {
-  const { revalidate } = useRevalidator()
-  useLive('notice', () => void revalidate())
-  useLive('audit', () => void revalidate())
-  useEffect(() => effects.subscribe(() => void revalidate()), [revalidate])
 }
 
 /** Shown in place of a page that the administrator's role does not see (ROLE-8). */

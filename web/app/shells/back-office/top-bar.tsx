@@ -61,6 +61,36 @@ export function TopBar({ place, memberId, userName, role, isCollapsed, onToggle 
   )
 }
 
+/** Opens the search of the back office; Ctrl+K (⌘K on a Mac) does, too. */
+function MenuSearch() {
+  const [isOpen, setOpen] = useState(false)
+  const role = useAdminRole()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      setOpen((wasOpen) => !wasOpen)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <search className={styles.search}>
+      <button
+        type="button"
+        aria-label="搜索资源、用户、订单 Ctrl K"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Search size={16} aria-hidden />
+        <span>搜索资源、用户、订单</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <Finder isOpen={isOpen} onClose={() => setOpen(false)} findPages={(typed) => findEntries(role, typed)} />
+    </search>
+  )
+}
+
 const Crumbs = ({ place }: { place: Place }) => (
   <nav className={styles.crumbs} aria-label="当前位置">
     <Link to={home.path}>后台</Link>
@@ -107,35 +137,5 @@ const Account = ({ userName, role }: Pick<TopBarProps, 'userName' | 'role'>) => 
         退出登录
       </button>
     </Popover>
-  )
-}
-
-/** Opens the search of the back office; Ctrl+K (⌘K on a Mac) does, too. */
-function MenuSearch() {
-  const [isOpen, setOpen] = useState(false)
-  const role = useAdminRole()
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
-      event.preventDefault()
-      setOpen((wasOpen) => !wasOpen)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
-  return (
-    <search className={styles.search}>
-      <button
-        type="button"
-        aria-label="搜索资源、用户、订单 Ctrl K"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <Search size={16} aria-hidden />
-        <span>搜索资源、用户、订单</span>
-        <kbd>Ctrl K</kbd>
-      </button>
-      <Finder isOpen={isOpen} onClose={() => setOpen(false)} findPages={(typed) => findEntries(role, typed)} />
-    </search>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#ui/layout/card.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
+import { formatTotal } from '#ui/text/format-total.ts'
 import styles from './item-list.module.css'
 
 /** Content that a page adds to a feature's list. */
@@ -40,13 +41,12 @@ export const ItemList = ({
   empty,
   children,
 }: ItemListProps) => {
-  const total = `${found.totalElements}${found.totalIsCapped ? '+' : ''}`
   return (
     <Card as="section" className={styles.sheet} aria-label={title}>
       <div className={styles.head} data-tabbed={tabs !== undefined || undefined}>
         <h2>{title}</h2>
         <span className="muted">
-          共 {total} {unit}
+          共 {formatTotal(found)} {unit}
           {more}
         </span>
         {head}
@@ -56,7 +56,7 @@ export const ItemList = ({
       {found.totalElements > 0 && !isShort && (
         <div className={styles.foot}>
           <span>
-            共 {total} {unit}，每页 {found.size} {unit}
+            共 {formatTotal(found)} {unit}，每页 {found.size} {unit}
           </span>
           <Pager {...found} total={found.totalElements} isCounted />
         </div>

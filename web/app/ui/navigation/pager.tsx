@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { parsePath, useLocation } from 'react-router'
 import { classNames } from '#ui/styles/class-names.ts'
+import { formatTotal } from '#ui/text/format-total.ts'
 import { Link, type LinkProps } from './link.tsx'
 import styles from './pager.module.css'
 import { pagesToShow } from './pages-to-show.ts'
@@ -75,12 +76,7 @@ function PageLinks({ page, size, total, totalIsCapped, pages, isCounted, address
         to={page < last ? to(page + 1) : undefined}
         icon={<ChevronRight size={16} strokeWidth={1.6} aria-hidden />}
       />
-      {!isCounted && (
-        <span className={styles.total}>
-          共 {total.toLocaleString('en-US')}
-          {totalIsCapped && '+'} 条
-        </span>
-      )}
+      {!isCounted && <span className={styles.total}>共 {formatTotal({ totalElements: total, totalIsCapped })} 条</span>}
     </nav>
   )
 }

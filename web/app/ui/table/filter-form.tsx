@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { CircleX } from 'lucide-react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { LateDayRange } from '#ui/antd/late-day-range.tsx'
 import { LateSelect } from '#ui/antd/late-select.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { ClearableInput } from './clearable-input.tsx'
+import { Input } from '#ui/form/input.tsx'
 import styles from './table.module.css'
 import type { Filter, Filters } from './table-query.ts'
 
@@ -108,5 +109,35 @@ const Field = ({ name, filter, values, set }: FieldProps): ReactNode => {
       <label htmlFor={id}>{filter.label}</label>
       {control[filter.kind]()}
     </div>
+  )
+}
+
+interface ClearableInputProps {
+  id: string
+  placeholder?: string
+  value: string
+  onChange: (text: string) => void
+}
+
+/** A text field with a button that empties it. */
+const ClearableInput = ({ onChange, ...rest }: ClearableInputProps) => {
+  const field = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    field.current?.focus()
+  }
+  return (
+    <Input
+      ref={field}
+      {...rest}
+      onChange={({ target }) => onChange(target.value)}
+      end={
+        rest.value !== '' ? (
+          <button type="button" className={styles.clear} tabIndex={-1} aria-label="清除" onClick={clear}>
+            <CircleX size={14} aria-hidden />
+          </button>
+        ) : undefined
+      }
+    />
   )
 }

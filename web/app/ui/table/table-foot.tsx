@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pagesToShow } from '#ui/navigation/pages-to-show.ts'
+import { formatTotal } from '#ui/text/format-total.ts'
 import styles from './table.module.css'
 
 export interface TableFootProps {
@@ -21,8 +22,7 @@ export const TableFoot = ({ total, isCapped, note, page, size, sizes, onChange }
   return (
     <div className={styles.foot}>
       <span>
-        共 {total.toLocaleString('zh-CN')}
-        {isCapped && '+'} 条{note && `，${note}`}
+        共 {formatTotal({ totalElements: total, totalIsCapped: isCapped })} 条{note && `，${note}`}
       </span>
       <span className={styles.space} />
       {sizes.length > 1 && (

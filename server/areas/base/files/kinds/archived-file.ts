@@ -1,11 +1,10 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { FileStore } from '#kernel/files/index.ts'
-import { requireNormalEntries } from './archive-limits.ts'
 import { storedBytes } from './file-kinds.ts'
 import { readName } from './list-archive.ts'
 import type { StoredBytes } from './stored-bytes.ts'
-import { openZip, readEntry } from './zip-file.ts'
+import { openZip, readEntry, requireNormalEntries } from './zip-file.ts'
 
 /** The content of one file inside a stored archive; undefined if it is not there or larger than `maxBytes`. */
 export const readArchivedFile = (

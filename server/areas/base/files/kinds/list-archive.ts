@@ -2,9 +2,8 @@ import type { Entry } from 'yauzl'
 import type { Archive, archiveNotices } from '#contract/catalogue/documents/previews/archive.ts'
 import { archiveLimits } from '#contract/catalogue/documents/previews/reader-rules.ts'
 import type { FileStore } from '#kernel/files/index.ts'
-import { nested, requireNormalEntries } from './archive-limits.ts'
 import { storedBytes } from './file-kinds.ts'
-import { readDirectory } from './zip-file.ts'
+import { nested, readDirectory, requireNormalEntries } from './zip-file.ts'
 
 type Notice = (typeof archiveNotices)[number]
 

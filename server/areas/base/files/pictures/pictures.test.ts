@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../../../../testing/portal.ts'
 import { sendForm } from '../../../../testing/send-form.ts'
-import { makeSizes } from './size-picture.ts'
+import { makeSizes } from './size-picture.job.ts'
 
 let portal: TestPortal
 let member: Person

@@ -1,11 +1,13 @@
+import '../tables.ts'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { reportProgress as endpoint } from '#contract/catalogue/courses/lessons.ts'
-import type { BufferedCounter } from '#kernel/database/index.ts'
+import type { BufferedCounter, Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Services } from '#kernel/http/index.ts'
+import { countUses } from '../../items/index.ts'
 import { donePercent } from '../catalogue.ts'
 import { renewPlayTicket } from '../videos/play-ticket.ts'
-import { addLearner } from './add-learner.ts'
 import { findSection, refusalOf } from './watch-rule.ts'
 import { writeProgress } from './write-progress.ts'
 
@@ -46,6 +48,15 @@ export const reportProgress = async (
   if (isFirst && actor.id !== section.author_id) await addLearner(db, lessonId, actor.id)
   renewPlayTicket(config, caller, path)
   return { percent, isDone: percent >= donePercent }
+}
+
+/** Counts a new learner of a lesson once and raises the lesson's trending score. */
+const addLearner = async (db: Db, lessonId: number, memberId: number): Promise<void> => {
+  await sql`
+    with begun as (
+      insert into lesson_learner (lesson_id, member_id) values (${lessonId}, ${memberId})
+      on conflict do nothing returning lesson_id as id, 1 as count
+    ) ${countUses(sql`begun as counted`)}`.execute(db)
 }
 
 /** The ranges in tenths of seconds, within the video and without overlaps, in the notation of PostgreSQL. */

@@ -7,7 +7,6 @@ import { fileDownload } from '../../../base/files/index.ts'
 import { masterName, mediaFile } from './media-files.ts'
 import { hasPlayCookie, isOpeningTicket, playCookieLine } from './play-ticket.ts'
 import { findByPath } from './queries.ts'
-import { shortCache } from './short-cache.ts'
 import { videoFilesTopic } from './states.ts'
 import { watchRefusal } from './watch-rule.ts'
 
@@ -73,4 +72,25 @@ export const mediaRoute = (
       return sendDownload(reply, download)
     },
   })
+}
+
+/**
+ * Caches the results of `load` by key for `ms` milliseconds and at most `maxKeys` keys, since a player sends many requests
+ * that need the same facts. Failures are not cached.
+ */
+const shortCache = <T>(load: (key: string) => Promise<T>, { ms, maxKeys }: { ms: number; maxKeys: number }) => {
+  const entries = new Map<string, { until: number; value: Promise<T> }>()
+  return {
+    get(key: string): Promise<T> {
+      const found = entries.get(key)
+      if (found && found.until > performance.now()) return found.value
+      entries.delete(key)
+      if (entries.size >= maxKeys) entries.delete(entries.keys().next().value!)
+      const value = load(key)
+      entries.set(key, { until: performance.now() + ms, value })
+      value.catch(() => entries.delete(key))
+      return value
+    },
+    clear: () => entries.clear(),
+  }
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { DocumentFacts } from '#contract/catalogue/documents/previews/reader.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
+import { settingsOf } from '../../../base/settings/index.ts'
 import { onDocumentRead, type TextStep } from './on-document-read.ts'
 import type { PdfContent } from './pdf/open-pdf-reader.ts'
-import { onScanFound } from './scans/on-scan-found.ts'
+import { readScanJob } from './scans/read-scan.job.ts'
 import type { Sheet } from './sheets/read-sheets.ts'
 import './tables.ts'
 
@@ -32,6 +33,15 @@ export const markRunning = (db: Db, fileId: number) =>
     .set((eb) => ({ state: 'running', reason: null, attempts: eb('attempts', '+', 1), started_at: sql<Date>`now()` }))
     .where('file_id', '=', fileId)
     .execute()
+
+/** Behind documents whose readers wait for a preview. */
+const afterPreviews = -10
+
+/** PREV-9: enqueues the recognition of a scan, if the settings say so. */
+const onScanFound = async (tx: Tx, fileId: number): Promise<void> => {
+  const { readScans } = await settingsOf(tx, 'library')
+  if (readScans === 1) await readScanJob.enqueue(tx, { fileId }, { priority: afterPreviews })
+}
 
 /** Stores what was read of the document, in place of what an earlier run has read. */
 export const markReady = inTransaction(async (tx, fileId: number, { pdf, content, facts, sheets }: ReadDocument) => {

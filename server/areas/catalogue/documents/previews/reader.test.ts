@@ -8,7 +8,7 @@ import { libraryOf } from '../../../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../../../testing/portal.ts'
 import { type DocumentWorker, handleDocumentJobs } from './convert-document.worker.ts'
 import { eraseReadableForms } from './erase-readable-forms.ts'
-import { readingData } from './personal-data.ts'
+import { readingData } from './member-data.ts'
 import { retryConversion } from './testing/document-kit.ts'
 import { pdf } from './testing/pdf-files.ts'
 

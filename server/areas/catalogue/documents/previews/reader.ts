@@ -1,9 +1,8 @@
 import type { DocumentFacts, Reader } from '#contract/catalogue/documents/previews/reader.ts'
-import type { Db } from '#kernel/database/index.ts'
+import { type Db, inTransaction } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { findArchive } from './archive/find-archive.ts'
 import { type DocumentAddress, type OpenDocument, openDocument } from './open-document.ts'
-import { findPlace } from './reading-place.ts'
 import { toWorkbook } from './sheets/read-sheet.ts'
 import './tables.ts'
 
@@ -31,6 +30,58 @@ export const getReader = async (db: Db, actor: Actor | undefined, address: Docum
         ? await findPlace(db, actor.id, address.resourceId)
         : null,
   }
+}
+
+/** The page where the member stopped reading; null before the first time. */
+const findPlace = async (db: Db, memberId: number, resourceId: number): Promise<number | null> => {
+  const place = await db
+    .selectFrom('reading_place')
+    .select('page')
+    .where('member_id', '=', memberId)
+    .where('resource_id', '=', resourceId)
+    .executeTakeFirst()
+  return place?.page ?? null
+}
+
+interface Place {
+  resourceId: number
+  page: number
+}
+
+/** Remembers the page of a document that the member may read as a whole. */
+export const savePlace = async (db: Db, actor: Actor, { resourceId, page }: Place) => {
+  const document = await openDocument(db, actor, { resourceId })
+  if (!document.isWhole) fail('not_bought')
+  if (page > document.pageCount) fail('not_found')
+  await putPlace(db, actor.id, { resourceId, page })
+  return { message: '已记住' }
+}
+
+const putPlace = inTransaction((tx, memberId: number, { resourceId, page }: Place) =>
+  tx
+    .insertInto('reading_place')
+    .values({ member_id: memberId, resource_id: resourceId, page })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'resource_id']).doUpdateSet({ page, updated_at: new Date() }),
+    )
+    .execute(),
+)
+
+/** The directory of an archive, and the documents inside that have a preview. */
+const findArchive = async (db: Db, fileId: number) => {
+  const { contents } = await db
+    .selectFrom('document_archive')
+    .select('contents')
+    .where('file_id', '=', fileId)
+    .executeTakeFirstOrThrow()
+  const documents = await db
+    .selectFrom('archive_document')
+    .innerJoin('document', 'document.file_id', 'archive_document.document_id')
+    .select(['archive_document.position', 'archive_document.path', 'document.state'])
+    .where('archive_document.file_id', '=', fileId)
+    .orderBy('archive_document.position')
+    .execute()
+  return { archive: contents, documents }
 }
 
 /** Facts that were read before some of them were known. */

@@ -9,9 +9,8 @@ import { inTransaction } from '#kernel/database/index.ts'
 import { libraryOf } from '../../../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../../../testing/portal.ts'
 import { brokenBy, checkLedgerAfterAll } from '../../../money/points/testing/ledger.ts'
-import { mergedFollows } from './merged-data.ts'
+import { followData, mergedFollows } from './member-data.ts'
 import { notifyBatch } from './notify-followers.ts'
-import { followData } from './personal-data.ts'
 
 let portal: TestPortal
 let admin: Person

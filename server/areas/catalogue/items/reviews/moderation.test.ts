@@ -9,8 +9,7 @@ import { inTransaction } from '#kernel/database/index.ts'
 import { libraryOf } from '../../../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../../../testing/portal.ts'
 import { checkLedgerAfterAll } from '../../../money/points/testing/ledger.ts'
-import { mergedReviews } from './merged-data.ts'
-import { reviewData } from './personal-data.ts'
+import { mergedReviews, reviewData } from './member-data.ts'
 
 let portal: TestPortal
 let admin: Person

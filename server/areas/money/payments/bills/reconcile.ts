@@ -9,11 +9,12 @@ import { dayEnd, dayStart } from '#kernel/time/index.ts'
 import { type BillRow, type Gateway, GatewayTrouble } from '../gateways/index.ts'
 import { findOrder, type OrderRow } from '../orders/order-queries.ts'
 import { tradeStateOf } from '../orders/order-states.ts'
+import { paidTradeNo } from '../orders/pay-attempts.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { findRefund } from '../refunds/refund-queries.ts'
 import { type ComparedLine, compare, tallyOf } from './bill-differences.ts'
-import { ourRows } from './our-rows.ts'
 import { storeLines } from './statement-lines.ts'
+import '../tables.ts'
 
 const theirRows = async (gateway: Gateway, day: string): Promise<BillRow[] | GatewayTrouble> => {
   try {
@@ -93,6 +94,37 @@ const compareProvider = async ({ db, log }: PaymentContext, provider: Provider, 
   if (dayEnd(day) <= new Date())
     await storeReconciliation(db, day, provider, tallyOf(ours), tallyOf(theirs), differences.length)
   return { line: { ...line, theirs: tallyOf(theirs), trouble: null }, differences }
+}
+
+/** Our payments and refunds of that day in the form of a bill. */
+export const ourRows = async (db: Db, provider: Provider, from: Date, to: Date): Promise<BillRow[]> => {
+  const orders = db.selectFrom('payment_order').selectAll().where('provider', '=', provider)
+  const paid = await orders.where('paid_at', '>=', from).where('paid_at', '<', to).execute()
+  const refunded = await db
+    .selectFrom('payment_refund')
+    .innerJoin('payment_order', 'payment_order.id', 'payment_refund.order_id')
+    .select(['order_no', 'paid_trade_no', 'transaction_id', 'refund_no', 'payment_refund.fen', 'done_at'])
+    .where('provider', '=', provider)
+    .where('done_at', '>=', from)
+    .where('done_at', '<', to)
+    .execute()
+  return [
+    ...paid.map((row) => ({
+      kind: 'payment' as const,
+      orderNo: paidTradeNo(row),
+      transactionId: row.transaction_id!,
+      fen: row.fen,
+      at: row.paid_at!,
+    })),
+    ...refunded.map((row) => ({
+      kind: 'refund' as const,
+      orderNo: paidTradeNo(row),
+      transactionId: row.transaction_id!,
+      refundNo: row.refund_no,
+      fen: row.fen,
+      at: row.done_at!,
+    })),
+  ]
 }
 
 type Sums = ReturnType<typeof tallyOf>

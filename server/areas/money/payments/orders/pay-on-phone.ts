@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { payOnPhone as endpoint } from '#contract/money/payments/payments.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller } from '#kernel/http/index.ts'
+import { wechatOpenId } from '../../../people/accounts/index.ts'
 import type { PayWay } from '../gateways/index.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { type PaymentRequest, placeOrder } from './pay-order.ts'
-import { findPayerOpenid } from './payer-openid.ts'
 
 type Request = z.output<typeof endpoint.body>
 
@@ -14,6 +14,12 @@ const wayOf = async (context: PaymentContext, actor: Actor, caller: Caller, way:
   // IPv4 in IPv6 notation, as sockets for both report it.
   if (way === 'h5') return { name: way, clientIp: caller.address.replace(/^::ffff:/, '') }
   return { name: way, openid: (await findPayerOpenid(context, actor)) ?? fail('wechat_payer_unknown') }
+}
+
+/** The openid of the member towards the 公众号 that takes the payments; undefined: WeChat has to be asked first. */
+const findPayerOpenid = async ({ db, gateways }: PaymentContext, actor: Actor): Promise<string | undefined> => {
+  const appId = gateways.wechatAppId()
+  return appId === undefined ? undefined : wechatOpenId(db, actor, appId)
 }
 
 /** PAY-26: pays on a phone, in the way that the page names; an order that was begun on a computer can be continued. */

@@ -1,18 +1,18 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { yuanOf } from '#contract/money/payments/amounts.ts'
-import type { refundOrder as endpoint } from '#contract/money/payments/payments.ts'
-import { coinsOfRefund, maxRefunds } from '#contract/money/payments/refund-rules.ts'
-import { afterCommit, inTransaction, type Tx } from '#kernel/database/index.ts'
+import type { refundOrder as endpoint, RefundTerms } from '#contract/money/payments/payments.ts'
+import { coinsOfRefund, maxRefundOf, maxRefunds } from '#contract/money/payments/refund-rules.ts'
+import { afterCommit, type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { AppError, fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
 import { awaitApproval, type ConfirmedRequest, findOpenRequest } from '../../../base/approvals/index.ts'
-import { refund } from '../../points/index.ts'
+import { lowestRecently } from '../../../base/settings/index.ts'
+import { balanceOf, refund } from '../../points/index.ts'
 import { getAdminOrder } from '../orders/order-lists.ts'
 import { findOrder, inSeconds, lockOrder, moveOrder, type OrderRow, updateOrder } from '../orders/order-queries.ts'
 import { gatewayOf, type PaymentContext } from '../payment-context.ts'
 import { isRefundable, termsOf, toAdminOrder } from '../view.ts'
 import { findRefunds, findUnfinishedRefund, insertRefund, type RefundRow, updateRefund } from './refund-queries.ts'
-import { approvalFen, RefundPayload } from './refund-terms.ts'
 import { retrySeconds, sendRefund } from './send-refund.ts'
 
 type RefundRequest = z.output<typeof endpoint.body>
@@ -27,6 +27,29 @@ export const refundOrder = async (context: PaymentContext, actor: Actor, request
   await startRefund(context.db, actor, request)
   await sendRefund(context, request.orderNo)
   return toAdminOrder(await getAdminOrder(context.db, request.orderNo))
+}
+
+const fenPerYuan = 100
+
+/** What a request for a refund stores until it is confirmed. */
+const RefundPayload = z.object({ fen: z.int() })
+
+/** The lowest value of the last day counts: otherwise one administrator could raise the amount just for his refund. */
+const approvalFen = async (tx: Tx): Promise<number> =>
+  (await lowestRecently(tx, 'points', 'refundApprovalYuan')) * fenPerYuan
+
+/** What the form of a refund shows and checks before the call does. */
+export const getRefundTerms = async (db: Db, orderNo: string): Promise<RefundTerms> => {
+  const order = (await findOrder(db, orderNo)) ?? fail('not_found')
+  const balance = await balanceOf(db, order.member_id)
+  const unfinished = await findUnfinishedRefund(db, order.id)
+  const terms = { ...termsOf(order), balance }
+  return {
+    ...terms,
+    maxFee: maxRefundOf(terms),
+    approvalFee: await inTransaction(approvalFen)(db),
+    refusedFee: unfinished?.state === 'refused' ? unfinished.fen : null,
+  }
 }
 
 /** Takes the coins back, or lets a large refund wait for a second administrator (PAY-20). */

@@ -4,7 +4,7 @@ import * as look from '#contract/base/look/look.ts'
 import * as settings from '#contract/base/settings/settings.ts'
 import * as setup from '#contract/office/operations/setup/setup.ts'
 import type { SetupStepName } from '#contract/office/operations/setup/setup-steps.ts'
-import { examineSetupFindings } from '../../../../doctor/examine-setup.ts'
+import { examineSetupFindings } from '../../../../doctor/examine-database.ts'
 import { type Person, type TestPortal, testPortal } from '../../../../testing/portal.ts'
 
 let portal: TestPortal

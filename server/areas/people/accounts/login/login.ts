@@ -1,7 +1,17 @@
 import type { z } from 'zod'
 import type { Login } from '#contract/people/accounts/accounts.ts'
+import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
-import { type Caller, hitOrFail, isOurOwn, readToken, type Services, tokenCookieLine } from '#kernel/http/index.ts'
+import {
+  type Caller,
+  hitOrFail,
+  isOurOwn,
+  readToken,
+  resetLimit,
+  type Services,
+  takeBack,
+  tokenCookieLine,
+} from '#kernel/http/index.ts'
 import { settingsOf } from '../../../base/settings/index.ts'
 import { recordLogin } from '../audit/audit-log.ts'
 import { spendCaptcha } from '../captcha/captcha.ts'
@@ -10,9 +20,9 @@ import { admit } from './admit.ts'
 import { knownDevice, rememberDevice } from './device-cookie.ts'
 import { startSession } from './enter.ts'
 import { adoptForeignPassword } from './foreign-password.ts'
+import { networkOf } from './network.ts'
 import { isPassword } from './password.ts'
 import { closeSession } from './sessions.ts'
-import { countAttempt } from './wrong-logins.ts'
 
 /**
  * Opens a session, or begins the second step of an account with a second factor. A wrong name and a wrong password give
@@ -37,6 +47,37 @@ export const logIn = async ({ db, config }: Services, caller: Caller, credential
   const member = adopted ? { ...found, password_hash: adopted } : found
   const { rememberMe = false } = credentials
   return admit({ db, config }, caller, member, { rememberMe, onAdmitted: succeed })
+}
+
+const windowSeconds = 900
+/** How many times the limit of one name from one network is allowed for one name, and for one network, altogether. */
+const altogether = 10
+
+interface Attempt {
+  /** The name or phone number as typed: counting by account would tell which phone belongs to which name. */
+  name: string
+  address: string
+  /** The device, if it is known to the account (ACC-45). */
+  device: string | undefined
+}
+
+/**
+ * Counts an attempt before its password is checked, and fails with 429 beyond a limit. A known device has a count of its
+ * own, so that nobody else's attempts lock the owner out. `succeed` takes the attempt back: only wrong ones count.
+ */
+const countAttempt = async (db: Db, { name, address, device }: Attempt, max: number) => {
+  const typed = name.toLowerCase()
+  const network = networkOf(address)
+  const own = device === undefined ? `wrong-login:${typed} ${network}` : `wrong-login:device ${device}`
+  const shared = device === undefined ? [`wrong-login:name ${typed}`, `wrong-login:network ${network}`] : []
+  await hitOrFail(db, own, { max, windowSeconds })
+  for (const key of shared) await hitOrFail(db, key, { max: max * altogether, windowSeconds })
+  return {
+    async succeed() {
+      await resetLimit(db, own)
+      for (const key of shared) await takeBack(db, key)
+    },
+  }
 }
 
 /**

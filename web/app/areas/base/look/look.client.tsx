@@ -17,7 +17,6 @@ import styles from './look.module.css'
 import { LookBar } from './look-bar.tsx'
 import { LookHistory } from './look-history.tsx'
 import { LookPreview } from './look-preview.tsx'
-import { endPreview, startPreview } from './look-preview-cookie.ts'
 import { IconCard, LogoCard, ShareCard } from './picture-cards.tsx'
 
 /** The page of the portal's look: a draft, previewed, published and taken back. */
@@ -87,6 +86,51 @@ function LookForm({ initial, reload }: LookFormProps) {
   )
 }
 
+/** LOOK-3: the root loader shows the draft to administrators whose browser sends this cookie. */
+const previewCookie = 'lookPreview'
+
+const startPreview = (): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere
+  document.cookie = `${previewCookie}=1; Path=/; SameSite=Lax`
+  open('/', '_blank', 'noopener')
+}
+
+const endPreview = (): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere
+  document.cookie = `${previewCookie}=; Path=/; SameSite=Lax; Max-Age=0`
+}
+
+const notes: Record<CoverLook, string> = { framed: '按类别分纸色', plain: '按类别分纸色', white: '统一白纸细线' }
+
+interface CoverStyleCardProps {
+  value: CoverLook
+  set: (change: Partial<Look>) => void
+}
+
+/** LOOK-4: how covers are drawn where nobody uploaded one. */
+const CoverStyleCard = ({ value, set }: CoverStyleCardProps) => (
+  <Card as="section">
+    <CardHead aside={<small className={styles.aside}>没有封面的资源由系统绘制</small>}>封面样式</CardHead>
+    <fieldset className={styles.covers}>
+      <legend className="sr-only">封面样式</legend>
+      {(Object.keys(coverStyles) as CoverLook[]).map((style) => (
+        <label key={style}>
+          <input
+            className="sr-only"
+            type="radio"
+            name="coverStyle"
+            checked={style === value}
+            onChange={() => set({ coverStyle: style })}
+          />
+          <img src={coverSample('tunnel', style)} alt="" width={320} height={200} />
+          {coverStyles[style]}
+          <small>{notes[style]}</small>
+        </label>
+      ))}
+    </fieldset>
+  </Card>
+)
+
 /** The typed look, and calls whose refusals stay on the page. */
 const useLookForm = ({ draft }: LookState, reload: () => Promise<void>) => {
   const [look, setLook] = useState<Look>(draft)
@@ -122,34 +166,3 @@ const useEndedPreview = () => {
     if (wasDraft.current) void revalidate()
   }, [revalidate])
 }
-
-const notes: Record<CoverLook, string> = { framed: '按类别分纸色', plain: '按类别分纸色', white: '统一白纸细线' }
-
-interface CoverStyleCardProps {
-  value: CoverLook
-  set: (change: Partial<Look>) => void
-}
-
-/** LOOK-4: how covers are drawn where nobody uploaded one. */
-const CoverStyleCard = ({ value, set }: CoverStyleCardProps) => (
-  <Card as="section">
-    <CardHead aside={<small className={styles.aside}>没有封面的资源由系统绘制</small>}>封面样式</CardHead>
-    <fieldset className={styles.covers}>
-      <legend className="sr-only">封面样式</legend>
-      {(Object.keys(coverStyles) as CoverLook[]).map((style) => (
-        <label key={style}>
-          <input
-            className="sr-only"
-            type="radio"
-            name="coverStyle"
-            checked={style === value}
-            onChange={() => set({ coverStyle: style })}
-          />
-          <img src={coverSample('tunnel', style)} alt="" width={320} height={200} />
-          {coverStyles[style]}
-          <small>{notes[style]}</small>
-        </label>
-      ))}
-    </fieldset>
-  </Card>
-)

@@ -1,4 +1,5 @@
 import { addSensitiveWords, type WordAction } from '#contract/base/moderation/moderation.ts'
+import { wordActionLabels } from '#contract/state-words.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
@@ -6,7 +7,6 @@ import { FormRow } from '#ui/antd/form-row.tsx'
 import { LongTextRow } from '#ui/antd/text-row.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Radios } from '#ui/form/radios.tsx'
-import { wordActionEffects, wordActionOptions } from './word-actions.ts'
 
 interface Values {
   words: string
@@ -57,3 +57,15 @@ export function AddWords({ onClose, onAdded }: { onClose: () => void; onAdded: (
     </FormDialog>
   )
 }
+
+/** The effect of each action on a text. */
+const wordActionEffects: Record<WordAction, string> = {
+  block: '含有该词的内容不能提交',
+  review: '含有该词的内容须经审核才公开',
+  mask: '该词显示为 *',
+}
+
+export const wordActionOptions = (Object.keys(wordActionLabels) as WordAction[]).map((value) => ({
+  value,
+  label: wordActionLabels[value],
+}))

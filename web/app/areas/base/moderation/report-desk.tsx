@@ -11,8 +11,7 @@ import { type Load, useLoad } from '#ui/loading/use-load.ts'
 import { ReportContext } from './report-context.tsx'
 import styles from './report-desk.module.css'
 import { ReportFacts } from './report-facts.tsx'
-import { type RulingValues, usualDays, verdictName } from './verdict-choices.ts'
-import { RulingResult, VerdictForm } from './verdict-form.tsx'
+import { RulingResult, type RulingValues, usualDays, VerdictForm, verdictName } from './verdict-form.tsx'
 
 interface ReportDeskProps {
   id: number

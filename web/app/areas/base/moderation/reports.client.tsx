@@ -110,6 +110,12 @@ const columnsFor = (show: (id: number) => void): Column<ReportedItem>[] => [
   )),
 ]
 
+/** The state of a reported item, with the verdict once there is one. */
+const stateOf = ({ state, verdict }: Pick<ReportedItem, 'state' | 'verdict'>) => {
+  const tones: Record<ReportState, StatusTone> = { open: 'wait', upheld: 'ok', dismissed: 'off' }
+  return { tone: tones[state], label: reportStateText({ state, verdict }) }
+}
+
 const ItemTitle = ({ item: { title, link } }: { item: ReportedItem }) =>
   link ? (
     <a href={link} target="_blank" rel="noopener" title={title}>
@@ -119,9 +125,3 @@ const ItemTitle = ({ item: { title, link } }: { item: ReportedItem }) =>
   ) : (
     <span className={styles.text}>{title}</span>
   )
-
-/** The state of a reported item, with the verdict once there is one. */
-const stateOf = ({ state, verdict }: Pick<ReportedItem, 'state' | 'verdict'>) => {
-  const tones: Record<ReportState, StatusTone> = { open: 'wait', upheld: 'ok', dismissed: 'off' }
-  return { tone: tones[state], label: reportStateText({ state, verdict }) }
-}

@@ -11,9 +11,9 @@ import { onDemand } from '#ui/loading/on-demand.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { actionsColumn, RowAction } from '#ui/table/row-actions.tsx'
+import { wordActionOptions } from './add-words.tsx'
 import styles from './sensitive-words.module.css'
 import { TryText } from './try-text.tsx'
-import { wordActionOptions } from './word-actions.ts'
 
 const AddWords = onDemand(async () => (await import('./add-words.tsx')).AddWords)
 

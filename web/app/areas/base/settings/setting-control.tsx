@@ -70,6 +70,19 @@ export const SettingControl = ({ field, value, error, onChange }: SettingControl
   )
 }
 
+/** PREV-9: says whether scans can be read on this machine. */
+function ScanReading() {
+  const { data } = useLoad(() => quietApi.reader.getScanReading())
+  if (!data) return null
+  return (
+    <p className={styles.hint} role="status">
+      {data.isInstalled
+        ? `已安装识别组件 ${data.module}`
+        : `没有安装识别组件 ${data.module}，打开也不识别；安装方法见运维说明`}
+    </p>
+  )
+}
+
 interface LinksProps {
   label: string
   max: number
@@ -134,16 +147,3 @@ const Choices = ({ label, choices, chosen, onChange }: ChoicesProps) => (
     ))}
   </fieldset>
 )
-
-/** PREV-9: says whether scans can be read on this machine. */
-function ScanReading() {
-  const { data } = useLoad(() => quietApi.reader.getScanReading())
-  if (!data) return null
-  return (
-    <p className={styles.hint} role="status">
-      {data.isInstalled
-        ? `已安装识别组件 ${data.module}`
-        : `没有安装识别组件 ${data.module}，打开也不识别；安装方法见运维说明`}
-    </p>
-  )
-}

@@ -139,6 +139,20 @@ function SettingsForm({ loaded, reload, sections, top, onSaved }: SettingsFormPr
   )
 }
 
+/** Table of contents; the section of the current hash is marked. */
+const SettingsContents = ({ sections }: { sections: readonly { id: string; title: string }[] }) => {
+  const current = useLocation().hash.slice(1) || sections[0]?.id
+  return (
+    <Card as="nav" aria-label="本页目录" className={styles.contents}>
+      {sections.map(({ id, title }) => (
+        <Link key={id} to={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+          {title}
+        </Link>
+      ))}
+    </Card>
+  )
+}
+
 interface SectionProps {
   section: SettingSection
   values: SettingValues
@@ -191,17 +205,3 @@ const Refusal = ({ problem, reload }: { problem: ApiError; reload: () => Promise
     </Note>
   </div>
 )
-
-/** Table of contents; the section of the current hash is marked. */
-const SettingsContents = ({ sections }: { sections: readonly { id: string; title: string }[] }) => {
-  const current = useLocation().hash.slice(1) || sections[0]?.id
-  return (
-    <Card as="nav" aria-label="本页目录" className={styles.contents}>
-      {sections.map(({ id, title }) => (
-        <Link key={id} to={`#${id}`} aria-current={id === current ? 'location' : undefined}>
-          {title}
-        </Link>
-      ))}
-    </Card>
-  )
-}

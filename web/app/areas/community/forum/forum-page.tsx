@@ -8,6 +8,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { useSlowNavigation } from '#ui/navigation/use-slow-navigation.ts'
+import { formatTotal } from '#ui/text/format-total.ts'
 import type { Route } from './+types/forum-page.ts'
 import { type Category, CategoryTabs } from './category-tabs.tsx'
 import { ForumAside } from './forum-aside.tsx'
@@ -55,8 +56,7 @@ export default function ForumPage({ loaderData }: Route.ComponentProps) {
           />
           <div className={styles.bar}>
             <span>
-              共 <b className="num">{formatCount(found.totalElements)}</b>
-              {found.totalIsCapped && '+'} 帖
+              共 <b className="num">{formatTotal(found)}</b> 帖
             </span>
             <TopicSorts path={paths.forum} query={query} />
             <NewTopicButton className="phone-only" />

@@ -1,14 +1,13 @@
-import { Check, TriangleAlert } from 'lucide-react'
+import { Check, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type MemberList, memberLists } from '#contract/office/dossiers/dossier-words.ts'
 import type { MemberDossier } from '#contract/office/dossiers/dossiers.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
-import { formatCount } from '#lib/format/format.ts'
+import { formatCount, formatDay } from '#lib/format/format.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { Tag } from '#ui/text/tag.tsx'
-import { Consents } from './consents.tsx'
 import { Devices } from './devices.tsx'
 import styles from './dossier.module.css'
 import { FigureRow, useListTabs } from './dossier-frame.tsx'
@@ -82,6 +81,35 @@ function Member({ member, reload }: { member: MemberDossier; reload: () => void 
         </div>
       </div>
     </>
+  )
+}
+
+/** The terms that the member agreed to. */
+function Consents({ memberId }: { memberId: number }) {
+  const load = useLoad(() => quietApi.dossiers.listMemberEntries({ id: memberId, name: 'consents' }))
+  return (
+    <section className={styles.panel} aria-label="同意书">
+      <div className={styles.panelHead}>
+        <h3>同意书</h3>
+      </div>
+      <LoadedContent load={load}>
+        {({ content }) =>
+          content.length === 0 ? (
+            <p className={styles.none}>由管理员开通，尚未登录同意</p>
+          ) : (
+            <ul className={styles.rows}>
+              {content.map(({ key, title, detail, time }) => (
+                <li key={key} className={styles.consent}>
+                  <CircleCheck size={15} strokeWidth={1.6} aria-hidden />
+                  {title} {detail}
+                  <time dateTime={time}>{formatDay(time)}</time>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </LoadedContent>
+    </section>
   )
 }
 

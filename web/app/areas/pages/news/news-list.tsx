@@ -15,6 +15,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { useSlowNavigation } from '#ui/navigation/use-slow-navigation.ts'
 import { classNames } from '#ui/styles/class-names.ts'
+import { formatTotal } from '#ui/text/format-total.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import type { NewsListData } from './load-news-list.ts'
 import styles from './news-list.module.css'
@@ -34,11 +35,7 @@ export function NewsList({ data: { page, year, list, years, popular } }: { data:
         <SectionHead
           small
           title={year ? `${year} 年资讯` : '全部资讯'}
-          extent={
-            year
-              ? `共 ${list.totalElements}${list.totalIsCapped ? '+' : ''} 篇`
-              : `共 ${all} 篇${from ? `，${from} 年起` : ''}`
-          }
+          extent={year ? `共 ${formatTotal(list)} 篇` : `共 ${all} 篇${from ? `，${from} 年起` : ''}`}
           aside={<YearFilter year={year} years={years} />}
         />
         {lead && rest.length === 0 ? null : <Months items={rest} isLoading={isLoading} />}
@@ -138,6 +135,24 @@ function Months({ items, isLoading }: { items: NewsItem[]; isLoading: boolean })
   )
 }
 
+interface Month {
+  /** Such as 2026-09. */
+  month: string
+  items: NewsItem[]
+}
+
+/** Groups consecutive items of the same month; the order of the items stays. */
+const byMonth = (items: readonly NewsItem[]): Month[] => {
+  const months: Month[] = []
+  for (const item of items) {
+    const month = formatMonth(item.uploadTime)
+    const last = months.at(-1)
+    if (last?.month === month) last.items.push(item)
+    else months.push({ month, items: [item] })
+  }
+  return months
+}
+
 function NewsRow({ item }: { item: NewsItem }) {
   return (
     <li className={styles.row}>
@@ -178,22 +193,4 @@ function MostRead({ items }: { items: NewsListData['popular'] }) {
       </ol>
     </Card>
   )
-}
-
-interface Month {
-  /** Such as 2026-09. */
-  month: string
-  items: NewsItem[]
-}
-
-/** Groups consecutive items of the same month; the order of the items stays. */
-const byMonth = (items: readonly NewsItem[]): Month[] => {
-  const months: Month[] = []
-  for (const item of items) {
-    const month = formatMonth(item.uploadTime)
-    const last = months.at(-1)
-    if (last?.month === month) last.items.push(item)
-    else months.push({ month, items: [item] })
-  }
-  return months
 }

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
+import { type NoticeLevel, noticeLevelLabels, noticeLevels } from '#contract/pages/site-pages/notice-levels.ts'
 import type { BlockKind, BlockOf, PageBlock } from '#contract/pages/site-pages/site-page-blocks.ts'
 import type { PageFieldValues } from '#contract/pages/site-pages/site-page-fields.ts'
 import { calls, uploadFiles } from '#lib/api/browser-api.ts'
+import { formatMinute, timeOfMinute } from '#lib/format/format.ts'
+import { LateMinute } from '#ui/antd/late-minute.tsx'
+import { LateSelect } from '#ui/antd/late-select.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { Upload } from '#ui/upload/upload.tsx'
 import type { SendOptions } from '#ui/upload/use-uploads.ts'
@@ -10,10 +14,9 @@ import styles from './blocks-panel.module.css'
 import { type ItemField, ItemsField } from './items-field.tsx'
 import { LabelledText } from './labelled-text.tsx'
 import { LazyTextBlockEditor } from './lazy-text-block-editor.tsx'
-import { NoticeFields } from './notice-fields.tsx'
 import { PictureUpload } from './picture-upload.tsx'
 import { LinksFields, ProjectFields } from './project-fields.tsx'
-import { SectionFields } from './section-fields.tsx'
+import { Choice, SectionFields } from './section-fields.tsx'
 import { TableField } from './table-field.tsx'
 
 type Editors = { [K in BlockKind]: (props: BlockFieldsProps<K>) => ReactNode }
@@ -104,6 +107,45 @@ const editors: Editors = {
   notice: (props) => <NoticeFields {...props} />,
   project: (props) => <ProjectFields {...props} />,
   packages: () => <p className={styles.hint}>列出当前在售的充值套餐，套餐变了这里跟着变。</p>,
+}
+
+const levels = noticeLevels.map((value) => ({ value, label: noticeLevelLabels[value] }))
+
+/** HOME-5: an announcement with its level, link and period. */
+function NoticeFields({ block, set }: BlockFieldsProps<'notice'>) {
+  const period = (label: string, value: string | null, onChange: (time: string | null) => void) => (
+    <Choice label={label}>
+      {(id) => (
+        <LateMinute
+          id={id}
+          placeholder={label === '开始' ? '发布后即显示' : '一直显示'}
+          value={value && formatMinute(value)}
+          onChange={(minute) => onChange(minute && timeOfMinute(minute))}
+        />
+      )}
+    </Choice>
+  )
+  return (
+    <>
+      <LabelledText label="公告文字" value={block.text} max={80} onChange={(text) => set({ text })} />
+      <LabelledText
+        label="链接"
+        value={block.link}
+        max={300}
+        hasFields={false}
+        placeholder="可不填"
+        onChange={(link) => set({ link })}
+      />
+      <Choice label="级别">
+        {(id) => (
+          <LateSelect<NoticeLevel> id={id} value={block.level} options={levels} onChange={(level) => set({ level })} />
+        )}
+      </Choice>
+      {period('开始', block.from, (from) => set({ from }))}
+      {period('结束', block.until, (until) => set({ until }))}
+      <p className={styles.hint}>有几条时，显示排在最前、正在展示时间内的一条。读者可以关掉，改了文字后会再次出现。</p>
+    </>
+  )
 }
 
 interface AnyBlockProps {

@@ -71,29 +71,6 @@ export function TextBlockEditor({ initial, values, onChange, focusAt }: TextBloc
   )
 }
 
-interface Tool {
-  label: string
-  icon: LucideIcon
-  mark: string
-  run: () => unknown
-}
-
-const Marks = ({ editor, openLink }: { editor: Editor; openLink: () => void }) => {
-  const chain = () => editor.chain().focus()
-  const tools: Tool[] = [
-    { label: '加粗', icon: Bold, mark: 'bold', run: () => chain().toggleBold().run() },
-    { label: '链接', icon: Link, mark: 'link', run: openLink },
-    { label: '无序列表', icon: List, mark: 'bulletList', run: () => chain().toggleBulletList().run() },
-    { label: '有序列表', icon: ListOrdered, mark: 'orderedList', run: () => chain().toggleOrderedList().run() },
-  ]
-  const on = useEditorState({ editor, selector: ({ editor: now }) => tools.map(({ mark }) => now.isActive(mark)) })
-  return tools.map(({ label, icon: Icon, run }, at) => (
-    <button key={label} type="button" aria-label={label} title={label} aria-pressed={on[at]} onClick={run}>
-      <Icon size={16} strokeWidth={1.6} aria-hidden />
-    </button>
-  ))
-}
-
 /** SITE-5: a setting's value inside a text. It cannot be edited there; it shows its name and present value. */
 const fieldNode = (values: PageFieldValues) =>
   Node.create({
@@ -116,3 +93,26 @@ const chip = /<span data-field="(\w+)">.*?<\/b><\/span>/g
 /** The stored form of a text is `{{name}}`. */
 const toStored = (html: string): string => html.replace(chip, '{{$1}}')
 const fromStored = (html: string): string => html.replace(/\{\{(\w+)\}\}/g, '<span data-field="$1"></span>')
+
+interface Tool {
+  label: string
+  icon: LucideIcon
+  mark: string
+  run: () => unknown
+}
+
+const Marks = ({ editor, openLink }: { editor: Editor; openLink: () => void }) => {
+  const chain = () => editor.chain().focus()
+  const tools: Tool[] = [
+    { label: '加粗', icon: Bold, mark: 'bold', run: () => chain().toggleBold().run() },
+    { label: '链接', icon: Link, mark: 'link', run: openLink },
+    { label: '无序列表', icon: List, mark: 'bulletList', run: () => chain().toggleBulletList().run() },
+    { label: '有序列表', icon: ListOrdered, mark: 'orderedList', run: () => chain().toggleOrderedList().run() },
+  ]
+  const on = useEditorState({ editor, selector: ({ editor: now }) => tools.map(({ mark }) => now.isActive(mark)) })
+  return tools.map(({ label, icon: Icon, run }, at) => (
+    <button key={label} type="button" aria-label={label} title={label} aria-pressed={on[at]} onClick={run}>
+      <Icon size={16} strokeWidth={1.6} aria-hidden />
+    </button>
+  ))
+}

@@ -1,4 +1,5 @@
 import { InputNumber, Select } from 'antd'
+import { Plus } from 'lucide-react'
 import type { z } from 'zod'
 import { type AdminCompany, companyLimits, NewCompany } from '#contract/people/companies/alliance.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
@@ -6,10 +7,13 @@ import { type Form, fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { LongTextRow, TextRow } from '#ui/antd/text-row.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Input } from '#ui/form/input.tsx'
 import { Switch } from '#ui/form/switch.tsx'
-import { CaseRows } from './case-rows.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { RowAction } from '#ui/table/row-actions.tsx'
+import styles from './case-rows.module.css'
 import { valuesOf } from './company-values.ts'
 
 export type CompanyValues = z.input<typeof NewCompany>
@@ -117,6 +121,48 @@ function CompanyFields({ form }: { form: Form<CompanyValues> }) {
         )}
       </FormRow>
     </>
+  )
+}
+
+interface Case {
+  name: string
+  text?: string
+}
+
+/** The inputs for the projects of a company, each with name and description. */
+function CaseRows({ cases, onChange }: { cases: Case[]; onChange: (cases: Case[]) => void }) {
+  const change = (at: number, part: Partial<Case>) =>
+    onChange(cases.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  return (
+    <div className={styles.rows}>
+      {cases.map(({ name, text }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a project has no other key than its position while it is typed
+        <div key={at}>
+          <Input
+            aria-label={`项目 ${at + 1} 名称`}
+            placeholder="项目名称"
+            value={name}
+            onChange={({ target }) => change(at, { name: target.value })}
+          />
+          <TextArea
+            aria-label={`项目 ${at + 1} 说明`}
+            placeholder="规模、做法与结果"
+            rows={2}
+            value={text ?? ''}
+            onChange={({ target }) => change(at, { text: target.value })}
+          />
+          <RowAction isDangerous onClick={() => onChange(cases.filter((_, index) => index !== at))}>
+            移除
+          </RowAction>
+        </div>
+      ))}
+      {cases.length < companyLimits.cases && (
+        <Button size="small" onClick={() => onChange([...cases, { name: '', text: '' }])}>
+          <Plus size={14} aria-hidden />
+          添加项目
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { useLive } from '#lib/live/use-live.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { focusMenuOf } from '#ui/overlay/focus-menu.ts'
 import { Popover } from '#ui/overlay/popover.tsx'
@@ -9,7 +10,6 @@ import { bellStore } from './bell-store.ts'
 import { NoticeIcon } from './notice-icon.tsx'
 import { noticesData, noticesPage } from './notices-address.ts'
 import { type ShownNotice, shownCount } from './shown-notice.ts'
-import { useBell } from './use-bell.ts'
 
 interface BellProps {
   memberId: number
@@ -50,6 +50,41 @@ export function Bell({ memberId, listAt = noticesPage }: BellProps) {
       </Popover>
     </div>
   )
+}
+
+/** A notice to many members reaches all their pages at once; a random delay spreads their requests and merges bursts. */
+const spreadMs = 500
+
+/** The data of the member's bell, updated live while the page is visible. */
+function useBell(memberId: number) {
+  const isStale = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const refresh = useCallback(() => {
+    isStale.current = document.hidden
+    if (document.hidden || timer.current !== undefined) return
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      bellStore.refresh()
+    }, Math.random() * spreadMs)
+  }, [])
+  useLive('notice', refresh)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect restarts for another member
+  useEffect(() => {
+    bellStore.refresh()
+    const onShown = () => {
+      if (isStale.current) refresh()
+    }
+    document.addEventListener('visibilitychange', onShown)
+    return () => {
+      document.removeEventListener('visibilitychange', onShown)
+      clearTimeout(timer.current)
+      timer.current = undefined
+      bellStore.clear()
+    }
+  }, [memberId, refresh])
+
+  return useSyncExternalStore(bellStore.subscribe, bellStore.current, bellStore.onServer)
 }
 
 /** Opening a notice marks it as read; one without a link opens the list, which shows its whole text. */

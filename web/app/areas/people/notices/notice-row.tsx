@@ -1,17 +1,16 @@
 import { Check, Trash2 } from 'lucide-react'
-import { type FormEvent, type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import { type NoticeKind, noticeKinds } from '#contract/people/notices/notice-kinds.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { Tag } from '#ui/text/tag.tsx'
-import { bellStore } from './bell-store.ts'
+import { bellStore, type NoticeChange } from './bell-store.ts'
 import { NoticeIcon } from './notice-icon.tsx'
 import styles from './notice-row.module.css'
 import { noticesData } from './notices-address.ts'
 import type { ShownNotice } from './shown-notice.ts'
-import { useNoticeChange } from './use-notice-change.ts'
 
 /** The label of a notice's link. */
 const actions: Record<NoticeKind, string> = {
@@ -89,6 +88,26 @@ function ReadOrDelete({ notice: { id, title, isRead } }: { notice: ShownNotice }
       <Check size={16} strokeWidth={1.6} aria-hidden />
     </RowButton>
   )
+}
+
+/** Changes notices and reloads the list; a failure is shown. Busy while a change is pending. */
+export function useNoticeChange() {
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const change = async (requested: NoticeChange, doneText?: string) => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await bellStore.change(requested)
+      if (doneText) toast.success(doneText)
+      await revalidate()
+    } catch (error) {
+      toast.error(error instanceof TypeError ? '接口请求失败' : (error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { change, isBusy }
 }
 
 interface RowButtonProps {

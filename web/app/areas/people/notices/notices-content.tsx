@@ -9,11 +9,10 @@ import { Pager } from '#ui/navigation/pager.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import type { NoticesData } from './load-notices.ts'
 import { MailChoicesButton } from './mail-choices.tsx'
-import { NoticeRow } from './notice-row.tsx'
+import { NoticeRow, useNoticeChange } from './notice-row.tsx'
 import { noticesData } from './notices-address.ts'
 import styles from './notices-content.module.css'
 import { type ShownNotice, shownCount } from './shown-notice.ts'
-import { useNoticeChange } from './use-notice-change.ts'
 
 /** The member's notices with filters; new ones appear live. */
 export function NoticesContent({ data }: { data: NoticesData }) {

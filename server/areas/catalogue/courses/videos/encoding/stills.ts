@@ -5,7 +5,7 @@ import { AV_PIX_FMT_RGB24, AVSEEK_FLAG_BACKWARD, FF_ENCODER_MJPEG } from 'node-a
 import { Frame, type Packet, type Stream } from 'node-av/lib'
 import { UnplayableVideo } from './protocol.ts'
 import { packetsOf, type Source, uprightFilters } from './source.ts'
-import { thumbnailTrack } from './thumbnail-track.ts'
+import { clock } from './web-vtt.ts'
 
 const maxPosterWidth = 1280
 const thumbnailHeight = 90
@@ -53,6 +53,24 @@ export const makeStills = async (
     thumbnailTrack({ count, every, seconds: size.seconds, columns, tile }),
   )
   return ['poster.jpg', 'sprite.jpg', 'thumbnails.vtt']
+}
+
+interface Thumbnails {
+  count: number
+  every: number
+  seconds: number
+  columns: number
+  tile: { width: number; height: number }
+}
+
+/** WebVTT whose cues refer to parts of the sprite picture, the format that players use for seek bars. */
+const thumbnailTrack = ({ count, every, seconds, columns, tile }: Thumbnails): string => {
+  const cues = Array.from({ length: count }, (_, i) => {
+    const [x, y] = [(i % columns) * tile.width, Math.floor(i / columns) * tile.height]
+    const until = i === count - 1 ? Math.max(seconds, (i + 1) * every) : (i + 1) * every
+    return `${clock(i * every)} --> ${clock(until)}\nsprite.jpg#xywh=${x},${y},${tile.width},${tile.height}\n`
+  })
+  return `WEBVTT\n\n${cues.join('\n')}`
 }
 
 const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2)

@@ -1,6 +1,5 @@
 import type { DocumentFacts } from '#contract/catalogue/documents/previews/reader.ts'
 import type { PdfContent } from '../pdf/open-pdf-reader.ts'
-import { uncommonFonts } from './fonts.ts'
 import { type OfficeFacts, officeFacts } from './office-facts.ts'
 
 /** A page with less text than this is taken for a picture of text. */
@@ -32,6 +31,19 @@ export const toFacts = (pdf: PdfContent, office: OfficeFacts | undefined): Docum
     missingFonts: uncommonFonts(office ? office.fonts : pdf.missingFonts),
   }
 }
+
+/** Fonts that every reader has, by their own name or by a replacement of the same widths. */
+const commonFonts =
+  /^(arial|helvetica|times|courier|calibri|cambria|symbol|zapfdingbats|wingdings|webdings|noto sans sc|liberation|carlito|caladea|segoe ui symbol)/i
+
+const maxFonts = 20
+const maxName = 60
+
+/** The fonts, each once, that other machines may not have. */
+const uncommonFonts = (names: Iterable<string>): string[] =>
+  [...new Set(Array.from(names, (name) => name.trim().slice(0, maxName)))]
+    .filter((name) => name !== '' && !name.startsWith('+') && !commonFonts.test(name))
+    .slice(0, maxFonts)
 
 /** The facts after the text of its pictures was recognised. */
 export const withRecognisedText = (facts: DocumentFacts, texts: string[]): DocumentFacts => {

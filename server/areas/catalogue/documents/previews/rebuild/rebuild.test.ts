@@ -9,7 +9,7 @@ import { convertDocument } from '../convert-document.job.ts'
 import { type DocumentWorker, handleDocumentJobs } from '../convert-document.worker.ts'
 import { storeRead } from '../testing/document-kit.ts'
 import { pdf } from '../testing/pdf-files.ts'
-import { continueAfterCrash } from './continue-rebuild.ts'
+import { continueAfterCrash } from './continue-rebuild.job.ts'
 
 let portal: TestPortal
 let worker: DocumentWorker

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { documentLimits } from '#contract/catalogue/documents/previews/reader-rules.ts'
-import type { Limits } from '#kernel/child/index.ts'
+import { guarded, killTree, type Limits, startConfined } from '#kernel/child/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import { fetchFile } from '../fetch-file.ts'
 import type { PageBitmap } from '../pdf/draw-page.ts'
@@ -10,7 +10,7 @@ import type { PdfReader } from '../pdf/open-pdf-reader.ts'
 import { findDocument } from '../queries.ts'
 import { findOcrModule } from './ocr-module.ts'
 import { readScanJob } from './read-scan.job.ts'
-import { recogniseText } from './recognise-text.ts'
+import type { ScanMessage } from './read-scan.program.ts'
 import { finishScan, pagesWithoutText, saveTexts } from './scanned-pages.ts'
 
 interface Tools {
@@ -63,6 +63,32 @@ const readPages = async (
       new Map(texts.flatMap((text, at) => (group.has(pages[at]!) ? [[pages[at]!, text]] : []))),
     )
     context.progress(Math.round(((wanted.length - left.length) / wanted.length) * 95), `识别到第 ${pages.at(-1)} 页`)
+  }
+}
+
+const programFile = path.join(import.meta.dirname, 'read-scan.program.ts')
+
+/**
+ * The text of each picture. The module is native code from outside this installation: it runs in a process that can write
+ * to its work folder alone and starts no other programs.
+ */
+const recogniseText = async (
+  module: string,
+  pictures: string[],
+  { folder, limits, signal }: { folder: string; limits: Limits; signal: AbortSignal },
+): Promise<string[]> => {
+  const child = startConfined({
+    program: programFile,
+    args: [module, ...pictures],
+    reads: ['*'], // the module and its weights may lie anywhere
+    writes: folder,
+    flags: ['--allow-addons'],
+  })
+  const ended = new Promise<ScanMessage>((resolve) => child.on('message', (message: ScanMessage) => resolve(message)))
+  try {
+    return (await guarded(child, limits, signal, ended)).texts
+  } finally {
+    await killTree(child)
   }
 }
 

@@ -1,24 +1,27 @@
 import { Cloud, CloudOff } from 'lucide-react'
 import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { forumLimits } from '#contract/community/forum/forum-rules.ts'
-import { paths } from '#contract/paths.ts'
+import { loginPathReturningTo, paths } from '#contract/paths.ts'
+import type { ApiError } from '#lib/api/api-error.ts'
 import { pictureUploads } from '#lib/pictures/send-picture.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LazyEditor } from '#ui/editor/lazy-editor.tsx'
 import { ChoiceField, FieldError, TitleField } from '#ui/editor/text-form.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { AiShareField } from '../../../base/moderation/ai-share-field.tsx'
 import { MutedNote } from '../../../base/moderation/muted-note.tsx'
+import { VerifyPhoneLink } from '../../../base/moderation/refusal-note.tsx'
 import { DraftNotes } from './draft-notes.tsx'
 import styles from './editing.module.css'
 import { EditingAside } from './editing-aside.tsx'
 import { PostedNotice } from './posted-notice.tsx'
-import { PostingProblem } from './posting-problem.tsx'
 import { type EditedTopic, useTopicForm } from './use-topic-form.ts'
 
 interface TopicEditorProps extends EditedTopic {
@@ -134,6 +137,27 @@ function TopicFields({ editing, categories, draft, pictures }: TopicFieldsProps)
       <AiShareField value={form.aiShare ?? ''} onChange={(aiShare) => set({ aiShare })} error={errors.aiShare} />
       {editing.problem && <PostingProblem problem={editing.problem} />}
     </div>
+  )
+}
+
+/** The server's reason for a refusal. After the session has ended, the member logs in in another window and keeps his input. */
+function PostingProblem({ problem: { status, code, message } }: { problem: ApiError }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Note kind="error">
+      {message}
+      {status === 401 && (
+        <span className={styles.noteActions}>
+          <Link to={loginPathReturningTo(pathname + search)} target="_blank">
+            在新窗口登录
+          </Link>
+          登录后回到这里再次提交。
+        </span>
+      )}
+      <span className={styles.noteActions}>
+        <VerifyPhoneLink code={code} />
+      </span>
+    </Note>
   )
 }
 

@@ -2,18 +2,18 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatYuan } from '#contract/money/payments/amounts.ts'
+import { pollPaymentMs } from '#contract/money/payments/top-up.ts'
 import { financeTabPath } from '#contract/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import { CodeToScan, type ScannedMethod } from './code-to-scan.tsx'
 import { DemoStrip } from './demo-strip.tsx'
 import type { PayStep } from './load-top-up.ts'
-import { OrderDialog } from './order-dialog.tsx'
 import styles from './pay-order.module.css'
 import { PaymentPanel } from './payment-panel.tsx'
-import { PollingNote } from './polling-note.tsx'
 import { TopUpSteps } from './top-up-steps.tsx'
 import { useOrderState } from './use-order-state.ts'
 import { clockText, useTimeLeft } from './use-time-left.ts'
@@ -96,6 +96,51 @@ export function PayOrder({ data }: { data: PayStep }) {
     </>
   )
 }
+
+/** Shown while the order is polled. */
+const PollingNote = () => (
+  <p className={styles.waiting} role="status">
+    <i aria-hidden />
+    {`等待支付，每 ${pollPaymentMs / 1000} 秒自动确认`}
+  </p>
+)
+
+interface OrderDialogProps {
+  order: PayStep['order']
+  method: ScannedMethod
+  left: number
+  onCheck: () => void
+  onClose: () => void
+}
+
+/** PAY-13: opens as soon as the order is there; closing it stops polling. */
+const OrderDialog = ({ order, method, left, onCheck, onClose }: OrderDialogProps) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title="微信支付"
+    width={420}
+    actions={
+      <>
+        <Button onClick={onClose}>关闭</Button>
+        <Button look="primary" onClick={onCheck}>
+          我已完成支付
+        </Button>
+      </>
+    }
+  >
+    <div className={styles.scan}>
+      <p className={styles.price}>
+        ¥ <b>{formatYuan(order.totalFee)}</b>
+      </p>
+      <p className="muted">
+        {order.title}，剩余 {clockText(left)}
+      </p>
+      <CodeToScan {...method} />
+      <PollingNote />
+    </div>
+  </Dialog>
+)
 
 interface ScanPlaceProps {
   method: ScannedMethod

@@ -3,10 +3,9 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useModal } from '#ui/overlay/dialog.tsx'
 import styles from './finder.module.css'
-import { actionsOf } from './hit-actions.ts'
 import { OptionRow } from './option-row.tsx'
 import { groupsOf, inScope, type MenuPage, type Option, type Scope } from './options.ts'
-import { Preview } from './preview.tsx'
+import { actionsOf, Preview } from './preview.tsx'
 import { useFound } from './use-found.ts'
 
 interface FinderProps {

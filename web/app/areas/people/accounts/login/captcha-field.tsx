@@ -84,6 +84,32 @@ export function CaptchaField({ captcha, error, withIcon, onPending }: CaptchaFie
   )
 }
 
+interface ProofState {
+  /** Whether the form cannot be sent yet. */
+  isPending: boolean
+  percent: number
+  proof: string | undefined
+}
+
+/** Computes the proof of work that a captcha needs, as soon as the page is there. Most captchas need none: its code is loaded with the first that does. */
+function useProof({ uuid, challenge }: { uuid: string; challenge?: Challenge | undefined }): ProofState {
+  const [state, setState] = useState({ uuid: '', percent: 0, proof: undefined as string | undefined })
+  const difficulty = challenge?.difficulty
+  useEffect(() => {
+    if (difficulty === undefined) return
+    const abort = new AbortController()
+    const onProgress = (percent: number) => setState({ uuid, percent, proof: undefined })
+    void import('./proof-of-work.ts')
+      .then(({ proveWork }) => proveWork(uuid, { difficulty }, { signal: abort.signal, onProgress }))
+      .then((proof) => {
+        if (proof !== undefined) setState({ uuid, percent: 100, proof })
+      })
+    return () => abort.abort()
+  }, [uuid, difficulty])
+  const { percent, proof } = state.uuid === uuid ? state : { percent: 0, proof: undefined }
+  return { isPending: difficulty !== undefined && proof === undefined, percent, proof }
+}
+
 interface RenewProps {
   current: Captcha | Question
   isLoading: boolean
@@ -118,30 +144,4 @@ function WithoutScript({ needsProof }: { needsProof: boolean }) {
       </p>
     </noscript>
   )
-}
-
-interface ProofState {
-  /** Whether the form cannot be sent yet. */
-  isPending: boolean
-  percent: number
-  proof: string | undefined
-}
-
-/** Computes the proof of work that a captcha needs, as soon as the page is there. Most captchas need none: its code is loaded with the first that does. */
-function useProof({ uuid, challenge }: { uuid: string; challenge?: Challenge | undefined }): ProofState {
-  const [state, setState] = useState({ uuid: '', percent: 0, proof: undefined as string | undefined })
-  const difficulty = challenge?.difficulty
-  useEffect(() => {
-    if (difficulty === undefined) return
-    const abort = new AbortController()
-    const onProgress = (percent: number) => setState({ uuid, percent, proof: undefined })
-    void import('./proof-of-work.ts')
-      .then(({ proveWork }) => proveWork(uuid, { difficulty }, { signal: abort.signal, onProgress }))
-      .then((proof) => {
-        if (proof !== undefined) setState({ uuid, percent: 100, proof })
-      })
-    return () => abort.abort()
-  }, [uuid, difficulty])
-  const { percent, proof } = state.uuid === uuid ? state : { percent: 0, proof: undefined }
-  return { isPending: difficulty !== undefined && proof === undefined, percent, proof }
 }

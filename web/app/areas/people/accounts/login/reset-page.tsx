@@ -82,6 +82,24 @@ export default function ResetPage({ loaderData: ways }: Route.ComponentProps) {
   )
 }
 
+const steps = ['确认账号', '验证身份', '设新密码']
+
+/** The steps of setting a new password: those that are done, the current one and those to come. */
+const ResetProgress = ({ step }: { step: number }) => (
+  <ol className={styles.steps}>
+    {steps.map((label, at) => (
+      <li
+        key={label}
+        className={classNames(at < step && styles.done, at === step && styles.current)}
+        aria-current={at === step ? 'step' : undefined}
+      >
+        <i aria-hidden>{at < step ? <Check size={14} strokeWidth={2.2} /> : at + 1}</i>
+        {label}
+      </li>
+    ))}
+  </ol>
+)
+
 /** Reads the token behind the # and removes it from the address, so that it stays in no history. */
 const openLink = async (setStage: (stage: Stage) => void) => {
   const token = location.hash.slice(1)
@@ -105,21 +123,3 @@ function Help() {
     </p>
   )
 }
-
-const steps = ['确认账号', '验证身份', '设新密码']
-
-/** The steps of setting a new password: those that are done, the current one and those to come. */
-const ResetProgress = ({ step }: { step: number }) => (
-  <ol className={styles.steps}>
-    {steps.map((label, at) => (
-      <li
-        key={label}
-        className={classNames(at < step && styles.done, at === step && styles.current)}
-        aria-current={at === step ? 'step' : undefined}
-      >
-        <i aria-hidden>{at < step ? <Check size={14} strokeWidth={2.2} /> : at + 1}</i>
-        {label}
-      </li>
-    ))}
-  </ol>
-)

@@ -4,14 +4,15 @@ import { accountStateLabel } from '#contract/state-words.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { formatDay, formatMinute } from '#lib/format/format.ts'
 import { useMay } from '#lib/session/permissions.ts'
+import { Avatar } from '#ui/media/avatar.tsx'
 import { ChangeSwitch } from '#ui/table/change-switch.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
+import { PersonLink } from '#ui/table/person-link.tsx'
 import { actionsColumn, RowAction } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { pathText, placeOf } from '../departments/department-tree.ts'
 import type { MemberActions } from './member-actions.ts'
 import { isLevel, levelTags } from './member-levels.ts'
-import { MemberName } from './member-name.tsx'
 import styles from './members.module.css'
 
 interface ColumnContext {
@@ -64,6 +65,26 @@ export const memberColumns = ({ departments, actions, edit }: ColumnContext): Co
     </>
   )),
 ]
+
+interface MemberNameProps {
+  id: number
+  username: string
+  nickName: string
+  avatar: string | null
+}
+
+/** A member in a table: avatar, user name, and the nickname if it differs. */
+export const MemberName = ({ id, username, nickName, avatar }: MemberNameProps) => (
+  <div className={styles.name}>
+    {avatar ? <img src={avatar} alt="" width={32} height={32} /> : <Avatar name={nickName || username} />}
+    <div>
+      <b>
+        <PersonLink id={id}>{username}</PersonLink>
+      </b>
+      {nickName && nickName !== username && <small>{nickName}</small>}
+    </div>
+  </div>
+)
 
 export const LevelTag = ({ levelId }: { levelId: number | null }) =>
   isLevel(levelId) ? <Tag tone={levelTags[levelId].tone}>{levelTags[levelId].label}</Tag> : '–'

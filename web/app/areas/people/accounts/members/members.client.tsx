@@ -101,25 +101,6 @@ function MemberTable({ path, departments }: { path: string; departments: Departm
   )
 }
 
-interface BatchProps {
-  rows: MemberItem[]
-  clear: () => void
-  actions: ReturnType<typeof useMemberActions>
-}
-
-const BatchButtons = ({ rows, clear, actions }: BatchProps) => {
-  const run = (call: Promise<boolean>) => ignoreFailure(call.then((isDone) => isDone && clear()))
-  return (
-    <>
-      <ToolButton onClick={() => run(actions.setEnabled(rows, true))}>启用</ToolButton>
-      <ToolButton onClick={() => run(actions.setEnabled(rows, false))}>停用</ToolButton>
-      <ToolButton look="danger" onClick={() => run(actions.remove(rows))}>
-        删除
-      </ToolButton>
-    </>
-  )
-}
-
 interface MemberTabsProps {
   view: MemberView
   page?: Counted
@@ -150,5 +131,24 @@ const MemberTabs = ({ view, page }: MemberTabsProps) => {
         { key: 'disabled', label: '已禁用', to: address(allMembers, 'false'), count: countText(page, 'disabled') },
       ]}
     />
+  )
+}
+
+interface BatchProps {
+  rows: MemberItem[]
+  clear: () => void
+  actions: ReturnType<typeof useMemberActions>
+}
+
+const BatchButtons = ({ rows, clear, actions }: BatchProps) => {
+  const run = (call: Promise<boolean>) => ignoreFailure(call.then((isDone) => isDone && clear()))
+  return (
+    <>
+      <ToolButton onClick={() => run(actions.setEnabled(rows, true))}>启用</ToolButton>
+      <ToolButton onClick={() => run(actions.setEnabled(rows, false))}>停用</ToolButton>
+      <ToolButton look="danger" onClick={() => run(actions.remove(rows))}>
+        删除
+      </ToolButton>
+    </>
   )
 }

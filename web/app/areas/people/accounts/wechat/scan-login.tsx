@@ -66,6 +66,19 @@ export function ScanLogin({ returnUrl, isSimulated }: ScanLoginProps) {
   )
 }
 
+/** Seconds until `end`, counted down once a second; 0 from then on. */
+const useCountdown = (end: number | undefined): number => {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (end === undefined) return
+    const count = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
+    count()
+    const timer = setInterval(count, 1000)
+    return () => clearInterval(timer)
+  }, [end])
+  return left
+}
+
 const TimeLeft = ({ seconds }: { seconds: number }) => (
   <span aria-live="off">
     还剩{' '}
@@ -104,17 +117,4 @@ function Code({ shown, isOver, hasFailed, onRenew }: CodeProps) {
       sandbox="allow-scripts allow-same-origin allow-forms allow-top-navigation"
     />
   )
-}
-
-/** Seconds until `end`, counted down once a second; 0 from then on. */
-const useCountdown = (end: number | undefined): number => {
-  const [left, setLeft] = useState(0)
-  useEffect(() => {
-    if (end === undefined) return
-    const count = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
-    count()
-    const timer = setInterval(count, 1000)
-    return () => clearInterval(timer)
-  }, [end])
-  return left
 }
