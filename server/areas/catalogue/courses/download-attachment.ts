@@ -5,7 +5,6 @@ import { paths } from '#contract/paths.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
-import { fileDownload } from '../../base/files/index.ts'
 import { preparationOf, prepareTraced, sendTraced, type TracedFile } from '../copies/index.ts'
 import { accessCode, accessCodes, isVisible, offeredColumns, toOfferedItem, usesAll } from '../items/index.ts'
 import './tables.ts'
@@ -56,27 +55,23 @@ export const downloadAttachment = async (
   caller: Caller,
 ): Promise<Download> => {
   const found = await findPermitted(services.db, actor, storageId)
-  if (!found.isApproved) return fileDownload(services, found.file, caller)
   return sendTraced(services, toTraced(actor, found), caller)
 }
 
 /** TRACE-3: begins to make the copy of the caller's next download. */
-export const prepareAttachment = async (services: Services, actor: Actor, storageId: number) => {
-  const found = await findPermitted(services.db, actor, storageId)
-  return found.isApproved ? prepareTraced(services, toTraced(actor, found)) : { state: 'logged' as const }
-}
+export const prepareAttachment = async (services: Services, actor: Actor, storageId: number) =>
+  prepareTraced(services, toTraced(actor, await findPermitted(services.db, actor, storageId)))
 
 /** How far the copy of the caller's next download is. */
-export const readPreparation = async (db: Db, actor: Actor, storageId: number) => {
-  const found = await findPermitted(db, actor, storageId)
-  return found.isApproved ? preparationOf(db, toTraced(actor, found)) : { state: 'logged' as const }
-}
+export const readPreparation = async (db: Db, actor: Actor, storageId: number) =>
+  preparationOf(db, toTraced(actor, await findPermitted(db, actor, storageId)))
 
-const toTraced = (actor: Actor, { item, number, file, name }: Found): TracedFile => ({
+const toTraced = (actor: Actor, { item, number, file, name, isApproved }: Found): TracedFile => ({
   memberId: actor.id,
   item,
   version: number,
   file,
+  isPlain: !isApproved,
   title: `${name}：${file.name}`,
   link: paths.lesson(item.id),
 })
