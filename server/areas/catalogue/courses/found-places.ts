@@ -11,6 +11,7 @@ import {
   findPages,
   marksOf,
   maskedExcerptOf,
+  withOneLocked,
   wordsInside,
 } from '#kernel/search/index.ts'
 import {
@@ -54,7 +55,7 @@ const findPlaces = async (
       const places = found
         .get(lesson.id)!
         .map((page) => toPlace(lesson.id, page, openAddress(lesson, actor, page), words))
-      return [[lesson.id, places]]
+      return [[lesson.id, withOneLocked(places)]]
     }),
   )
 }

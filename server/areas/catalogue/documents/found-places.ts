@@ -10,6 +10,7 @@ import {
   findPages,
   marksOf,
   maskedExcerptOf,
+  withOneLocked,
   wordsInside,
 } from '#kernel/search/index.ts'
 import { type ItemRow, toFoundItem } from './view.ts'
@@ -41,7 +42,9 @@ export const toFoundItems = async (
   const words = wordsInside(found, query)
   const ids = found.rows.map(({ id }) => id)
   const places = await findPlaces(db, actor, await findPages(db, 'resource', ids, words), words)
-  const shown = new Map([...places].map(([id, some]) => [id, some.map((place) => toPlace(id, place, words))]))
+  const shown = new Map(
+    [...places].map(([id, some]) => [id, withOneLocked(some.map((place) => toPlace(id, place, words)))]),
+  )
   return found.rows.map(toFoundItem(marksOf(found) ?? query, shown))
 }
 

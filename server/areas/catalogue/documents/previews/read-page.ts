@@ -1,10 +1,13 @@
 import { documentLimits } from '#contract/catalogue/documents/previews/reader-rules.ts'
+import { paths } from '#contract/paths.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, type Caller, Download, type Services } from '#kernel/http/index.ts'
+import { sendReading } from '../../copies/index.ts'
 import { readDrawnPage } from './drawn-pages/read-drawn-page.ts'
 import { type DocumentAddress, openDocument } from './open-document.ts'
 import { pictureKey } from './page-pictures.ts'
-import { readPreview } from './read-preview.ts'
+import { readableForm } from './read-preview.ts'
+import { recordReading } from './record-reading.ts'
 
 interface PageQuery extends DocumentAddress {
   page: number
@@ -26,6 +29,7 @@ export const readPage = async (
     : await readDrawnPage({ db, files }, document.file_id, page, width)
   if (!picture) return fail('not_found')
   const isFree = page <= document.freePages
+  if (!isFree) await recordReading(db, actor, document, 'page')
   return new Download({
     stream: picture.stream,
     size: picture.size,
@@ -38,9 +42,13 @@ export const readPage = async (
   })
 }
 
-/** The whole document for those who may download it. */
+/** The whole document for those who may download it, in a copy that carries their code (TRACE-11). */
 export const readFile = async (services: Services, actor: Actor, address: DocumentAddress, caller: Caller) => {
-  const document = await openDocument(services.db, actor, address)
+  const { item, number, ...document } = await openDocument(services.db, actor, address)
   if (!document.isWhole) fail('not_bought')
-  return readPreview(services, document.file_id, caller)
+  const form = await readableForm(services.db, document.file_id)
+  const file = { ...document, id: document.file_id }
+  const read = { memberId: actor.id, item, version: number, file, title: item.name, link: paths.resource(item.id) }
+  const onRead = () => recordReading(services.db, actor, { item, isWhole: true }, 'file')
+  return sendReading(services, read, { form, caller, onRead })
 }

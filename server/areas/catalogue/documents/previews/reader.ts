@@ -4,6 +4,7 @@ import type { Actor } from '#kernel/http/index.ts'
 import { findArchive } from './archive/find-archive.ts'
 import { type DocumentAddress, type OpenDocument, openDocument } from './open-document.ts'
 import { findPlace } from './reading-place.ts'
+import { recordReading } from './record-reading.ts'
 import { toWorkbook } from './sheets/read-sheet.ts'
 import './tables.ts'
 
@@ -11,6 +12,8 @@ import './tables.ts'
 export const getReader = async (db: Db, actor: Actor | undefined, address: DocumentAddress): Promise<Reader> => {
   const document = await openDocument(db, actor, address)
   const isReady = document.state === 'ready'
+  // Of a workbook the first rows come with the answer, also those behind the free part.
+  if (isReady && document.kind === 'workbook') await recordReading(db, actor, document, 'sheet')
   return {
     kind: document.kind,
     state: document.state ?? 'none',

@@ -17,7 +17,9 @@ import { readVersionChanges } from './versions/read-version-changes.ts'
 
 export const routes = (bind: Bind) => {
   bind(library.getPreview, ({ db, query }) => getPreview(db, query.storageId))
-  bind(library.previewResource, (context) => readPreview(context, context.query.storageId, context.caller))
+  bind(library.previewResource, (context) =>
+    readPreview(context, context.actor, context.query.storageId, context.caller),
+  )
   bind(library.getAlikeTexts, ({ db, query }) => readAlikeTexts(db, query))
 
   bind(library.findLeakByFile, ({ db, actor, uploads }) => findLeakByFile(db, actor, uploads))
@@ -33,7 +35,7 @@ export const routes = (bind: Bind) => {
   bind(reader.getReaderPage, (context) => readPage(context, context.actor, context.query))
   bind(reader.getReaderSheet, ({ db, actor, query }) => readSheet(db, actor, query))
   bind(reader.getReaderFile, (context) => readFile(context, context.actor, context.query, context.caller))
-  bind(reader.findInDocument, ({ db, actor, query }) => findInDocument(db, actor, query))
+  bind(reader.findInDocument, ({ db, actor, query, caller }) => findInDocument(db, actor, query, caller))
   bind(reader.getVersionChanges, ({ db, actor, query }) => readVersionChanges(db, actor, query))
   bind(reader.saveReadingPlace, ({ db, actor, body }) => savePlace(db, actor, body))
 }

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { documentLimits } from '#contract/catalogue/documents/previews/reader-rules.ts'
 import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { withQuery } from '#lib/url/query-params.ts'
 import { PdfViewer } from '#ui/pdf/pdf-viewer.client.tsx'
 import { FindInDocument } from './find-in-document.tsx'
 import { FullScreenButton } from './full-screen-button.tsx'
 import { Outline } from './outline.tsx'
+import { pageAddress } from './page-address.ts'
 import { usePageInAddress } from './page-in-address.ts'
 import styles from './reader.module.css'
 import type { DocumentProps } from './reader-types.ts'
@@ -44,6 +46,7 @@ export function WholeDocument({ reader, address, downloading, viewerName }: Docu
     return () => clearTimeout(timer)
   }, [current, resource.id, inside])
   const goTo = (page: number) => setTarget({ page })
+  const startPage = wanted || (reader.place ?? 1)
   return (
     <div ref={frame} className={styles.frame}>
       {wanted === 0 && reader.place !== null && reader.place > 1 && (
@@ -57,14 +60,29 @@ export function WholeDocument({ reader, address, downloading, viewerName }: Docu
       <div className={styles.body}>
         <div className={styles.side}>
           <Outline items={reader.outline} current={current} freePages={reader.pageCount} onPage={goTo} />
-          <FindInDocument address={address} isOpen={() => true} onHit={({ page }) => goTo(page)} onWords={setWords} />
+          <FindInDocument
+            isWhole
+            address={address}
+            isOpen={() => true}
+            onHit={({ page }) => goTo(page)}
+            onWords={setWords}
+          />
         </div>
         <div className={styles.whole}>
           {isMounted && (
             <PdfViewer
               url={withQuery('/api/library/readerFile', { resourceId: resource.id, inside })}
               name={resource.name}
-              startPage={wanted || (reader.place ?? 1)}
+              startPage={startPage}
+              cover={
+                startPage <= documentLimits.maxFreePages && (
+                  <img
+                    className={styles.cover}
+                    src={pageAddress(address, startPage, documentLimits.pictureWidths[0])}
+                    alt={`第 ${startPage} 页`}
+                  />
+                )
+              }
               target={target}
               words={words}
               tools={<FullScreenButton target={frame} />}
