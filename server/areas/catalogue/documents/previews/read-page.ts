@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, type Caller, Download, type Services } from '#kernel/http/index.ts'
 import { sendReading } from '../../copies/index.ts'
+import { accessCodes, isVisible } from '../../items/index.ts'
 import { readDrawnPage } from './drawn-pages/read-drawn-page.ts'
 import { type DocumentAddress, openDocument } from './open-document.ts'
 import { pictureKey } from './page-pictures.ts'
@@ -14,7 +15,7 @@ interface PageQuery extends DocumentAddress {
   width: number
 }
 
-/** A picture of a page. That of a free page is the same for everybody, so that proxies may store it. */
+/** A picture of a page. That of a free page of what everybody sees is the same for all, so that proxies may store it. */
 export const readPage = async (
   { db, files }: Pick<Services, 'db' | 'files'>,
   actor: Actor | undefined,
@@ -29,6 +30,8 @@ export const readPage = async (
     : await readDrawnPage({ db, files }, document.file_id, page, width)
   if (!picture) return fail('not_found')
   const isFree = page <= document.freePages
+  // What only its author and the audit see as yet must not stay in a proxy.
+  const isPublic = isFree && isVisible(undefined, document.item, accessCodes.none)
   if (!isFree) await recordReading(db, actor, document, 'page')
   return new Download({
     stream: picture.stream,
@@ -37,7 +40,7 @@ export const readPage = async (
     type: 'image/webp',
     headers: {
       'content-disposition': 'inline',
-      'cache-control': `${isFree ? 'public' : 'private'}, max-age=3600`,
+      'cache-control': `${isPublic ? 'public' : 'private'}, max-age=3600`,
     },
   })
 }
