@@ -7,7 +7,7 @@ import { usesAll } from '../../items/index.ts'
 export type WatchRule = (db: Db, actor: Actor, fileId: number) => Promise<ErrorCode | undefined>
 
 /** Records that the member is about to get a part of this video, if it is not for everybody. */
-export type WatchRecord = (db: Db, actor: Actor, fileId: number) => Promise<void>
+type WatchRecord = (db: Db, actor: Actor, fileId: number) => Promise<void>
 
 let watchRule: WatchRule = async () => 'lesson_not_bought'
 let recordWatch: WatchRecord = async () => {}

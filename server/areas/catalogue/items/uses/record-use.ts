@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/database/index.ts'
 import type { ItemUseKind } from '../tables.ts'
 
-export interface ItemUse {
+interface ItemUse {
   itemId: number
   memberId: number
   kind: ItemUseKind
