@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../endpoint.ts'
 import { Binary, Done, Id, Marked, Time, trimmed, wholeNumber } from '../../../fields.ts'
+import { BegunPreparation } from '../../copies/trace.ts'
 import { Archive } from './archive.ts'
 import { documentLimits, sheetLimits } from './reader-rules.ts'
 
@@ -179,6 +180,24 @@ export const getReaderFile = endpoint({
     'preview_failed',
     'preview_unsupported',
     'copy_not_ready',
+    'copy_failed',
+    'too_often',
+  ],
+})
+
+export const getReadingCopy = endpoint({
+  method: 'GET',
+  path: '/api/library/queryReadingCopy',
+  access: 'user',
+  summary: '为在线阅读备好写有本人记录码的副本：最多等几秒，没有备好为 making，请再问',
+  query: z.object(part),
+  answer: BegunPreparation,
+  fails: [
+    'not_found',
+    'not_bought',
+    'preview_not_ready',
+    'preview_failed',
+    'preview_unsupported',
     'copy_failed',
     'too_often',
   ],

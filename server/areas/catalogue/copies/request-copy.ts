@@ -44,6 +44,15 @@ export const takeCopy = async (services: CopyServices, request: CopyRequest): Pr
 export const copyAgain = async (services: CopyServices, request: CopyRequest, code: string) =>
   finished(await waitFor(services, request, () => findReady(services.db, code), code))
 
+/** Begins to make it, if need be, and waits a moment for it. */
+export const prepareReading = async (
+  services: CopyServices,
+  request: CopyRequest,
+): Promise<'ready' | 'making' | 'logged'> => {
+  const copy = await waitFor(services, request, () => findReadable(services.db, request))
+  return typeof copy === 'string' ? copy : 'ready'
+}
+
 /** TRACE-11: the copy in which the member reads a file: one for all readings, made again with its code if it was removed. */
 export const readingCopy = async (services: CopyServices, request: CopyRequest): Promise<TracedCopy | undefined> =>
   finished(await waitFor(services, request, () => findReadable(services.db, request)))

@@ -10,6 +10,7 @@ import {
   copyAgain,
   isOnlyLogged,
   prepareCopy,
+  prepareReading,
   readingCopy,
   stateOf,
   type TracedCopy,
@@ -76,12 +77,23 @@ export const sendReading = async (
 ): Promise<Download> => {
   if (traced.memberId === traced.item.ownerId) return fileDownload(services, form, caller)
   const begun = await findReading(services.db, traced)
-  const reading = { key: form.key, isFile: form.key === traced.file.key, code: begun?.trace_code }
-  const copy = await readingCopy(services, { ...toCopyRequest(traced), reading })
+  const copy = await readingCopy(services, toReadingRequest(traced, form, begun?.trace_code))
   if (!begun) await logReading(services.db, { ...toRecord(traced, caller, copy), is_reading: true })
   await onRead()
   return fileDownload(services, { ...form, ...copy }, caller)
 }
+
+/** TRACE-11: has the copy made in which the document will be read, so that nothing waits for it when it is opened. */
+export const prepareTracedReading = async (services: Services, traced: TracedFile, form: Downloadable) => {
+  if (traced.memberId === traced.item.ownerId) return { state: 'logged' as const }
+  const begun = await findReading(services.db, traced)
+  return { state: await prepareReading(services, toReadingRequest(traced, form, begun?.trace_code)) }
+}
+
+const toReadingRequest = (traced: TracedFile, form: Downloadable, code: string | undefined): CopyRequest => ({
+  ...toCopyRequest(traced),
+  reading: { key: form.key, isFile: form.key === traced.file.key, code },
+})
 
 const findReading = (db: Db, { memberId, item, file }: TracedFile) =>
   db

@@ -1,8 +1,9 @@
 import { documentLimits } from '#contract/catalogue/documents/previews/reader-rules.ts'
 import { paths } from '#contract/paths.ts'
+import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, type Caller, Download, type Services } from '#kernel/http/index.ts'
-import { sendReading } from '../../copies/index.ts'
+import { prepareTracedReading, sendReading } from '../../copies/index.ts'
 import { accessCodes, isVisible } from '../../items/index.ts'
 import { readDrawnPage } from './drawn-pages/read-drawn-page.ts'
 import { type DocumentAddress, openDocument } from './open-document.ts'
@@ -47,11 +48,21 @@ export const readPage = async (
 
 /** The whole document for those who may download it, in a copy that carries their code (TRACE-11). */
 export const readFile = async (services: Services, actor: Actor, address: DocumentAddress, caller: Caller) => {
-  const { item, number, ...document } = await openDocument(services.db, actor, address)
+  const { traced, form } = await openWhole(services.db, actor, address)
+  const onRead = () => recordReading(services.db, actor, { item: traced.item, isWhole: true }, 'file')
+  return sendReading(services, traced, { form, caller, onRead })
+}
+
+/** Has that copy made before the document is opened. */
+export const prepareFile = async (services: Services, actor: Actor, address: DocumentAddress) => {
+  const { traced, form } = await openWhole(services.db, actor, address)
+  return prepareTracedReading(services, traced, form)
+}
+
+const openWhole = async (db: Db, actor: Actor, address: DocumentAddress) => {
+  const { item, number, ...document } = await openDocument(db, actor, address)
   if (!document.isWhole) fail('not_bought')
-  const form = await readableForm(services.db, document.file_id)
   const file = { ...document, id: document.file_id }
-  const read = { memberId: actor.id, item, version: number, file, title: item.name, link: paths.resource(item.id) }
-  const onRead = () => recordReading(services.db, actor, { item, isWhole: true }, 'file')
-  return sendReading(services, read, { form, caller, onRead })
+  const traced = { memberId: actor.id, item, version: number, file, title: item.name, link: paths.resource(item.id) }
+  return { traced, form: await readableForm(db, document.file_id) }
 }

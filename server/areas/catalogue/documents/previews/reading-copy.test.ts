@@ -112,6 +112,23 @@ describe('the whole document', { timeout: patience }, () => {
     expect(await recordsOf(person)).toHaveLength(1)
   })
 
+  test('is prepared once however often it is asked for, for those who may read it, and is no reading yet', async () => {
+    const [person, stranger] = [await aBuyer(), await portal.aMember()]
+    const prepare = (who: Person) => who.calls(reader.getReadingCopy, { resourceId })
+    expect((await prepare(portal.visitor)).status).toBe(401)
+    expect((await prepare(stranger)).status).toBe(403)
+    expect((await person.calls(reader.getReadingCopy, { resourceId: 999_999 })).status).toBe(404)
+    const asked = await Promise.all([1, 2, 3].map(() => prepare(person)))
+    expect(asked.map(({ body }) => body)).toEqual(Array(3).fill({ state: 'ready' }))
+    const copies = portal.db.selectFrom('traced_copy').select('code').where('member_id', '=', person.id)
+    const made = await copies.execute()
+    expect(made).toHaveLength(1)
+    expect([await recordsOf(person), await usesOf(person)]).toEqual([[], []])
+    await read(person)
+    expect((await recordsOf(person)).map(({ trace_code }) => trace_code)).toEqual(made.map(({ code }) => code))
+    expect((await prepare(author)).body).toEqual({ state: 'logged' })
+  })
+
   test('is read by its author as it was uploaded', async () => {
     const own = await read(author)
     expect(own.rawPayload.equals(original)).toBe(true)

@@ -5,7 +5,7 @@ import type { Bind } from '#kernel/http/index.ts'
 import { readAlikeTexts } from './alike/read-alike-texts.ts'
 import { findInDocument } from './find-in-document.ts'
 import { findLeakByCode, findLeakByFile } from './leaks/find-leak.ts'
-import { readFile, readPage } from './read-page.ts'
+import { prepareFile, readFile, readPage } from './read-page.ts'
 import { getPreview, readPreview } from './read-preview.ts'
 import { getReader } from './reader.ts'
 import { savePlace } from './reading-place.ts'
@@ -35,6 +35,7 @@ export const routes = (bind: Bind) => {
   bind(reader.getReaderPage, (context) => readPage(context, context.actor, context.query))
   bind(reader.getReaderSheet, ({ db, actor, query }) => readSheet(db, actor, query))
   bind(reader.getReaderFile, (context) => readFile(context, context.actor, context.query, context.caller))
+  bind(reader.getReadingCopy, (context) => prepareFile(context, context.actor, context.query))
   bind(reader.findInDocument, ({ db, actor, query, caller }) => findInDocument(db, actor, query, caller))
   bind(reader.getVersionChanges, ({ db, actor, query }) => readVersionChanges(db, actor, query))
   bind(reader.saveReadingPlace, ({ db, actor, body }) => savePlace(db, actor, body))

@@ -71,7 +71,7 @@ function Hits({
 }: { found: Found } & Omit<FindInDocumentProps, 'address' | 'onWords'>) {
   if ('problem' in found) return <p>{found.problem}</p>
   const { words, hits, isCapped, isLockedSearched } = found
-  const hint = !isWhole && !isLockedSearched && <p>未购买的部分只能查词典里的一个整词。</p>
+  const hint = !isWhole && !isLockedSearched && <p className={styles.hint}>未购买的部分只能查词典里的一个整词。</p>
   if (hits.length === 0)
     return (
       <>
@@ -82,7 +82,7 @@ function Hits({
   return (
     <>
       <p>
-        「{words}」{hits.length}
+        「{words}」列出 {hits.length}
         {isCapped && '+'} 处
       </p>
       <ol>

@@ -9,7 +9,7 @@ import { Outline } from './outline.tsx'
 import { pageAddress } from './page-address.ts'
 import { usePageInAddress } from './page-in-address.ts'
 import styles from './reader.module.css'
-import type { DocumentProps } from './reader-types.ts'
+import type { DocumentAddress, DocumentProps } from './reader-types.ts'
 import { Watermark } from './watermark.tsx'
 
 /** A page is remembered when it was in view for this time. */
@@ -18,6 +18,12 @@ const settledMs = 1_500
 const savePlace = async (resourceId: number, page: number) => {
   const { saveReadingPlace } = await import('./reader-calls.ts')
   await saveReadingPlace({ resourceId, page })
+}
+
+/** The copy with the reader's code is made when it is opened for the first time. */
+const isCopyReady = async (address: DocumentAddress): Promise<boolean> => {
+  const { getReadingCopy } = await import('./reader-calls.ts')
+  return (await getReadingCopy(address)).state !== 'making'
 }
 
 /** The whole document with its outline; it opens where the member stopped reading. */
@@ -73,6 +79,7 @@ export function WholeDocument({ reader, address, downloading, viewerName }: Docu
             <PdfViewer
               url={withQuery('/api/library/readerFile', { resourceId: resource.id, inside })}
               name={resource.name}
+              isReady={() => isCopyReady(address)}
               startPage={startPage}
               cover={
                 startPage <= documentLimits.maxFreePages && (
