@@ -172,9 +172,7 @@ scenario(
       .executeTakeFirstOrThrow()
     await mall.shares(author, item_id, buyer)
     await get(buyer, `${library.downloadResource.path}?storageId=${fileId}`)
-    const [{ traceRecordCode: code }] = (await buyer.calls(library.listMyDownloads)).body.content as [
-      { traceRecordCode: string },
-    ]
+    const code = (await buyer.calls(library.listMyDownloads)).body.content[0]!.traceRecordCode
     const form = new FormData()
     const content = pdf(pagesOf('another text').map((line) => `${line} ${`${code} `.repeat(20)}`))
     form.append('file', new Blob([new Uint8Array(content)]), 'forged.pdf')
