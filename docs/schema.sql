@@ -808,6 +808,7 @@ create table item_download (
   copy_sha256 text,
   address text not null,
   created_at timestamp with time zone default now() not null,
+  is_reading boolean default false not null,
   constraint item_download_pkey PRIMARY KEY (id),
   constraint item_download_trace_code_key UNIQUE (trace_code),
   constraint item_download_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
@@ -819,6 +820,7 @@ CREATE INDEX item_download_by_time ON item_download USING brin (created_at) WITH
 CREATE INDEX item_download_of_buyer ON item_download USING btree (member_id, item_id, id DESC);
 CREATE INDEX item_download_of_item ON item_download USING btree (item_id, id DESC);
 CREATE INDEX item_download_of_member ON item_download USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX item_download_of_reading ON item_download USING btree (member_id, file_id, item_id) WHERE is_reading;
 CREATE TRIGGER item_download_is_append_only BEFORE DELETE OR UPDATE ON item_download FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table item_favorite (
@@ -884,6 +886,19 @@ create table item_stats (
 ) with (fillfactor=70);
 CREATE INDEX item_stats_rated ON item_stats USING btree (kind, rating_score DESC, item_id DESC);
 CREATE INDEX item_stats_trending ON item_stats USING btree (kind, trending_score DESC, item_id DESC);
+
+create table item_use (
+  item_id bigint not null,
+  member_id bigint not null,
+  kind text not null,
+  first_at timestamp with time zone default now() not null,
+  last_at timestamp with time zone default now() not null,
+  constraint item_use_pkey PRIMARY KEY (item_id, member_id, kind),
+  constraint item_use_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id),
+  constraint item_use_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint item_use_kind_check CHECK (kind = ANY (ARRAY['page'::text, 'sheet'::text, 'file'::text, 'video'::text]))
+);
+CREATE INDEX item_use_of_member ON item_use USING btree (member_id);
 
 create table item_version (
   item_id bigint not null,
@@ -2171,10 +2186,12 @@ create table stored_file (
   owner_id bigint,
   created_at timestamp with time zone default now() not null,
   erased_at timestamp with time zone,
+  purpose text default 'resource'::text not null,
   constraint stored_file_pkey PRIMARY KEY (id),
   constraint stored_file_key_key UNIQUE (key),
   constraint stored_file_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id),
   constraint stored_file_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 200),
+  constraint stored_file_purpose_check CHECK (purpose = ANY (ARRAY['form'::text, 'page'::text, 'news'::text, 'resource'::text, 'video'::text, 'attachment'::text, 'inside'::text, 'import'::text])),
   constraint stored_file_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
   constraint stored_file_size_check CHECK (size > 0),
   constraint stored_file_suffix_check CHECK (suffix = lower(suffix))
@@ -2404,6 +2421,7 @@ create table traced_copy (
   created_at timestamp with time zone default now() not null,
   made_at timestamp with time zone,
   sent_at timestamp with time zone,
+  source_key text,
   constraint traced_copy_pkey PRIMARY KEY (code),
   constraint traced_copy_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
   constraint traced_copy_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
@@ -2414,6 +2432,7 @@ create table traced_copy (
 CREATE INDEX traced_copy_by_age ON traced_copy USING btree (created_at);
 CREATE INDEX traced_copy_of_file ON traced_copy USING btree (file_id);
 CREATE INDEX traced_copy_of_member ON traced_copy USING btree (member_id, created_at DESC);
+CREATE UNIQUE INDEX traced_copy_of_reading ON traced_copy USING btree (member_id, file_id) WHERE source_key IS NOT NULL;
 CREATE UNIQUE INDEX traced_copy_unsent ON traced_copy USING btree (member_id, file_id) WHERE sent_at IS NULL;
 
 create table trusted_device (

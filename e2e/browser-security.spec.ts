@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { contribute, uniqueTitle } from './contribute-steps.ts'
 import { expect, test } from './fixtures.ts'
-import { aTopic, topicPage } from './forum-steps.ts'
+import { aTopic, category, topicPage } from './forum-steps.ts'
 import { aWriter, bodyOf, newTopic } from './forum-writing-steps.ts'
 import { goTo } from './go-to.ts'
+import { post } from './newcomer.ts'
 
 type Attack = 'markup' | 'scriptText' | 'scriptAddress' | 'timer' | 'worker' | 'parsed' | 'policy'
 
@@ -48,6 +49,30 @@ test('the browser turns no string into HTML, a script or a worker', async ({ vis
   for (const kind of kinds) expect(await attack(visitor, kind), kind).toBe('TypeError')
   expect(await visitor.evaluate(() => 'wasHit' in window)).toBe(false)
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible() // the page is still what it was
+})
+
+test('a formula stays in its place, whatever its lengths and shifts say, and is no link', async ({ openAs }) => {
+  const writer = await aWriter(openAs)
+  const formula = (latex: string) => `<span data-type="inline-math" data-latex="${latex}"></span>`
+  const cover = formula('\\rlap{\\raisebox{-40em}{\\rule{90em}{90em}}}')
+  const content = `<p>前文 ${formula('\\frac{a}{b}')} ${cover} <a href="https://example.com">${cover}链接</a></p><p>后文</p>`
+  const topic = { title: uniqueTitle('公式'), content, topicCategoryId: category.id }
+  const { id } = await post<{ id: number }>(writer, '/api/topic/addTopic', topic)
+  await writer.goto(topicPage(id))
+  await expect(writer.locator('[data-latex] .katex').first()).toBeVisible()
+  await expect(writer.locator('a [data-latex]')).toHaveCount(0)
+  const reached = await writer.evaluate(() => {
+    const isInFormula = (x: number, y: number) => document.elementFromPoint(x, y)?.closest('.katex') != null
+    const boxes = [...document.querySelectorAll('[data-latex]')].map((one) => one.getBoundingClientRect())
+    const isInBox = (x: number, y: number) =>
+      boxes.some((box) => x >= box.left - 4 && x <= box.right + 4 && y >= box.top - 4 && y <= box.bottom + 4)
+    const points: string[] = []
+    for (let x = 5; x < innerWidth; x += 20)
+      for (let y = 5; y < innerHeight; y += 20) if (isInFormula(x, y) && !isInBox(x, y)) points.push(`${x},${y}`)
+    return { points, tallest: Math.max(...boxes.map(({ height }) => height)) }
+  })
+  expect(reached.points).toEqual([])
+  expect(reached.tallest).toBeLessThan(200)
 })
 
 /** Copies formatted text with a script in it, as from a page of an attacker. */

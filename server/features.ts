@@ -76,7 +76,7 @@ export const installFeatures = (
   files.routes(
     bind,
     app,
-    { db, events },
+    { db, events, guards },
     {
       resource: documents.uploadRules,
       video: courses.videoRules,
@@ -131,7 +131,7 @@ export const installFeatures = (
   courses.mediaRoute(app, { config, db, files: store, log }, events, accounts.guards.findActor)
 
   // The lesson that a video belongs to decides who may watch it.
-  courses.registerWatchRule(courses.watchRefusal)
+  courses.registerWatchRule(courses.watchRefusal, courses.recordWatching)
   const watched = courses.createWatchedCounter(db, log)
   app.addHook('onClose', () => watched.close())
   courses.routes(bind, itemCounters, watched)

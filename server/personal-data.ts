@@ -5,7 +5,7 @@ import { savedFilterData } from './areas/base/settings/index.ts'
 import { claimData } from './areas/catalogue/claims/index.ts'
 import { lessonsData } from './areas/catalogue/courses/index.ts'
 import { libraryData, readingData } from './areas/catalogue/documents/index.ts'
-import { followData, grantData, reviewData } from './areas/catalogue/items/index.ts'
+import { followData, grantData, reviewData, useData } from './areas/catalogue/items/index.ts'
 import { forumData } from './areas/community/forum/index.ts'
 import { orderData } from './areas/money/payments/index.ts'
 import { coinData } from './areas/money/points/index.ts'
@@ -23,6 +23,7 @@ export const personalData: readonly PersonalData[] = [
   noticeData,
   coinData,
   ...grantData,
+  useData,
   ...reviewData,
   followData,
   orderData,

@@ -80,11 +80,12 @@ test.each(['news-3.xml', 'news-0.xml', 'members-1.xml', 'toString-1.xml', '..%2F
 
 test('the feed has the newest articles and is valid XML whatever their titles contain', async () => {
   const editor = await portal.anAdministrator()
-  const article = { title: 'A & B <新>\u0001', content: '<p>正文</p>', state: 'published' }
+  const title = 'A & B <新>\u0001 ]]> \u202e倒\u200b置'
+  const article = { title, content: '<p>正文</p>', state: 'published' }
   const { id } = (await editor.calls(addNews, article)).body
   const { body, headers } = await get('/rss.xml')
   expect(headers['content-type']).toContain('application/rss+xml')
-  expect(body).toContain('<title>A &amp; B &lt;新></title>')
+  expect(body).toContain('<title>A &amp; B &lt;新&gt; ]]&gt; 倒置</title>')
   expect(body).toContain(`<link>https://portal.example/AboutsUs/View?InfoId=${id}</link>`)
   expect(body).not.toContain(`InfoId=${draft}<`)
 })

@@ -24,7 +24,7 @@ export const searchPages: DataSet = {
   row(id) {
     if (id > differentTexts) return ''
     const text = sentences(termsOnPage, numbers(id))
-    return `${[id, text, pageTerms(nobody.kind, nobody.id, { headings: [], text })].join('\t')}\n`
+    return `${[id, text, pageTerms(nobody.kind, nobody.id, { headings: [], text, isOpen: true })].join('\t')}\n`
   },
   after: [
     `update bench.page_text set terms = ts_delete(terms, array['k:${nobody.kind}', 'i:${nobody.kind}/${nobody.id}'])`,

@@ -46,6 +46,7 @@ const startNginx = (
       API_SERVERS: servers.map((server) => `    server ${server} max_fails=1 fail_timeout=2s;`).join('\n'),
       LISTEN: listen.map((line) => `    ${line};`).join('\n'),
       SERVER_NAME: serverName,
+      BALANCER: '127.0.0.1', // none: visitors reach nginx themselves
       SCHEME: scheme,
       STORE_URL: storeUrl,
     }),

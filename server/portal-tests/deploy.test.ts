@@ -48,3 +48,81 @@ test.each(['nginx.conf', 'fleet/nginx.conf'])('%s passes all headers on to the p
   expect(locations.length).toBeGreaterThan(0)
   for (const location of locations) expect(location).not.toContain('proxy_set_header')
 })
+
+describe("the visitor's address", () => {
+  test.each(['nginx.conf', 'fleet/nginx.conf'])('%s says it itself, whatever a visitor sent', (name) => {
+    const said = [...read(name).matchAll(/proxy_set_header X-Forwarded-For (.+);/g)].map(([, value]) => value)
+    expect(said).toEqual(['$remote_addr'])
+  })
+
+  test.each(['compose.yaml', 'fleet/compose.yaml', 'kubernetes/kustomization.yaml'])(
+    '%s trusts named proxies',
+    (name) => {
+      const trusted = [...read(name).matchAll(/TRUST_PROXY[:=] ?([^\s#]+)/g)].map(([, value]) => value!)
+      expect(trusted.length).toBe(1)
+      expect(trusted[0]).toMatch(/^\d+\.\d+\.\d+\.\d+(\/(1[6-9]|2\d|3[0-2]))?$/)
+    },
+  )
+})
+
+test('no address is kept under the key of another', () => {
+  const [, key] = /proxy_cache_key "([^"]+)";/.exec(read('nginx.conf')) ?? []
+  const keyOf = (uri: string, encoding: string) =>
+    key!.replace('$page_encoding', encoding).replace('$host', 'portal.example').replace('$request_uri', uri)
+  expect(new Set([keyOf('/news', 'br'), keyOf('/newsbr', ''), keyOf('/new', 'sbr')]).size).toBe(3)
+})
+
+describe('what runs', () => {
+  test('as a unit writes nothing but its data and gains no rights', () => {
+    const unit = read('shuzi.service')
+    for (const line of [
+      'ProtectSystem=strict',
+      'StateDirectory=shuzi',
+      'ProtectHome=yes',
+      'PrivateTmp=yes',
+      'NoNewPrivileges=yes',
+      'CapabilityBoundingSet=',
+      'RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6',
+      'SystemCallFilter=@system-service',
+    ])
+      expect(unit.split('\n')).toContain(line)
+    // Node compiles while it runs, and the database needs shared memory.
+    expect(unit).not.toMatch(/^(MemoryDenyWriteExecute|PrivateIPC)=/m)
+  })
+
+  test('as a pod has no rights, no token and only its neighbours', () => {
+    const pods = read('kubernetes/portal.yaml')
+    const count = (text: string) => pods.split(text).length - 1
+    const containers = count('image: shuzi:latest')
+    expect(containers).toBe(2)
+    for (const text of [
+      'allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: [ALL] }',
+      'automountServiceAccountToken: false',
+      'seccompProfile: { type: RuntimeDefault }',
+      '{ name: tmp, mountPath: /tmp }',
+    ])
+      expect([text, count(text)]).toEqual([text, containers])
+    expect(count('kind: NetworkPolicy')).toBe(2)
+    expect(pods).toMatch(
+      /podSelector: \{ matchLabels: \{ app: shuzi \} \}\n {2}policyTypes: \[Ingress, Egress\]\n {2}ingress: \[\]/,
+    )
+  })
+
+  test('as a fleet keeps workers away from etcd and Patroni', () => {
+    const compose = read('fleet/compose.yaml')
+    const serviceOf = (name: string) =>
+      new RegExp(`^  ${name}:([\\s\\S]*?)(?=^  [a-z0-9]+:|^\\S)`, 'm').exec(compose)![1]!
+    const networksOf = (name: string) => {
+      const text = serviceOf(name)
+      const own = /networks: (?:\[([^\]]*)\]|\{ (\w+):)/.exec(text)
+      const anchor = text.includes('*portal') ? 'data' : 'database'
+      return (own?.[1] ?? own?.[2] ?? anchor).split(', ')
+    }
+    for (const name of ['etcd1', 'etcd2', 'etcd3', 'pg1', 'pg2', 'pg3'])
+      expect([name, networksOf(name)]).toEqual([name, ['database']])
+    for (const name of ['worker', 'api', 'pgbouncer', 'files', 'nginx', 'nats', 'grafana'])
+      expect([name, networksOf(name)]).toEqual([name, expect.not.arrayContaining(['database'])])
+    expect(networksOf('haproxy')).toEqual(['database', 'data'])
+    expect(networksOf('worker')).toEqual(['data'])
+  })
+})

@@ -9,6 +9,7 @@ import { newsStates } from '#contract/pages/news/news.ts'
 import { noticeKinds, noticeTones } from '#contract/people/notices/notice-kinds.ts'
 import { orderStateLabels } from '#contract/state-words.ts'
 import { type TestDatabase, testDatabase } from '#kernel/testing/database.ts'
+import { filePurposes } from '../areas/base/files/file-purposes.ts'
 
 /** What the contract allows in a column or a domain of the database. */
 const words: Record<string, readonly string[]> = {
@@ -25,6 +26,7 @@ const words: Record<string, readonly string[]> = {
   'news.state': newsStates,
   'reported_item.state': reportStates,
   'sensitive_word.action': wordActions,
+  'stored_file.purpose': Object.keys(filePurposes),
 }
 
 let database: TestDatabase

@@ -47,10 +47,10 @@ export const downloadFile = endpoint({
   method: 'GET',
   path: '/api/users/downloadFile',
   access: 'anyone',
-  summary: '下载文件：226 为入会申请表，人人可下载；其他须登录且有权限',
+  summary: '下载文件：226 为入会申请表，人人可下载；其他须登录，按文件用途判定，管理员下载留痕',
   query: z.object({ id: Id }),
   answer: Binary,
-  fails: ['login_required', 'not_found'],
+  fails: ['login_required', 'not_found', 'proof_required'],
 })
 
 /** A file in the store; LIB-1 names its fields. */

@@ -3,32 +3,43 @@ import { endpoint } from '../../endpoint.ts'
 import { Id, Time } from '../../fields.ts'
 import { downloadCode, leakPermissions, normalizeTraceCode } from './trace-rules.ts'
 
+/** The download of a code. */
+const LeakedCopy = z.object({
+  downloadTime: Time,
+  /** Whether the portal wrote the code into the file, or only logged the download. */
+  isStamped: z.boolean(),
+  address: z.string(),
+  versionNumber: z.int(),
+  fileName: z.string(),
+  /** What the file belongs to: a resource, or a course as its attachment. */
+  kind: z.enum(['resource', 'lesson']),
+  itemId: Id,
+  itemName: z.string(),
+  member: z.object({
+    id: Id,
+    userName: z.string(),
+    nickName: z.string(),
+    company: z.string(),
+    isDeleted: z.boolean(),
+  }),
+})
+export type LeakedCopy = z.output<typeof LeakedCopy>
+
+/** How a file compares with the item whose copy a code names: the copy itself, much of its text, something else, or not comparable. */
+const agreements = ['same', 'alike', 'different', 'unknown'] as const
+export type Agreement = (typeof agreements)[number]
+
 /** TRACE-9: whose copy a leaked file is, and what it is a copy of. */
 export const Leak = z.object({
-  /** The code that was typed or stands in the file, whether or not it was issued here. */
+  /** The code that was typed, or the one in the file that agrees best with it. */
   code: z.string().nullable(),
-  /** The download of that code. */
-  copy: z
-    .object({
-      downloadTime: Time,
-      /** Whether the portal wrote the code into the file, or only logged the download. */
-      isStamped: z.boolean(),
-      address: z.string(),
-      versionNumber: z.int(),
-      fileName: z.string(),
-      /** What the file belongs to: a resource, or a course as its attachment. */
-      kind: z.enum(['resource', 'lesson']),
-      itemId: Id,
-      itemName: z.string(),
-      member: z.object({
-        id: Id,
-        userName: z.string(),
-        nickName: z.string(),
-        company: z.string(),
-        isDeleted: z.boolean(),
-      }),
-    })
-    .nullable(),
+  copy: LeakedCopy.nullable(),
+  /** All codes in the file, the best first; whoever leaks a file can write any into it. */
+  codes: z.array(
+    z.object({ code: z.string(), count: z.int(), agreement: z.enum(agreements), copy: LeakedCopy.nullable() }),
+  ),
+  /** TRACE-12: the codes name several copies, or none whose item the file agrees with. */
+  isDoubtful: z.boolean(),
   /** Originals with the same content. */
   equal: z.array(
     z.object({

@@ -21,7 +21,9 @@ export const importLimits = {
   maxArchiveMb: 4_096,
   /** Faults that a report lists; further ones are only counted. */
   maxFaults: 10_000,
-  /** Days after which files and report of a run are deleted. */
+  /** Hours after which files go that were checked and not imported; those of an import go with its end. */
+  fileHours: 24,
+  /** Days after which the report of a run is deleted. */
   sweepDays: 30,
 } as const
 

@@ -29,7 +29,7 @@ export const ImportRun = z.object({
   presentCount: z.int(),
   wrongCount: z.int(),
   error: z.string().nullable(),
-  /** Its files are still there, so that it can be imported, once more if need be. */
+  /** It was checked and its files are still there, so that it can be imported. */
   canStart: z.boolean(),
   createTime: Time,
   endTime: Time.nullable(),
@@ -69,7 +69,7 @@ export const startImport = endpoint({
   ...forImporters,
   method: 'POST',
   path: '/api/imports/start',
-  summary: '正式导入检查过的表；再次导入时跳过已有的，只补上次出错的行',
+  summary: '正式导入检查过的表，完成后删除其文件；再次上传时跳过已有的，只补上次出错的行',
   body: z.strictObject({ id: Id }),
   answer: z.object({ id: Id, message: z.string() }),
   status: 201,

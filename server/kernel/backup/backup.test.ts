@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { ZipFile } from 'yazl'
 import { connect } from '#kernel/database/index.ts'
 import { diskStore, type FileStore } from '#kernel/files/index.ts'
 import { testDatabase } from '#kernel/testing/database.ts'
@@ -20,6 +22,7 @@ import {
   verifyArchive,
   writeArchive,
 } from './index.ts'
+import type { Manifest } from './manifest.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shuzi-backup-'))
 const key = 'backups/one.zip'
@@ -159,6 +162,64 @@ describe('what is refused', () => {
     const archive = await openArchive(wrong('changed.zip', whole))
     await expect(verifyArchive(archive)).rejects.toThrow('备份文件已损坏（files/stored/aa/large），请换一份备份。')
     archive.close()
+  })
+
+  /** An archive that somebody made by hand, whose manifest says what they like. */
+  const forged = async (change: (manifest: Manifest) => void, entries: Record<string, string> = {}) => {
+    const { manifest, close } = await openArchive(archivePath)
+    close()
+    change(manifest)
+    const zip = new ZipFile()
+    for (const [name, text] of Object.entries(entries)) zip.addBuffer(Buffer.from(text), name)
+    zip.addBuffer(Buffer.from(JSON.stringify(manifest)), 'manifest.json')
+    zip.end()
+    return wrong('forged.zip', await buffer(zip.outputStream))
+  }
+
+  test.each(['../../escaped', '/tmp/escaped', 'stored/../../escaped', 'stored\\..\\escaped', 'a\0b'])(
+    'an archive whose files lead elsewhere: %j',
+    async (name) => {
+      const file = await forged(({ files: named }) => {
+        named.push({ key: name, size: 1, sha256: hash(Buffer.from('x')) })
+      })
+      await expect(openArchive(file)).rejects.toThrow('这不是本门户的备份文件')
+    },
+  )
+
+  test('an archive with an entry that leads elsewhere is read by its manifest alone', async () => {
+    const file = await forged(
+      ({ tables, files: named }) => {
+        tables.length = 0
+        named.length = 0
+      },
+      { 'files/nobody-asked': 'x' },
+    )
+    const target = path.join(folder, 'target')
+    const archive = await openArchive(file)
+    await loadFiles(diskStore(target), archive)
+    archive.close()
+    expect(existsSync(target) ? readdirSync(target, { recursive: true }) : []).toEqual([])
+  })
+
+  test('an archive whose columns are commands', async () => {
+    const touched = path.join(folder, 'touched')
+    const column = `id") from program 'touch ${touched}' --`
+    const file = await forged(
+      ({ tables, files: named }) => {
+        named.length = 0
+        const [members] = tables.filter(({ name }) => name === 'member')
+        tables.length = 0
+        tables.push({ ...members!, columns: [column], size: 2, sha256: hash(Buffer.from('1\n')) })
+      },
+      { 'tables/public.member.copy': '1\n' },
+    )
+    const archive = await openArchive(file)
+    await verifyArchive(archive)
+    const target = await emptyDatabase()
+    await expect(loadDatabase(target.sql, archive, schema)).rejects.toThrow(/column .* does not exist/)
+    expect(existsSync(touched)).toBe(false)
+    archive.close()
+    await target.close()
   })
 
   test('an archive of a newer program', async () => {

@@ -145,6 +145,10 @@ describe('attacks', () => {
     ['<td colspan="999999" rowspan="-1" colwidth="1;x">x</td>', '<td>x</td>'],
     ['<ol start="1e9"><li>x</li></ol>', '<ol><li>x</li></ol>'],
     ['<span data-type="block-math" data-latex="x">字</span>', '字'],
+    [
+      '<a href="https://evil.example"><span data-type="inline-math" data-latex="\\rlap{\\raisebox{-50em}{\\rule{90em}{90em}}}&lt;"></span>字</a>',
+      '<a href="https://evil.example" rel="noopener nofollow" target="_blank">\\rlap{\\raisebox{-50em}{\\rule{90em}{90em}}}&lt;字</a>',
+    ],
     ['<span data-type="inline-math" data-latex="">字</span>', '字'],
     [`<span data-type="inline-math" data-latex="${'x'.repeat(2001)}">字</span>`, '字'],
     ['&lt;script&gt;alert(1)&lt;/script&gt;', '&lt;script&gt;alert(1)&lt;/script&gt;'],

@@ -91,7 +91,7 @@ function sanitized(html: string): string {
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     if (clean.length > MAX_RICH_TEXT) fail('body_too_large') // escaping lengthens the text, and the stored text must pass this check again
     const before = clean
-    clean = sanitizeHtml(clean.replace(CONTROLS, ''), options).replace(CONTROLS, '') // entities can encode them, too
+    clean = withoutLinkedFormulas(sanitizeHtml(clean.replace(CONTROLS, ''), options).replace(CONTROLS, '')) // entities can encode them, too
     if (clean === before) {
       lastClean = clean
       break
@@ -99,6 +99,12 @@ function sanitized(html: string): string {
   }
   return clean
 }
+
+/** A formula can be drawn far outside of its place; inside a link the whole drawing would be the link. Its source stays. */
+const withoutLinkedFormulas = (clean: string): string =>
+  clean.replace(/<a [^>]*>.*?<\/a>/gs, (link) =>
+    link.replace(/<(?:span|div) [^>]*data-latex="([^"]*)"[^>]*>/g, '$1').replace(/<\/?(?:span|div)(?: [^>]*)?>/g, ''),
+  )
 
 /** The words alone, on one line, entities decoded; formulas as their source. For search and summaries, not for markup. */
 export const textOf = (html: string): string =>

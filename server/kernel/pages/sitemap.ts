@@ -22,12 +22,16 @@ const batch = 2_000
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 /** What XML takes: control characters have no place in it, however they are written. */
+/** Text of XML, without what XML does not allow and without characters that turn or hide what stands beside them. */
 export const escapedXml = (text: string) =>
   text
+    .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;') // ]]> may not stand in a text
     .replaceAll('"', '&quot;')
 const entry = (address: string, changedAt: Date) =>
   `<url><loc>${escapedXml(address)}</loc><lastmod>${changedAt.toISOString()}</lastmod></url>\n`

@@ -15,7 +15,7 @@ export { type FindNames, registerNames } from './near/names.ts'
 export { indexDuePages, markPagesDue } from './pages/due.ts'
 export { handlePageJobs } from './pages/handle-page-jobs.ts'
 export { pageTerms, type SearchPage } from './pages/page-rows.ts'
-export { excerptOf, type FoundPage, findPages, maskedExcerptOf } from './pages/places.ts'
+export { excerptOf, type FoundPage, findPages, maskedExcerptOf, withOneLocked } from './pages/places.ts'
 export { reindex } from './reindex.ts'
 export { relatedWords } from './related.ts'
 export {
@@ -33,4 +33,5 @@ export {
   withTexts,
   wordsInside,
 } from './search.ts'
+export { dictionaryWords } from './segment.ts'
 export { suggest, toSuggestions } from './suggest.ts'

@@ -11,6 +11,8 @@ export const lexeme = {
   title: (term: string) => `t:${term}`,
   /** In the index of pages: a word of a heading, and the document that a page belongs to. */
   heading: (term: string) => `h:${term}`,
+  /** A page that everybody may read. */
+  open: 'o:',
   item: (kind: string, id: number) => `i:${kind}/${id}`,
   days: (days: number, block: number) => `d${days}:${block}`,
 }

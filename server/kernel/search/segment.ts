@@ -29,6 +29,33 @@ const dictionary = () => {
 export const wordsOf = (text: string): string[] =>
   (normal(text).match(run) ?? []).flatMap((part) => (isHan(part) ? dictionary().jieba.cut(part, true) : [part]))
 
+const isLetters = /^[a-z]{2,}$/
+/** Of concrete, steel and the like: C30, Q235. */
+const isGrade = /^[a-z]\d{2,3}$/
+const standardNumber =
+  /(?<![a-z0-9])(gb|jgj|jtg|cjj|cecs|dl|sl|tb|hj)(?:\/(t)|(j))?[ -]?(\d{2,5})(?:-(?:19|20)\d{2})?(?![a-z0-9])/g
+
+/**
+ * FIND-9: the words of a text if each is a whole word of the dictionary or of letters, a grade, or the number of a standard, which
+ * is joined as the index has it; undefined if anything else is among them: single characters, parts of words, names, amounts.
+ * Words of grammar are left out.
+ */
+export const dictionaryWords = (text: string): string[] | undefined => {
+  const words: string[] = []
+  const rest = normal(text).replace(standardNumber, (_, letters: string, slash = '', joined = '', digits: string) => {
+    words.push(letters + slash + joined + digits)
+    return ' '
+  })
+  for (const [part] of rest.matchAll(run)) {
+    // Without guessed words: what the dictionary does not have falls into single characters.
+    for (const word of isHan(part) ? dictionary().jieba.cut(part, false) : [part]) {
+      if (isHan(word) ? word.length > 1 : isLetters.test(word) || isGrade.test(word)) words.push(word)
+      else if (!isGrammar(word)) return undefined
+    }
+  }
+  return words.length > 0 ? words : undefined
+}
+
 export interface TaggedWord {
   word: string
   /** The part of speech as jieba names it: 'n', 'v', 'vn', 'r' …; 'eng' for letters and digits. */

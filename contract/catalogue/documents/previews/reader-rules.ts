@@ -31,6 +31,9 @@ export const documentLimits = {
   maxHits: 200,
 } as const
 
+/** FIND-9: questions of one network about texts that it may not read, about one document and about all. */
+export const findLimits = { perDocument: 60, perNetwork: 300, windowSeconds: 600 } as const
+
 /** Bounds of what is shown of a workbook. */
 export const sheetLimits = {
   maxSheets: 60,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../endpoint.ts'
 import { Binary, Done, Id, Marked, Time, trimmed, wholeNumber } from '../../../fields.ts'
+import { BegunPreparation } from '../../copies/trace.ts'
 import { Archive } from './archive.ts'
 import { documentLimits, sheetLimits } from './reader-rules.ts'
 
@@ -169,10 +170,37 @@ export const getReaderFile = endpoint({
   method: 'GET',
   path: '/api/library/readerFile',
   access: 'user',
-  summary: '整份文档（PDF），供已购买的人在线阅读；支持范围请求',
+  summary: '整份文档（PDF），供已购买的人在线阅读；写有本人的记录码，支持范围请求，留痕',
   query: z.object(part),
   answer: Binary,
-  fails: ['not_found', 'not_bought', 'preview_not_ready', 'preview_failed', 'preview_unsupported'],
+  fails: [
+    'not_found',
+    'not_bought',
+    'preview_not_ready',
+    'preview_failed',
+    'preview_unsupported',
+    'copy_not_ready',
+    'copy_failed',
+    'too_often',
+  ],
+})
+
+export const getReadingCopy = endpoint({
+  method: 'GET',
+  path: '/api/library/queryReadingCopy',
+  access: 'user',
+  summary: '为在线阅读备好写有本人记录码的副本：最多等几秒，没有备好为 making，请再问',
+  query: z.object(part),
+  answer: BegunPreparation,
+  fails: [
+    'not_found',
+    'not_bought',
+    'preview_not_ready',
+    'preview_failed',
+    'preview_unsupported',
+    'copy_failed',
+    'too_often',
+  ],
 })
 
 export const DocumentHit = z.object({
@@ -182,8 +210,8 @@ export const DocumentHit = z.object({
   row: z.int().optional(),
   /** The heading under which it stands; empty where the document has none. */
   heading: z.string(),
-  /** The words around it. Outside the free pages all but the words themselves are left out: `masked` is their number. */
-  parts: z.array(z.union([Marked.element, z.object({ masked: z.int() })])),
+  /** The words around it; of a page that the caller may not read the words alone. */
+  parts: Marked,
 })
 export type DocumentHit = z.output<typeof DocumentHit>
 
@@ -191,10 +219,15 @@ export const findInDocument = endpoint({
   method: 'GET',
   path: '/api/library/findInDocument',
   access: 'anyone',
-  summary: '在一份文档里找词：每处的页码、标题与上下文；未购买部分的上下文以斜纹代替',
+  summary: '在一份文档里找词：每处的页码、标题与上下文；未购买的部分只查词典里的一个整词，只答有它的第一页',
   query: z.object({ ...part, words: trimmed('请输入要找的词').max(maxFindLength, `最多 ${maxFindLength} 个字`) }),
-  answer: z.object({ hits: z.array(DocumentHit), isCapped: z.boolean() }),
-  fails: ['not_found'],
+  answer: z.object({
+    hits: z.array(DocumentHit),
+    isCapped: z.boolean(),
+    /** FIND-9: whether the part that the caller may not read was searched, too. */
+    isLockedSearched: z.boolean(),
+  }),
+  fails: ['not_found', 'too_often'],
 })
 
 export const HeadingChange = z.object({

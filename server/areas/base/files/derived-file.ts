@@ -25,4 +25,4 @@ export const storeDerivedFile = async (
 
 /** Adds its row. Nobody owns it, so that it counts towards no quota and nobody can download it. */
 export const insertDerivedFile = (tx: Tx, file: Omit<FileFacts, 'id'>): Promise<FileFacts> =>
-  insertStoredFile(tx, file, { ownerId: null })
+  insertStoredFile(tx, file, { ownerId: null, purpose: 'inside' })

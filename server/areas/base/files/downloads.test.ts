@@ -22,7 +22,7 @@ beforeAll(async () => {
   const key = newKey()
   const { size } = await portal.files.put(key, Readable.from([content]))
   const file = { key, name: 'a.pdf', suffix: 'pdf', size, sha256 }
-  ownId = (await insertStoredFile(portal.db, file, { ownerId: owner.id })).id
+  ownId = (await insertStoredFile(portal.db, file, { ownerId: owner.id, purpose: 'page' })).id
 })
 afterAll(() => portal.close())
 
@@ -95,7 +95,7 @@ test('a cached file is not sent again; HEAD sends only headers', async () => {
 })
 
 describe('other files', () => {
-  test('are for their owner and administrators; for others they do not exist', async () => {
+  test('are for those whom their purpose admits; for others they do not exist', async () => {
     const call = (person: Person, id = ownId) => person.calls(files.downloadFile, { id })
     expect((await call(owner)).status).toBe(200)
     expect((await call(await portal.anAdministrator())).status).toBe(200)
@@ -121,7 +121,7 @@ describe('other files', () => {
 
   test('whose content is missing are not found', async () => {
     const file = { key: newKey(), name: 'a.pdf', suffix: 'pdf', size: 5, sha256 }
-    const { id } = await insertStoredFile(portal.db, file, { ownerId: owner.id })
+    const { id } = await insertStoredFile(portal.db, file, { ownerId: owner.id, purpose: 'page' })
     expect((await owner.calls(files.downloadFile, { id })).status).toBe(404)
   })
 })

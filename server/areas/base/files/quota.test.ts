@@ -9,6 +9,7 @@ import type { Actor } from '#kernel/http/index.ts'
 import { buildApp } from '../../../app.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 import { sendForm } from '../../../testing/send-form.ts'
+import type { FileRules } from './kinds/file-rules.ts'
 import { dropReceived, keepFile, receiveFile } from './receive-file.ts'
 import { insertStoredFile, newKey } from './stored-file.ts'
 import { treeOf, zipOf } from './testing.ts'
@@ -53,7 +54,7 @@ const actorOf = ({ id, username }: Person, level: Actor['level'] = 4): Actor => 
   mustChangePassword: false,
 })
 const keep = inTransaction(keepFile)
-const rules = { suffixes: ['zip'], maxBytes: 10 * MB }
+const rules: FileRules = { purpose: 'resource', suffixes: ['zip'], maxBytes: 10 * MB }
 /** Stores a file sent in a form, as the features do. */
 const storeZip = async (actor: Actor, content: Buffer) => {
   const uploads = Readable.from([{ field: 'file', name: 'a.zip', stream: Readable.from([content]) }])
@@ -112,7 +113,7 @@ test('files of forms and pictures count, are refused beyond the quota and leave 
 test('the quota of a day counts what was added today', async () => {
   await allow({ memberMb: 100, memberMbPerDay: 3 })
   const file = { key: newKey(), name: 'a.zip', suffix: 'zip', size: 50 * MB, sha256: 'a'.repeat(64) }
-  const { id } = await insertStoredFile(portal.db, file, { ownerId: member.id })
+  const { id } = await insertStoredFile(portal.db, file, { ownerId: member.id, purpose: 'resource' })
   expect(await outcome(tus.create(MB))).toEqual(fullToday)
   const created_at = new Date(Date.now() - 25 * 60 * 60 * 1000)
   await portal.db.updateTable('stored_file').set({ created_at }).where('id', '=', id).execute()

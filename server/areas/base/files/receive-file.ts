@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Services, Upload } from '#kernel/http/index.ts'
+import type { FilePurpose } from './file-purposes.ts'
 import { checkContent, contentType } from './kinds/file-kinds.ts'
 import { checkName, type FileRules, tooLarge } from './kinds/file-rules.ts'
 import { hasQuota, lockOwner, requireQuota } from './quota.ts'
@@ -13,6 +14,7 @@ import { markUsed } from './uploads/queries.ts'
 /** A checked file whose content is stored but has no database row yet; without a row it is deleted after a day. */
 export interface ReceivedFile extends Omit<FileFacts, 'id'> {
   ownerId: number
+  purpose: FilePurpose
   /** Whether it counts towards the storage quota of its owner. */
   isLimited: boolean
   /** The resumable upload that this file came from; saving the file ends the upload. */
@@ -74,12 +76,14 @@ const storeChecked = async (
     await files.remove(key)
     throw error
   }
-  return { key, name, suffix, size, sha256, ownerId: owner.id, isLimited: hasQuota(owner), uploadId: incoming.uploadId }
+  const { purpose } = rules
+  const { uploadId } = incoming
+  return { key, name, suffix, size, sha256, purpose, ownerId: owner.id, isLimited: hasQuota(owner), uploadId }
 }
 
 /** Adds the database row of a received file in the caller's transaction. A resumable upload can be used once. */
 export const keepFile = async (tx: Tx, received: ReceivedFile): Promise<FileFacts> => {
-  const { ownerId, uploadId, isLimited, size } = received
+  const { ownerId, purpose, uploadId, isLimited, size } = received
   if (uploadId !== undefined) {
     if (!(await markUsed(tx, uploadId))) fail('not_found', { message: '上传不存在或已被使用' })
     await clearUpload.enqueue(tx, { id: uploadId })
@@ -87,7 +91,7 @@ export const keepFile = async (tx: Tx, received: ReceivedFile): Promise<FileFact
     await lockOwner(tx, ownerId)
     await requireQuota(tx, ownerId, size)
   }
-  return insertStoredFile(tx, received, { ownerId })
+  return insertStoredFile(tx, received, { ownerId, purpose })
 }
 
 /** Deletes a received file after the caller's transaction failed; its resumable upload can be used again. */

@@ -5,6 +5,7 @@ import type { FileRules } from './kinds/file-rules.ts'
 import { dropReceived, keepFile, receiveFile } from './receive-file.ts'
 
 const rules: FileRules = {
+  purpose: 'page',
   suffixes: [...baseSuffixes, ...extraSuffixes, 'png', 'jpg', 'jpeg', 'webp'],
   maxBytes: 500 * 1024 * 1024,
 }

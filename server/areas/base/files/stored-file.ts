@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Services } from '#kernel/http/index.ts'
+import type { FilePurpose } from './file-purposes.ts'
 import { contentType } from './kinds/file-kinds.ts'
 import './tables.ts'
 
@@ -30,25 +31,26 @@ export const newKey = () => {
   return `${storedFolder}/${id.slice(0, 2)}/${id}`
 }
 
-/** Includes the owner, which access depends on. */
+/** Includes purpose and owner, which access depends on. */
 export const findStoredFile = (
   db: Db | Tx,
   id: number,
-): Promise<(FileFacts & { owner_id: number | null }) | undefined> =>
+): Promise<(FileFacts & { owner_id: number | null; purpose: FilePurpose }) | undefined> =>
   db
     .selectFrom('stored_file')
-    .select([...facts, 'owner_id'])
+    .select([...facts, 'owner_id', 'purpose'])
     .where('id', '=', id)
+    .where('erased_at', 'is', null)
     .executeTakeFirst()
 
 export const insertStoredFile = (
   tx: Db | Tx,
   { key, name, suffix, size, sha256 }: Omit<FileFacts, 'id'>,
-  { ownerId, id }: { ownerId: number | null; id?: number },
+  { ownerId, purpose, id }: { ownerId: number | null; purpose: FilePurpose; id?: number },
 ): Promise<FileFacts> =>
   tx
     .insertInto('stored_file')
-    .values({ ...(id !== undefined && { id }), key, name, suffix, size, sha256, owner_id: ownerId })
+    .values({ ...(id !== undefined && { id }), key, name, suffix, size, sha256, purpose, owner_id: ownerId })
     .returning(facts)
     .executeTakeFirstOrThrow()
 
@@ -71,7 +73,7 @@ export const putFixedFile = async (
   try {
     return await db
       .insertInto('stored_file')
-      .values({ id, ...file, owner_id: null })
+      .values({ id, ...file, purpose: 'form', owner_id: null })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(file))
       .returning(facts)
       .executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '#kernel/database/index.ts'
+import type { FilePurpose } from './file-purposes.ts'
 
 export const owns = ['picture', 'site_file', 'site_file_version', 'stored_file', 'upload', 'upload_part'] as const
 
@@ -37,6 +38,7 @@ declare module '#kernel/database/tables.ts' {
       suffix: string
       size: number
       sha256: string
+      purpose: Generated<FilePurpose>
       owner_id: number | null
       created_at: Timestamp
       erased_at: Timestamp | null

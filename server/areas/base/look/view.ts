@@ -22,14 +22,19 @@ export const showDraft = async (db: Db): Promise<ShownLook> => ({
   isDraft: true,
 })
 
+/** Checked again where they become CSS and addresses: a restored backup may hold anything. */
+const isColour = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value)
+const isPicture = (value: string): boolean => /^\/photo\/[a-z0-9]{20}\/full$/.test(value)
+
 /** Only what differs from the built-in look, because every page carries it. */
 const toShown = async (db: Db, look: Look): Promise<ShownLook> => {
   const size = look.logo ? await findPictureSize(db, look.logo) : undefined
-  const hasOwnColours = look.primary !== builtInLook.primary || look.accent !== builtInLook.accent
+  const isOwn = look.primary !== builtInLook.primary || look.accent !== builtInLook.accent
+  const hasOwnColours = isOwn && isColour(look.primary) && isColour(look.accent)
   return {
     ...(hasOwnColours && { style: toneStyle(look.primary, look.accent) }),
-    ...(look.logo && size && { logo: { src: look.logo, ...size } }),
-    ...(look.icon && { icon: look.icon }),
+    ...(look.logo && isPicture(look.logo) && size && { logo: { src: look.logo, ...size } }),
+    ...(look.icon && isPicture(look.icon) && { icon: look.icon }),
     ...(look.coverStyle !== builtInLook.coverStyle && { coverStyle: look.coverStyle }),
   }
 }

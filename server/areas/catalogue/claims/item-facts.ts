@@ -69,8 +69,16 @@ export const readUses = async (db: Db, memberId: number, itemId: number): Promis
       (select download.created_at as at, download.trace_code as code,
           case item.kind when 'resource' then '下载第 ' || download.version || ' 版' else '下载附件 ' || file.name end as what
         from item_download as download join item on item.id = download.item_id join stored_file as file on file.id = download.file_id
-        where download.item_id = ${itemId} and download.member_id in ${accountsOf(db, memberId)}
+        where download.item_id = ${itemId} and download.member_id in ${accountsOf(db, memberId)} and not is_reading
         order by download.id desc limit ${shownUses})
+      union all
+      select first_at, (
+          select trace_code from item_download as copy
+          where kind = 'file' and is_reading and copy.item_id = used.item_id and copy.member_id = used.member_id
+          order by id limit 1),
+        case kind when 'page' then '在线阅读付费页' when 'sheet' then '在线阅读付费表格' when 'file' then '在线打开整份文档'
+          else '观看付费视频' end
+      from item_use as used where item_id = ${itemId} and member_id in ${accountsOf(db, memberId)}
       union all
       select updated_at, null, '在线阅读到第 ' || page || ' 页' from reading_place
       where resource_id = ${itemId} and member_id = ${memberId}

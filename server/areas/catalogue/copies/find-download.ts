@@ -9,6 +9,7 @@ export interface LoggedDownload {
   item_id: number
   item_name: string
   version: number
+  file_id: number
   created_at: Date
   /** Of the copy that carries the code; null if the download was only logged. */
   copy_sha256: string | null
@@ -33,6 +34,7 @@ export const findDownload = (db: Db, code: string): Promise<LoggedDownload | und
     .innerJoin('member', 'member.id', 'download.member_id')
     .leftJoin('department', 'department.id', 'member.department_id')
     .select(['item.kind', 'download.item_id', 'item.name as item_name', 'download.version', 'download.created_at'])
+    .select('download.file_id')
     .select(['download.copy_sha256', 'download.address', 'download.member_id'])
     .select(['file.name', 'file.suffix', 'file.size', 'file.sha256'])
     .select(['member.username', 'member.nick_name', 'member.deleted_at', 'department.company'])

@@ -3,7 +3,7 @@ import { itemPath } from '#contract/paths.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
-import { type Downloadable, fileDownload } from '../../base/files/index.ts'
+import type { Downloadable } from '../../base/files/index.ts'
 import { accessCode, accessCodes, isVisible, type OfferedItem, usesAll } from '../items/index.ts'
 import { preparationOf, prepareTraced, sendTraced, type TracedFile } from './traced-download.ts'
 
@@ -39,12 +39,12 @@ export const itemDownloads = ({ find, titleOf, tracesUnapproved, refuse }: Downl
     if (code === accessCodes.none) refuse(actor)
     return found
   }
-  const isTraced = (found: FileOfItem) => tracesUnapproved || isApproved(found)
   const toTraced = (actor: Actor, found: FileOfItem): TracedFile => ({
     memberId: actor.id,
     item: found.item,
     version: found.number,
     file: found.file,
+    isPlain: !(tracesUnapproved || isApproved(found)),
     title: titleOf(found),
     link: itemPath(found.item),
   })
@@ -57,20 +57,17 @@ export const itemDownloads = ({ find, titleOf, tracesUnapproved, refuse }: Downl
       { caller, onUsed }: { caller: Caller; onUsed?: (itemId: number) => void },
     ): Promise<Download> {
       const found = await findPermitted(services.db, actor, fileId)
-      if (!isTraced(found)) return fileDownload(services, found.file, caller)
       return sendTraced(services, toTraced(actor, found), caller, () => {
         if (actor.id !== found.item.ownerId) onUsed?.(found.item.id)
       })
     },
     /** TRACE-3: begins to make the copy of the caller's next download. */
     async prepare(services: Services, actor: Actor, fileId: number) {
-      const found = await findPermitted(services.db, actor, fileId)
-      return isTraced(found) ? prepareTraced(services, toTraced(actor, found)) : { state: 'logged' as const }
+      return prepareTraced(services, toTraced(actor, await findPermitted(services.db, actor, fileId)))
     },
     /** How far the copy of the caller's next download is. */
     async readPreparation(db: Db, actor: Actor, fileId: number) {
-      const found = await findPermitted(db, actor, fileId)
-      return isTraced(found) ? preparationOf(db, toTraced(actor, found)) : { state: 'logged' as const }
+      return preparationOf(db, toTraced(actor, await findPermitted(db, actor, fileId)))
     },
   }
 }

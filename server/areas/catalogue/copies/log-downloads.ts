@@ -6,3 +6,12 @@ import './tables.ts'
 export const logDownloads = async (db: Db | Tx, downloads: Insertable<Tables['item_download']>[]): Promise<void> => {
   if (downloads.length > 0) await db.insertInto('item_download').values(downloads).execute()
 }
+
+/** Adds the first reading of a file; of requests at the same time one is written. */
+export const logReading = async (db: Db, reading: Insertable<Tables['item_download']>): Promise<void> => {
+  await db
+    .insertInto('item_download')
+    .values(reading)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

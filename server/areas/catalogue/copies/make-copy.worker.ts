@@ -51,7 +51,7 @@ export const openCopyMaker = async ({ office, publicUrl, copies }: CopyConfig) =
         made = await make(context, tools, copy)
         await saveMade(context.db, code, made)
       } catch (error) {
-        if (error instanceof Unstampable) return saveUnstamped(context.db, copy.file_id, error)
+        if (error instanceof Unstampable && isOfFile(copy)) return saveUnstamped(context.db, copy.file_id, error)
         await saveFailed(context.db, code)
         throw error
       }
@@ -79,18 +79,22 @@ const findUnmade = (db: Db, code: string) =>
   db
     .selectFrom('traced_copy')
     .innerJoin('stored_file', 'stored_file.id', 'traced_copy.file_id')
-    .select(['traced_copy.code', 'traced_copy.file_id', 'stored_file.key', 'stored_file.suffix', 'stored_file.size'])
+    .select(['traced_copy.code', 'traced_copy.file_id', 'stored_file.key', 'stored_file.suffix', 'source_key'])
     .where('traced_copy.code', '=', code)
     .where('traced_copy.state', '<>', 'ready')
     .executeTakeFirst()
 
 type Unmade = NonNullable<Awaited<ReturnType<typeof findUnmade>>>
 
+/** The PDF that was made of a document tells nothing about the document itself. */
+const isOfFile = ({ key, source_key }: Unmade): boolean => source_key === null || source_key === key
+
 const make = async (
   { db, files, signal }: JobContext,
   { folder, publicUrl, stamperOf }: Tools,
-  { code, key, suffix, size }: Unmade,
+  { code, source_key, ...file }: Unmade,
 ): Promise<StoredFile> => {
+  const { key, suffix } = source_key === null ? file : { key: source_key, suffix: 'pdf' }
   const ownFolder = await mkdtemp(path.join(folder, 'copy-'))
   try {
     const [source, target] = [path.join(ownFolder, `source.${suffix}`), path.join(ownFolder, `copy.${suffix}`)]
@@ -99,7 +103,7 @@ const make = async (
     await pipeline(found.stream, createWriteStream(source), { signal })
     const { siteName } = await settingsOf(db, 'site')
     const note = licenceNote({ siteName, publicUrl, code })
-    await stamperOf(size).stamp({ source, target, suffix, code, note }, signal)
+    await stamperOf(found.size).stamp({ source, target, suffix, code, note }, signal)
     return await files.put(copyKey(code), createReadStream(target))
   } finally {
     await rm(ownFolder, { recursive: true, force: true })

@@ -13,6 +13,8 @@ import './tables.ts'
 export interface CopyRequest {
   memberId: number
   file: { id: number; suffix: string }
+  /** For reading online: the readable form, which may be the file itself, and the code of the first reading. */
+  reading?: { key: string; isFile: boolean; code: string | undefined }
   /** What a notice calls the copy, and the page it leads to. */
   title: string
   link: `/${string}`
@@ -42,6 +44,19 @@ export const takeCopy = async (services: CopyServices, request: CopyRequest): Pr
 export const copyAgain = async (services: CopyServices, request: CopyRequest, code: string) =>
   finished(await waitFor(services, request, () => findReady(services.db, code), code))
 
+/** Begins to make it, if need be, and waits a moment for it. */
+export const prepareReading = async (
+  services: CopyServices,
+  request: CopyRequest,
+): Promise<'ready' | 'making' | 'logged'> => {
+  const copy = await waitFor(services, request, () => findReadable(services.db, request))
+  return typeof copy === 'string' ? copy : 'ready'
+}
+
+/** TRACE-11: the copy in which the member reads a file: one for all readings, made again with its code if it was removed. */
+export const readingCopy = async (services: CopyServices, request: CopyRequest): Promise<TracedCopy | undefined> =>
+  finished(await waitFor(services, request, () => findReadable(services.db, request)))
+
 /** Begins to make the copy of the next download and waits a moment for it. */
 export const prepareCopy = async (
   services: CopyServices,
@@ -68,6 +83,9 @@ export const isOnlyLogged = async (db: Db, { id, suffix }: CopyRequest['file']):
   !isStampedKind(suffix) ||
   (await db.selectFrom('unstamped_file').select('file_id').where('file_id', '=', id).executeTakeFirst()) !== undefined
 
+/** What is known of a file does not hold for a PDF that was made of it. */
+const carriesNoCode = ({ reading }: CopyRequest): boolean => reading?.isFile ?? true
+
 /** Two downloads may wait for one copy; the second begins another as soon as the first has taken it. */
 const waitFor = async (
   { db, config, log }: CopyServices,
@@ -78,15 +96,16 @@ const waitFor = async (
   const endsAt = performance.now() + config.copies.waitSeconds * 1000
   let [pauseMs, hasBegun] = [firstPauseMs, false]
   for (;;) {
-    if (await isOnlyLogged(db, request.file)) return 'logged'
+    if (carriesNoCode(request) && (await isOnlyLogged(db, request.file))) return 'logged'
     const copy = await findCopy()
     if (copy) return copy
     const state = await stateOfCopy(db, request, code)
     if (state === 'failed' && hasBegun) return refuseUnlessAllowed({ db, log }, request)
-    if (state === undefined || !hasBegun) await begin(db, request, { state, code })
+    if (state === undefined || !hasBegun)
+      await (request.reading ? beginReading(db, request, state) : begin(db, request, { state, code }))
     hasBegun = true
     if (performance.now() > endsAt) {
-      await markAwaited(db, request)
+      if (!request.reading) await markAwaited(db, request)
       return 'making'
     }
     await sleep(pauseMs)
@@ -102,7 +121,11 @@ const refuseUnlessAllowed = async ({ db, log }: Pick<Services, 'db' | 'log'>, { 
 }
 
 const stateOfCopy = async (db: Db, request: CopyRequest, code: string | undefined) => {
-  const rows = code ? db.selectFrom('traced_copy').where('code', '=', code) : unsent(db, request)
+  const rows = code
+    ? db.selectFrom('traced_copy').where('code', '=', code)
+    : request.reading
+      ? readings(db, request)
+      : unsent(db, request)
   return (await rows.select('state').executeTakeFirst())?.state
 }
 
@@ -112,6 +135,13 @@ const unsent = (db: Db, { memberId, file }: Pick<CopyRequest, 'memberId' | 'file
     .where('member_id', '=', memberId)
     .where('file_id', '=', file.id)
     .where('sent_at', 'is', null)
+
+const readings = (db: Db | Tx, { memberId, file }: Pick<CopyRequest, 'memberId' | 'file'>) =>
+  db
+    .selectFrom('traced_copy')
+    .where('member_id', '=', memberId)
+    .where('file_id', '=', file.id)
+    .where('source_key', 'is not', null)
 
 const copyColumns = ['code', 'size', 'sha256'] as const
 const toCopy = (row: { code: string; size: number | null; sha256: string | null }): TracedCopy => ({
@@ -144,6 +174,39 @@ const findReady = async (db: Db, code: string): Promise<TracedCopy | undefined> 
   return row && toCopy(row)
 }
 
+const findReadable = async (db: Db, request: CopyRequest): Promise<TracedCopy | undefined> => {
+  const row = await readings(db, request).select(copyColumns).where('state', '=', 'ready').executeTakeFirst()
+  return row && toCopy(row)
+}
+
+/** Adds the copy for reading and its job; one that failed, or whose job was lost, begins again. */
+const beginReading = inTransaction(async (tx, request: CopyRequest, state: string | undefined) => {
+  const { memberId, file, title, link } = request
+  const { key, code = newDownloadCode() } = request.reading!
+  if (state === undefined) await requireModeration(tx, memberId)
+  const row = { code, member_id: memberId, file_id: file.id, title, link, source_key: key }
+  const added = await tx
+    .insertInto('traced_copy')
+    .values({ ...row, sent_at: sql<Date>`now()` })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('code')
+    .executeTakeFirst()
+  const begun = added ?? (await beginAgain(tx, request))
+  if (begun) await makeCopy.enqueue(tx, { code: begun.code }, { priority: memberWaits })
+})
+
+const isStalled = sql<boolean>`traced_copy.state = 'failed'
+  or traced_copy.state = 'making' and traced_copy.asked_at < now() - interval '1 minute'`
+
+const beginAgain = (tx: Tx, request: CopyRequest) =>
+  tx
+    .updateTable('traced_copy')
+    .set({ state: 'making', asked_at: sql<Date>`now()` })
+    .where('code', 'in', readings(tx, request).select('code'))
+    .where(isStalled)
+    .returning('code')
+    .executeTakeFirst()
+
 /**
  * Adds a copy and its job. A copy that failed, or whose job was lost, begins again; one that is being made is left
  * alone. With a code, the copy belongs to a download that has begun.
@@ -166,8 +229,7 @@ const begin = inTransaction(
       .onConflict((conflict) =>
         (code ? conflict.column('code') : conflict.columns(['member_id', 'file_id']).where('sent_at', 'is', null))
           .doUpdateSet({ state: 'making', asked_at: sql<Date>`now()` })
-          .where(sql<boolean>`traced_copy.state = 'failed'
-          or traced_copy.state = 'making' and traced_copy.asked_at < now() - interval '1 minute'`),
+          .where(isStalled),
       )
       .returning('code')
       .executeTakeFirst()

@@ -20,6 +20,8 @@ declare module '#kernel/database/tables.ts' {
       created_at: Timestamp
       made_at: Date | null
       sent_at: Date | null
+      /** The readable form that a reading copy is made of; null: the file itself. */
+      source_key: string | null
     }
     item_download: {
       id: GeneratedAlways<number>
@@ -31,6 +33,8 @@ declare module '#kernel/database/tables.ts' {
       /** Of the copy that carried the code; null if the download was only logged. */
       copy_sha256: string | null
       address: string
+      /** A copy that was read online. */
+      is_reading: Generated<boolean>
       created_at: Timestamp
     }
     unstamped_file: {

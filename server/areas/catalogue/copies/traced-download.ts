@@ -4,8 +4,18 @@ import type { Db } from '#kernel/database/index.ts'
 import { type Caller, Download, type Services } from '#kernel/http/index.ts'
 import { contentType, type Downloadable, fileDownload, recordDownload } from '../../base/files/index.ts'
 import { newDownloadCode } from '../items/index.ts'
-import { logDownloads } from './log-downloads.ts'
-import { type CopyRequest, copyAgain, isOnlyLogged, prepareCopy, stateOf, takeCopy } from './request-copy.ts'
+import { logDownloads, logReading } from './log-downloads.ts'
+import {
+  type CopyRequest,
+  copyAgain,
+  isOnlyLogged,
+  prepareCopy,
+  prepareReading,
+  readingCopy,
+  stateOf,
+  type TracedCopy,
+  takeCopy,
+} from './request-copy.ts'
 
 /** A file that a member may download, as one of the files of an item. */
 export interface TracedFile {
@@ -13,6 +23,8 @@ export interface TracedFile {
   item: { id: number; ownerId: number }
   version: number
   file: Downloadable & { id: number }
+  /** For the audit: it goes out as it was uploaded, recorded like any other. */
+  isPlain?: boolean
   /** What a notice calls the copy, and the page it leads to. */
   title: string
   link: `/${string}`
@@ -37,22 +49,61 @@ export const sendTraced = async (
   await recordDownload(download, caller, {
     isContinued: async () => !copy && (await findBegun(services.db, traced)) !== undefined,
     async record() {
-      await logDownloads(services.db, [
-        {
-          member_id: traced.memberId,
-          item_id: traced.item.id,
-          version: traced.version,
-          file_id: traced.file.id,
-          trace_code: copy?.code ?? newDownloadCode(),
-          copy_sha256: copy?.sha256 ?? null,
-          address: caller.address,
-        },
-      ])
+      await logDownloads(services.db, [toRecord(traced, caller, copy)])
       onLogged?.()
     },
   })
   return download
 }
+
+const toRecord = (traced: TracedFile, caller: Caller, copy: TracedCopy | undefined) => ({
+  member_id: traced.memberId,
+  item_id: traced.item.id,
+  version: traced.version,
+  file_id: traced.file.id,
+  trace_code: copy?.code ?? newDownloadCode(),
+  copy_sha256: copy?.sha256 ?? null,
+  address: caller.address,
+})
+
+/**
+ * TRACE-11: sends the readable form of a file in parts or as a whole, in a copy with the member's own code, which is recorded with
+ * the first answer. Authors read their own file. `onRead` is awaited before anything is sent.
+ */
+export const sendReading = async (
+  services: Services,
+  traced: TracedFile,
+  { form, caller, onRead }: { form: Downloadable; caller: Caller; onRead: () => Promise<void> },
+): Promise<Download> => {
+  if (traced.memberId === traced.item.ownerId) return fileDownload(services, form, caller)
+  const begun = await findReading(services.db, traced)
+  const copy = await readingCopy(services, toReadingRequest(traced, form, begun?.trace_code))
+  if (!begun) await logReading(services.db, { ...toRecord(traced, caller, copy), is_reading: true })
+  await onRead()
+  return fileDownload(services, { ...form, ...copy }, caller)
+}
+
+/** TRACE-11: has the copy made in which the document will be read, so that nothing waits for it when it is opened. */
+export const prepareTracedReading = async (services: Services, traced: TracedFile, form: Downloadable) => {
+  if (traced.memberId === traced.item.ownerId) return { state: 'logged' as const }
+  const begun = await findReading(services.db, traced)
+  return { state: await prepareReading(services, toReadingRequest(traced, form, begun?.trace_code)) }
+}
+
+const toReadingRequest = (traced: TracedFile, form: Downloadable, code: string | undefined): CopyRequest => ({
+  ...toCopyRequest(traced),
+  reading: { key: form.key, isFile: form.key === traced.file.key, code },
+})
+
+const findReading = (db: Db, { memberId, item, file }: TracedFile) =>
+  db
+    .selectFrom('item_download')
+    .select('trace_code')
+    .where('member_id', '=', memberId)
+    .where('file_id', '=', file.id)
+    .where('item_id', '=', item.id)
+    .where('is_reading', '=', true)
+    .executeTakeFirst()
 
 /** TRACE-3: begins to make the copy of the member's next download. */
 export const prepareTraced = async (services: Services, traced: TracedFile) => ({
@@ -64,8 +115,8 @@ export const preparationOf = async (db: Db, traced: TracedFile) => ({
   state: carriesCode(traced) ? await stateOf(db, toCopyRequest(traced)) : ('logged' as const),
 })
 
-const carriesCode = ({ memberId, item, file }: TracedFile): boolean =>
-  memberId !== item.ownerId && isStampedKind(file.suffix)
+const carriesCode = ({ memberId, item, file, isPlain }: TracedFile): boolean =>
+  !isPlain && memberId !== item.ownerId && isStampedKind(file.suffix)
 
 const toCopyRequest = ({ memberId, file: { id, suffix }, title, link }: TracedFile): CopyRequest => ({
   memberId,
@@ -107,6 +158,7 @@ const findBegun = (db: Db, { memberId, item, file }: TracedFile) =>
     .where('member_id', '=', memberId)
     .where('item_id', '=', item.id)
     .where('file_id', '=', file.id)
+    .where('is_reading', '=', false)
     .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
     .orderBy('id', 'desc')
     .limit(1)

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import type { SearchPage } from '#kernel/search/index.ts'
-import { onVersionAdded, readFilePages } from '../documents/index.ts'
+import { type OpenPart, onVersionAdded, readFilePages } from '../documents/index.ts'
 import { type CatalogueJson, type SectionJson, shownCatalogue } from './catalogue.ts'
 import { captionsName } from './videos/encoding/caption-names.ts'
 import { mediaFolder } from './videos/media-files.ts'
@@ -19,17 +19,19 @@ export const readLessonPages = async (stores: Stores, lessonId: number): Promise
   const lesson = await stores.db
     .selectFrom('lesson')
     .innerJoin('item', 'item.id', 'lesson.item_id')
-    .select(['has_chapter', shownCatalogue.as('catalogue')])
+    .select(['has_chapter', 'item.coin', shownCatalogue.as('catalogue')])
     .where('item.id', '=', lessonId)
     .executeTakeFirst()
   if (!lesson) return []
+  // What costs nothing is open to every member.
+  const isFree = lesson.coin === 0
   const parts: SearchPage[][] = []
   for (const { section, number } of numberedSections(lesson.catalogue, lesson.has_chapter)) {
     const spoken = section.file ? await readCaptions(stores, section.file.id) : []
     if (!spoken) return undefined
-    parts.push(passagesOf(spoken).map((passage) => toPage(passage, section, number)))
+    parts.push(passagesOf(spoken).map((passage) => toPage(passage, section, { number, isFree })))
   }
-  const attached = await readAttachments(stores, lesson.catalogue.attachments)
+  const attached = await readAttachments(stores, lesson.catalogue.attachments, isFree ? 'everything' : 'nothing')
   return attached && [...parts.flat(), ...attached]
 }
 
@@ -71,11 +73,11 @@ const unescaped = (escaped: string) =>
   escaped.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&').trim()
 
 /** Attachments have no preview, so that they are converted for the search alone, when no document of the library waits. */
-const readAttachments = async (stores: Stores, attachments: CatalogueJson['attachments']) => {
+const readAttachments = async (stores: Stores, attachments: CatalogueJson['attachments'], open: OpenPart) => {
   for (const { id } of attachments) if (!(await isQueued(stores.db, id))) await queueConversion(stores.db, id)
   const parts: SearchPage[][] = []
   for (const { id, name } of attachments) {
-    const pages = await readFilePages(stores, id)
+    const pages = await readFilePages(stores, id, open)
     if (!pages) return undefined
     parts.push(pages.map((page) => ({ ...page, label: `${name}，${page.label}` })))
   }
@@ -106,13 +108,18 @@ const passagesOf = (spoken: SpokenText[]): SpokenText[] => {
   return passages
 }
 
-const toPage = ({ from, text }: SpokenText, { name, file }: SectionJson, number: string): SearchPage => ({
+const toPage = (
+  { from, text }: SpokenText,
+  { name, file, is_trial }: SectionJson,
+  { number, isFree }: { number: string; isFree: boolean },
+): SearchPage => ({
   sourceId: file!.id,
   place: from,
   label: `${number}${clock(from)} 起`,
   heading: name,
   headings: [],
   text,
+  isOpen: isFree || is_trial,
 })
 
 const clock = (seconds: number) => {

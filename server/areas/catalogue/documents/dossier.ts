@@ -99,15 +99,15 @@ const decisions = entriesFrom<DecisionRow>({
 })
 
 const downloads = entriesFrom<
-  PlacedRow & { member_id: number; nick_name: string; trace_code: string; address: string }
+  PlacedRow & { member_id: number; nick_name: string; trace_code: string; address: string; is_reading: boolean }
 >({
   isOrderedById: true,
   select: (id) => sql`
-    select download.created_at as at, download.id, download.member_id, member.nick_name, trace_code, address
+    select download.created_at as at, download.id, download.member_id, member.nick_name, trace_code, address, is_reading
     from item_download as download join member on member.id = download.member_id where item_id = ${id}`,
-  toEntry: ({ member_id, nick_name, trace_code, address }) => ({
+  toEntry: ({ member_id, nick_name, trace_code, address, is_reading }) => ({
     icon: 'download',
-    kind: '下载',
+    kind: is_reading ? '在线阅读' : '下载',
     title: nick_name,
     detail: [`溯源码 ${trace_code}`, address].filter(Boolean).join('，'),
     link: backOffice.member(member_id),

@@ -3,8 +3,9 @@ import { auditState } from '#contract/catalogue/documents/library-rules.ts'
 import { levelId } from '#contract/constants.ts'
 import { type Db, preparedRow } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
-import type { Caller, Download, Services } from '#kernel/http/index.ts'
+import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
 import { fileDownload } from '../../base/files/index.ts'
+import { noteDownload } from '../../people/accounts/index.ts'
 import { itemDownloads } from '../copies/index.ts'
 import { offeredColumns, toOfferedItem } from '../items/index.ts'
 import './tables.ts'
@@ -43,8 +44,14 @@ export const resourceDownloads = itemDownloads({
       : fail('not_bought'),
 })
 
-/** The file of any version, for the audit; the download is neither logged nor counted. */
-export const adminDownload = async (services: Services, storageId: number, caller: Caller): Promise<Download> => {
-  const { file } = (await findVersionOf(services.db, storageId)) ?? fail('not_found')
-  return fileDownload(services, file, caller)
+/** The file of any version as it was uploaded, for the audit: not counted, and written to the audit log. */
+export const adminDownload = async (
+  services: Services,
+  actor: Actor,
+  storageId: number,
+  caller: Caller,
+): Promise<Download> => {
+  const { item, file, number } = (await findVersionOf(services.db, storageId)) ?? fail('not_found')
+  const download = await fileDownload(services, file, caller)
+  return noteDownload(services.db, actor, caller, { download, target: `下载资源《${item.name}》第 ${number} 版` })
 }

@@ -12,14 +12,24 @@ export const owns = [
   'item_favorite',
   'item_day',
   'item_sale',
+  'item_use',
   'audit_lock',
   'held_decision',
 ] as const
 
+/** What was used of an item beyond what is open to everybody. */
+export type ItemUseKind = 'page' | 'sheet' | 'file' | 'video'
 export type SaleState = 'held' | 'released' | 'refunded'
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {
+    item_use: {
+      item_id: number
+      member_id: number
+      kind: ItemUseKind
+      first_at: Timestamp
+      last_at: Timestamp
+    }
     /** A resource or lesson: the content of the shown version, and the columns of the newest submitted one that lists filter by. */
     item: {
       id: Generated<number>

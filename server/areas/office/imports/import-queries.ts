@@ -34,8 +34,11 @@ export const findRuns = async (db: Db, query: z.output<typeof listImports.query>
     .selectFrom('import_run')
     .innerJoin('member', 'member.id', 'import_run.member_id')
     .leftJoin('stored_file as archive', 'archive.id', 'import_run.archive_id')
+    .leftJoin('stored_file as file', (join) =>
+      join.onRef('file.id', '=', 'import_run.file_id').on('file.erased_at', 'is', null),
+    )
     .selectAll('import_run')
-    .select(['member.nick_name', 'archive.name as archive_name'])
+    .select(['member.nick_name', 'archive.name as archive_name', 'file.id as present_file_id'])
     .orderBy('import_run.created_at', query.sort.direction)
     .orderBy('import_run.id', query.sort.direction)
     .offset(offsetOf(query))

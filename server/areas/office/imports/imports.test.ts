@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as files from '#contract/base/files/files.ts'
 import * as imports from '#contract/office/imports/imports.ts'
 import { csvOf, type ImportKit, importsOf } from '../../../testing/imports.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
@@ -135,8 +136,24 @@ describe('importing', () => {
       .executeTakeFirstOrThrow()
     expect(added).toMatchObject({ level: 2, phone_verified_at: null, consent_version: null, enabled: true })
     expect(added.created_at.toISOString()).toBe('2020-02-28T16:00:00.000Z')
-    expect(await kit.start(run.id)).toMatchObject({ addedCount: 0, presentCount: 1, wrongCount: 1 })
+    expect(run.canStart).toBe(false)
+    const again = await kit.check('members', csvOf('members', rows))
+    expect(await kit.start(again.id)).toMatchObject({ addedCount: 0, presentCount: 1, wrongCount: 1 })
     expect(await membersNamed(rows[0]!.username)).toBe(1)
+  })
+
+  test('deletes the table as soon as it is imported, and leaves no run that could import it', async () => {
+    const checked = await kit.check('members', csvOf('members', [aMember()]))
+    const { key, id: fileId } = await tableOf(checked.id)
+    expect(await portal.files.stat(key)).toBeDefined()
+    const run = await kit.start(checked.id)
+    expect(await portal.files.stat(key)).toBeUndefined()
+    expect((await kit.readRun(checked.id)).canStart).toBe(false)
+    for (const id of [checked.id, run.id]) {
+      const { status, body } = await admin.calls(imports.startImport, { id })
+      expect([status, body.message]).toEqual([409, '文件已过期清理，请重新上传'])
+    }
+    expect((await admin.calls(files.downloadFile, { id: fileId })).status).toBe(404)
   })
 
   test('is refused to visitors and others, for a run that is unknown or not checked', async () => {
@@ -298,14 +315,20 @@ describe('stopping', () => {
   })
 })
 
-test('files and reports of old runs are deleted, and what they held can no longer be imported', async () => {
+test('a table that nobody imports is deleted after a day, its report after a month', async () => {
   const run = await kit.check('members', csvOf('members', [aMember({ sex: '无' })]))
-  await portal.db
-    .updateTable('import_run')
-    .set({ ended_at: new Date(Date.now() - 31 * 86_400_000) })
-    .where('id', '=', run.id)
-    .execute()
-  await sweepRuns(portal.db, portal.files)
+  const { key } = await tableOf(run.id)
+  const sweepAfter = async (hours: number) => {
+    const ended_at = new Date(Date.now() - hours * 3_600_000)
+    await portal.db.updateTable('import_run').set({ ended_at }).where('id', '=', run.id).execute()
+    await sweepRuns(portal.db, portal.files)
+  }
+  await sweepAfter(23)
+  expect(await portal.files.stat(key)).toBeDefined()
+  await sweepAfter(25)
+  expect(await portal.files.stat(key)).toBeUndefined()
+  expect(await kit.faultsOf(run.id)).toHaveLength(1)
+  await sweepAfter(31 * 24)
   expect(await kit.faultsOf(run.id)).toEqual([])
   const { status, body } = await admin.calls(imports.startImport, { id: run.id })
   expect([status, body.message]).toEqual([409, '文件已过期清理，请重新上传'])
@@ -315,6 +338,14 @@ test('a template of every kind has its columns and can be filled in', async () =
   const { body } = await admin.calls(imports.downloadImportTemplate, { kind: 'members', format: 'csv' })
   expect(body).toContain('原系统编号*,用户名*,昵称')
 })
+
+const tableOf = (runId: number) =>
+  portal.db
+    .selectFrom('import_run')
+    .innerJoin('stored_file', 'stored_file.id', 'import_run.file_id')
+    .select(['stored_file.id', 'stored_file.key'])
+    .where('import_run.id', '=', runId)
+    .executeTakeFirstOrThrow()
 
 const nameOf = async (kind: CategoryKind) =>
   (

@@ -31,7 +31,7 @@ const toRun = (row: RowOf<typeof findRuns>): ImportRun => ({
   presentCount: row.present_count,
   wrongCount: row.wrong_count,
   error: row.error,
-  canStart: row.state === 'done' && row.file_id !== null && row.swept_at === null,
+  canStart: row.state === 'done' && row.present_file_id !== null,
   createTime: row.created_at.toISOString(),
   endTime: row.ended_at?.toISOString() ?? null,
 })

@@ -19,11 +19,13 @@ const MB = 1024 * 1024
 
 /** The rules of the two kinds of uploads. */
 export const tableRules = async (): Promise<FileRules> => ({
+  purpose: 'import',
   suffixes: ['xlsx', 'csv', 'json'],
   maxBytes: importLimits.maxTableMb * MB,
 })
 /** Archives inside are resources; each is checked like an upload when it is imported. */
 export const archiveRules = async (): Promise<FileRules> => ({
+  purpose: 'import',
   suffixes: ['zip'],
   maxBytes: importLimits.maxArchiveMb * MB,
   maxNested: Number.POSITIVE_INFINITY,
@@ -67,16 +69,26 @@ const addCheck: (db: Db, actor: Actor, kind: ImportKind, received: ReceivedFile[
   },
 )
 
-/** IMPORT-3: imports a table that was checked, or once more one that was imported. */
+/** IMPORT-3: imports a table that was checked, once more if its import was stopped. */
 export const startImport = inTransaction(async (tx, actor: Actor, checkedId: number) => {
   const checked = (await findRun(tx, checkedId)) ?? fail('not_found')
   if (checked.state !== 'done') fail('import_not_checked')
-  if (checked.file_id === null || checked.swept_at !== null) fail('import_files_gone')
-  const { kind, file_name, file_id, archive_id } = checked
+  const { kind, file_name, archive_id } = checked
+  const file_id = checked.file_id ?? fail('import_files_gone')
   const id = await addRun(tx, { kind, is_check: false, file_name, file_id, archive_id, member_id: actor.id })
+  // After the run was added, because until then the end of an earlier one may erase its file.
+  if (!(await hasFile(tx, file_id))) fail('import_files_gone')
   await noteChange(tx, actor, { target: nameOf(kind, file_name, false), after: { run: id } })
   return { id, message: '已开始导入' }
 })
+
+const hasFile = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('stored_file')
+    .select('id')
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()) !== undefined
 
 /** The name of a run in the audit log. */
 const nameOf = (kind: ImportKind, fileName: string, isCheck: boolean) =>

@@ -3,6 +3,7 @@ import { type ImportKind, importLimits } from '#contract/office/imports/import-r
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { AppError } from '#kernel/errors/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
+import { eraseRunFiles } from './erase-run-files.ts'
 import { type RunRow, takeRun } from './import-queries.ts'
 import { importRow, type Outcome } from './import-row.ts'
 import { importedKinds } from './kinds/index.ts'
@@ -35,7 +36,7 @@ export const runImport = async (context: Context, runId: number, source: ImportS
     await importRows(context, run, source)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    await endRun(context.db, runId, { state: 'failed', error: error.message })
+    await endRun(context.db, run.id, { state: 'failed', error: error.message })
   }
 }
 
@@ -54,7 +55,7 @@ const importRows = async ({ db, files, progress, signal }: Context, run: RunRow,
     const done = at + batch.length
     progress((done / rows.length) * 100, `${done} / ${rows.length} 行`)
   }
-  await endRun(db, run.id, { state: 'done' })
+  for (const key of await completeRun(db, run)) await files.remove(key)
 }
 
 /**
@@ -147,7 +148,13 @@ const storeFaults = async (tx: Tx, runId: number, batch: Row[], outcomes: Outcom
     .execute()
 }
 
-const endRun = async (db: Db, id: number, end: { state: 'done' | 'failed'; error?: string }): Promise<void> => {
+/** IMPORT-8: with the end of an import its files go; answers their keys. A check leaves them to the import. */
+const completeRun = inTransaction(async (tx, run: RunRow): Promise<string[]> => {
+  await endRun(tx, run.id, { state: 'done' })
+  return run.is_check ? [] : eraseRunFiles(tx, run)
+})
+
+const endRun = async (db: Db | Tx, id: number, end: { state: 'done' | 'failed'; error?: string }): Promise<void> => {
   await db
     .updateTable('import_run')
     .set({ ...end, ended_at: sql<Date>`now()` })

@@ -2,35 +2,40 @@ import { sql } from 'kysely'
 import { importLimits } from '#contract/office/imports/import-rules.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'
-import { eraseFiles } from '../../base/files/index.ts'
+import { eraseRunFiles } from './erase-run-files.ts'
 import './tables.ts'
 
-/** IMPORT-8: deletes files and faults of old runs; they contain personal data. Files that a newer run needs stay with it. */
+/** IMPORT-8: deletes what imports have left: files that nobody imported within a day, reports after a month. */
 export const sweepRuns = async (db: Db, files: FileStore): Promise<void> => {
-  for (const key of await sweep(db)) await files.remove(key)
+  for (const key of await eraseUnused(db)) await files.remove(key)
+  await deleteReports(db)
 }
 
-const sweep = inTransaction(async (tx): Promise<string[]> => {
+/** A file stays while a run that names it goes on or ended lately. */
+const eraseUnused = inTransaction(async (tx): Promise<string[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select file.id from import_run as run join stored_file as file on file.id in (run.file_id, run.archive_id)
+    where file.erased_at is null
+    group by file.id
+    having bool_and(run.ended_at < now() - make_interval(hours => ${importLimits.fileHours}))`.execute(tx)
+  return eraseRunFiles(tx, ...rows.map(({ id }) => ({ file_id: id, archive_id: null })))
+})
+
+const deleteReports = inTransaction(async (tx): Promise<void> => {
   const old = await tx
     .updateTable('import_run')
     .set({ swept_at: sql<Date>`now()` })
     .where('ended_at', '<', sql<Date>`now() - make_interval(days => ${importLimits.sweepDays})`)
     .where('swept_at', 'is', null)
-    .returning(['id', 'file_id', 'archive_id'])
+    .returning('id')
     .execute()
-  if (old.length === 0) return []
-  const ids = old.map(({ id }) => id)
-  await tx.deleteFrom('import_fault').where('run_id', 'in', ids).execute()
-  const needed = await tx
-    .selectFrom('import_run')
-    .select(['file_id', 'archive_id'])
-    .where('swept_at', 'is', null)
+  if (old.length === 0) return
+  await tx
+    .deleteFrom('import_fault')
+    .where(
+      'run_id',
+      'in',
+      old.map(({ id }) => id),
+    )
     .execute()
-  const filesOf = (runs: { file_id: number | null; archive_id: number | null }[]) =>
-    runs.flatMap(({ file_id, archive_id }) => [file_id, archive_id]).filter((id) => id !== null)
-  const stillNeeded = new Set(filesOf(needed))
-  return eraseFiles(
-    tx,
-    [...new Set(filesOf(old))].filter((id) => !stillNeeded.has(id)),
-  )
 })

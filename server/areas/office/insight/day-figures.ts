@@ -38,7 +38,7 @@ export const countedByDay = (from: string, to: string): RawBuilder<unknown> => {
     left join (
       select ${dayOf('download.created_at')} as day, count(*) as downloads
       from item_download as download join item on item.id = download.item_id
-      where item.kind = 'resource' and download.created_at >= ${start} and download.created_at < ${end} group by 1
+      where item.kind = 'resource' and not is_reading and download.created_at >= ${start} and download.created_at < ${end} group by 1
     ) as fetched using (day)
     left join (
       select day, sum(tenths)::bigint / 10 as watched_seconds from lesson_watch_day where ${inDays} group by 1

@@ -58,7 +58,7 @@ const findBestResources = inTransaction(async (tx) => {
            coalesce(downloads, 0), coalesce(sales, 0), coalesce(paid, 0)
     from item
     left join (
-      select item_id as id, count(*) as downloads from item_download where created_at >= ${since} group by 1
+      select item_id as id, count(*) as downloads from item_download where not is_reading and created_at >= ${since} group by 1
     ) as fetched using (id)
     left join (${soldLately}) as sold using (id)
     where kind = 'resource' and is_listed and (downloads is not null or sales is not null)

@@ -55,7 +55,7 @@ export const withStoredFiles = async (
     .where('erased_at', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('owner_id', '=', editor.id),
+        eb.and([eb('owner_id', '=', editor.id), eb('purpose', '=', 'page')]),
         eb.exists(
           eb
             .selectFrom('site_page_version as version')

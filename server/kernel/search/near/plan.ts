@@ -1,7 +1,7 @@
 import type { Db } from '#kernel/database/index.ts'
 import { type Dictionary, dictionaryOf } from '../dictionary.ts'
 import { normal } from '../normal.ts'
-import { partsOfWord, queryTerms, wordsOf } from '../segment.ts'
+import { dictionaryWords, partsOfWord, queryTerms, wordsOf } from '../segment.ts'
 import { matchFactors } from '../weights.ts'
 import { frequenciesOf } from './frequencies.ts'
 import { guess, guessedTerms } from './guesses.ts'
@@ -19,6 +19,8 @@ export interface Plan {
   parts: Matcher[]
   /** What was typed and its synonyms, also where no document has them outside: its pages may. */
   certain: Matcher[]
+  /** The query is made of whole words of the dictionary. */
+  isOfDictionary: boolean
 }
 
 const mostUnits = 12
@@ -49,8 +51,16 @@ export const planOf = async (db: Db, query: string): Promise<Plan> => {
     isFacet ? 1 : Math.min(...needed.map((term) => frequencies.of(term) || ofGuesses.of(term)))
   const isFound = (matcher: Matcher) => matcher.terms.length > 0 && countOf(matcher) > 0
   const found = [...certain, ...guessed].filter(isFound)
-  return { ...weighed(units, found, countOf, frequencies.documents), parts: parts.filter(isFound), certain }
+  return {
+    ...weighed(units, found, countOf, frequencies.documents),
+    parts: parts.filter(isFound),
+    certain,
+    isOfDictionary: isOfDictionary(plain),
+  }
 }
+
+/** Letters and digits of a standard's number are units of their own, which together would tell any number on a page. */
+const isOfDictionary = (plain: string): boolean => !/\d/.test(plain) && dictionaryWords(plain) !== undefined
 
 /** What was typed: the words, the longer words they were cut from, and for a word of three characters its parts. */
 const ownMatchers = (units: Unit[]): Matcher[] => {
@@ -106,7 +116,7 @@ const weighed = (
   matchers: Matcher[],
   countOf: (matcher: Matcher) => number,
   documents: number,
-): Omit<Plan, 'parts' | 'certain'> => {
+): Pick<Plan, 'units' | 'matchers'> => {
   const weights = units.map(({ emphasis }, at) => {
     const counts = matchers.filter(({ covers }) => covers.includes(at)).map(countOf)
     if (counts.length === 0) return 0

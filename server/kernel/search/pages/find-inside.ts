@@ -6,7 +6,7 @@ import { allOf, lexeme, quoted } from '../lexemes.ts'
 import { type Scope, scopeQuery } from '../matching.ts'
 import type { Matcher } from '../near/matchers.ts'
 import type { Plan } from '../near/plan.ts'
-import { contentWords, queryTerms } from '../segment.ts'
+import { contentWords, dictionaryWords, queryTerms } from '../segment.ts'
 import { insideScores, weightOfUnknown } from '../weights.ts'
 import { isSingleCharacter } from './page-rows.ts'
 
@@ -23,13 +23,24 @@ const mostMilliseconds = 120
 
 /** All words on one page; undefined for words that are not searched in pages. */
 export const pageQueryOf = (query: string): PageQuery | undefined => {
-  const terms = queryTerms(contentWords(query)).filter((term) => !isSingleCharacter(term))
+  const words = dictionaryWords(query)
+  const terms = queryTerms(words ?? contentWords(query)).filter((term) => !isSingleCharacter(term))
   if (terms.length === 0) return undefined
-  return { text: allOf(terms.map(quoted)), heading: allOf(terms.map(lexeme.heading).map(quoted)) }
+  const wanted = { text: allOf(terms.map(quoted)), heading: allOf(terms.map(lexeme.heading).map(quoted)) }
+  return words ? wanted : onOpenPages(wanted)
 }
 
+/**
+ * FIND-9: whoever asks for anything but whole words of the dictionary finds it on pages that everybody may read. Otherwise a locked
+ * text could be read letter by letter. Headings are open everywhere.
+ */
+const onOpenPages = ({ text, heading }: PageQuery): PageQuery => ({
+  text: allOf([text, quoted(lexeme.open)]),
+  heading,
+})
+
 /** Every unit of the plan on one page, by any of the words that fulfil it; only the `most` weightiest units. */
-export const relaxedPageQuery = ({ units, certain }: Plan, most: number): PageQuery | undefined => {
+export const relaxedPageQuery = ({ units, certain, isOfDictionary }: Plan, most: number): PageQuery | undefined => {
   const weightiest = units
     .map(({ weight, emphasis }, at) => ({ weight: weight || emphasis * weightOfUnknown, at }))
     .sort((one, other) => other.weight - one.weight)
@@ -40,7 +51,8 @@ export const relaxedPageQuery = ({ units, certain }: Plan, most: number): PageQu
   )
   if (choices.length === 0 || choices.some(({ length }) => length === 0)) return undefined
   const queryOf = (form: (term: string) => string) => allOf(choices.map((some) => anyMatcher(some, form)))
-  return { text: queryOf((term) => term), heading: queryOf(lexeme.heading) }
+  const wanted = { text: queryOf((term) => term), heading: queryOf(lexeme.heading) }
+  return isOfDictionary ? wanted : onOpenPages(wanted)
 }
 
 const anyMatcher = (matchers: Matcher[], form: (term: string) => string): string => {

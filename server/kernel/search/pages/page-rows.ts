@@ -35,6 +35,8 @@ export interface SearchPage {
   /** The headings that stand on it. Their words rank above those of the text. */
   headings: readonly string[]
   text: string
+  /** Everybody may read it: of other pages only words of the dictionary are told (FIND-9). */
+  isOpen: boolean
 }
 
 const pagesPerInsert = 50
@@ -76,11 +78,12 @@ const onOneLine = (text: string) => text.replace(lineBreakInWord, '').replace(/\
 export const pageTerms = (
   kind: string,
   id: number,
-  { headings, text }: Pick<SearchPage, 'headings' | 'text'>,
+  { headings, text, isOpen }: Pick<SearchPage, 'headings' | 'text' | 'isOpen'>,
 ): string =>
   [
     lexeme.kind(kind),
     lexeme.item(kind, id),
+    ...(isOpen ? [lexeme.open] : []),
     ...headings.flatMap(searchedTerms).map(lexeme.heading),
     ...searchedTerms([onOneLine(text), ...headings].join('\n')),
   ]

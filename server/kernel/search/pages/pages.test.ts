@@ -28,13 +28,14 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() => database.db.deleteFrom('search_document').execute())
 
-const page = (place: number, text: string, headings: string[] = [], sourceId = 1): SearchPage => ({
+const page = (place: number, text: string, headings: string[] = [], sourceId = 1, isOpen = true): SearchPage => ({
   sourceId,
   place,
   label: `第 ${place} 页`,
   heading: headings[0] ?? '',
   headings,
   text,
+  isOpen,
 })
 
 const document = (fields: Partial<SearchDocument> & { id: number }): SearchDocument => ({

@@ -4,6 +4,7 @@ import { type Db, prepared } from '#kernel/database/index.ts'
 import { snippet } from '../highlight.ts'
 import { lexeme, quoted } from '../lexemes.ts'
 import { normal } from '../normal.ts'
+import { dictionaryWords } from '../segment.ts'
 import { pageQueryOf } from './find-inside.ts'
 
 /** A page of a document with words of a search on it. Its text is for those who may read the page. */
@@ -44,12 +45,14 @@ export const findPages = async (
     from unnest(${$('items')}::text[], ${$('ids')}::bigint[]) with ordinality as item (lexeme, id, at)
     cross join lateral (
       select compared.*, (
-        select max(2 * sign(strpos(normal_text, phrase)) + sign(strpos(normal_heading, phrase)))
+        -- Which locked page comes first must not tell where words stand side by side.
+        select max(case when terms @@ ${sql.lit(quoted(lexeme.open))}::tsquery then 2 * sign(strpos(normal_text, phrase)) else 0 end
+          + sign(strpos(normal_heading, phrase)))
         from unnest(${$('phrases')}::text[]) as phrase
       ) as rank
       from (
         select * from (
-          select source_id, place, label, heading, text, normal_heading, normal_text from search_page
+          select source_id, place, label, heading, text, normal_heading, normal_text, terms from search_page
           where terms @@ (item.lexeme::tsquery && ${$('words')}::text::tsquery) offset 0
         ) matching order by place limit ${sql.lit(mostCompared)}
       ) compared
@@ -72,11 +75,22 @@ const mostMaskedWords = 3
 /** The excerpt of a page around the words. */
 export const excerptOf = (text: string, words: readonly string[]): Excerpt => snippet(text, words, excerptLength)
 
-/** Only the words themselves, as somebody sees them who may not read the page. */
+/**
+ * FIND-4: as somebody sees the page who may not read it: which words of the dictionary stand on it, each once and in the order in
+ * which they were asked for, so that neither number nor order nor neighbours of them are told.
+ */
 export const maskedExcerptOf = (text: string, words: readonly string[]): Excerpt => {
-  const hits = snippet(text, words, excerptLength).filter(({ hit }) => hit)
+  const plain = normal(text)
+  const asked = [...new Set(words.flatMap((word) => dictionaryWords(word) ?? []))]
+  const hits = asked.filter((word) => plain.includes(word)).slice(0, mostMaskedWords)
   return [
-    ...hits.slice(0, mostMaskedWords).flatMap((hit): Excerpt => [{ masked: maskedWidth }, hit]),
+    ...hits.flatMap((word): Excerpt => [{ masked: maskedWidth }, { text: word, hit: true }]),
     { masked: maskedWidth },
   ]
+}
+
+/** FIND-9: of the places of one document that may be read all, of the others the first. */
+export const withOneLocked = <Place extends { isLocked: boolean }>(places: readonly Place[]): Place[] => {
+  const locked = places.find(({ isLocked }) => isLocked)
+  return places.filter((place) => !place.isLocked || place === locked)
 }

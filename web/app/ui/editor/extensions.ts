@@ -5,6 +5,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { Placeholder } from '@tiptap/extensions'
 import type { Node } from '@tiptap/pm/model'
 import { StarterKit } from '@tiptap/starter-kit'
+import { formulaOptions } from '#ui/text/formula-options.ts'
 import { isAllowedLink } from './link-address.ts'
 
 const scriptMark = (name: string, tag: 'sub' | 'sup') =>
@@ -31,7 +32,7 @@ export interface FormulaPlace {
 export const editorExtensions = (placeholder: string, onFormula: (place: FormulaPlace) => void): Extensions => {
   const edit = (kind: FormulaPlace['kind']) => (node: Node, pos: number) =>
     onFormula({ kind, latex: String(node.attrs.latex), pos })
-  const katexOptions = { throwOnError: false }
+  const katexOptions = { ...formulaOptions }
   return [
     StarterKit.configure({
       heading: { levels: [2, 3, 4] },

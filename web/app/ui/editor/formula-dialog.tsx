@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { formulaOptions } from '#ui/text/formula-options.ts'
 import styles from './editor.module.css'
 import type { FormulaPlace } from './extensions.ts'
 
@@ -69,7 +70,7 @@ export function FormulaDialog({ place, onSet, onClose }: FormulaDialogProps) {
 const Preview = ({ latex, isBlock }: { latex: string; isBlock: boolean }) => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (place.current) katex.render(latex || '\\;', place.current, { throwOnError: false, displayMode: isBlock })
+    if (place.current) katex.render(latex || '\\;', place.current, { ...formulaOptions, displayMode: isBlock })
   }, [latex, isBlock])
   return <div ref={place} className={styles.preview} role="img" aria-label={`公式预览：${latex}`} />
 }

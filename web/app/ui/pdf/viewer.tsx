@@ -5,7 +5,7 @@ import { FindBar } from './find-bar.tsx'
 import { PageView } from './page-view.tsx'
 import styles from './pdf.module.css'
 import { Toolbar } from './toolbar.tsx'
-import { type OpenPdf, usePdf } from './use-pdf.ts'
+import { type IsReady, type OpenPdf, usePdf } from './use-pdf.ts'
 import { useVisiblePages } from './use-visible-pages.ts'
 
 export interface ViewerProps {
@@ -23,6 +23,10 @@ export interface ViewerProps {
   words?: string
   /** Further buttons of the toolbar. */
   tools?: ReactNode
+  /** For a file that may have to be made first. */
+  isReady?: IsReady
+  /** Shown until the file is open, such as a picture of the page where it opens. */
+  cover?: ReactNode
 }
 
 /** CSS pixels per PDF point at 100 %. */
@@ -31,15 +35,18 @@ const zoomLevels = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
 /** Horizontal space around the pages. */
 const margin = 24
 
-export default function Viewer({ url, ...rest }: ViewerProps) {
+export default function Viewer({ url, isReady, cover, ...rest }: ViewerProps) {
   const [attempt, setAttempt] = useState(0)
-  const state = usePdf(url, attempt)
+  const state = usePdf(url, attempt, isReady)
   if (state.is === 'open') return <Pages {...rest} pdf={state.pdf} firstPage={state.firstPage} />
   if (state.is === 'loading')
     return (
-      <div className={styles.notice}>
-        <Spinner label="正在打开预览" />
-        <p>正在打开预览{state.percent > 0 && ` ${Math.min(100, Math.round(state.percent))}%`}</p>
+      <div className={styles.opening}>
+        <div className={styles.notice}>
+          <Spinner label="正在打开预览" />
+          <p>正在打开预览{state.percent > 0 && ` ${Math.min(100, Math.round(state.percent))}%`}</p>
+        </div>
+        {cover}
       </div>
     )
   return (
@@ -59,7 +66,7 @@ function Pages({
   onPage,
   words: given,
   tools,
-}: OpenPdf & Omit<ViewerProps, 'url'>) {
+}: OpenPdf & Omit<ViewerProps, 'url' | 'isReady' | 'cover'>) {
   const container = useRef<HTMLElement>(null)
   const numbers = Array.from({ length: pdf.numPages }, (_, n) => n + 1)
   const { near, current, width, goTo } = useVisiblePages(container, pdf.numPages)

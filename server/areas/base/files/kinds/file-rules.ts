@@ -1,8 +1,11 @@
 import { fail } from '#kernel/errors/index.ts'
+import type { FilePurpose } from '../file-purposes.ts'
 import { knownSuffixes } from './file-kinds.ts'
 
 /** The files a feature accepts; only kinds whose content can be checked are allowed. */
 export interface FileRules {
+  /** Decides who may fetch such a file by its number. */
+  purpose: FilePurpose
   /** Without the dot, lower case. */
   suffixes: readonly string[]
   maxBytes: number

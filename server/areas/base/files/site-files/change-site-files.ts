@@ -70,6 +70,7 @@ const addVersion = async (
     .select('id')
     .where('id', '=', fileId)
     .where('owner_id', '=', editor.id)
+    .where('purpose', '=', 'page')
     .where('erased_at', 'is', null)
     .executeTakeFirst()
   if (!own) fail('attachment_not_found')

@@ -1,16 +1,15 @@
 import * as siteFiles from '#contract/base/files/site-files.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Bind } from '#kernel/http/index.ts'
-import { downloadFile } from '../download-file.ts'
+import { downloadForm } from '../download-file.ts'
 import { fileDownload } from '../file-download.ts'
-import { membershipApplicationId } from '../stored-file.ts'
 import { addSiteFile, deleteSiteFile, replaceSiteFile, restoreSiteFile } from './change-site-files.ts'
 import { findCurrent, listSiteFiles, membershipForm } from './queries.ts'
 
 export const siteFileRoutes = (bind: Bind) => {
-  bind(siteFiles.downloadSiteFile, async ({ params, actor, caller, ...services }) =>
+  bind(siteFiles.downloadSiteFile, async ({ params, caller, ...services }) =>
     params.name === membershipForm
-      ? downloadFile(services, actor, { id: membershipApplicationId, caller })
+      ? downloadForm(services, caller)
       : fileDownload(services, (await findCurrent(services.db, params.name)) ?? fail('not_found'), caller),
   )
   bind(siteFiles.listSiteFiles, ({ db }) => listSiteFiles(db))

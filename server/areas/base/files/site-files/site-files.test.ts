@@ -24,7 +24,7 @@ const upload = async (owner: Person, text = 'own', name = '表.pdf') => {
   const key = newKey()
   const { size, sha256 } = await portal.files.put(key, Readable.from([text]))
   const file = { key, name, suffix: name.split('.').at(-1)!, size, sha256 }
-  return (await insertStoredFile(portal.db, file, { ownerId: owner.id })).id
+  return (await insertStoredFile(portal.db, file, { ownerId: owner.id, purpose: 'page' })).id
 }
 let made = 0
 const aName = () => `file-${++made}`

@@ -10,6 +10,7 @@ import { inTransaction } from '#kernel/database/index.ts'
 import { type FileStore, openFileStore } from '#kernel/files/index.ts'
 import { buildApp } from '../../../../app.ts'
 import { type Person, type TestPortal, testPortal } from '../../../../testing/portal.ts'
+import type { FileRules } from '../kinds/file-rules.ts'
 import { keepFile, receiveFile } from '../receive-file.ts'
 import { insertStoredFile, newKey } from '../stored-file.ts'
 import { officeFile, treeOf } from '../testing.ts'
@@ -59,7 +60,7 @@ test('with an S3 store an interrupted upload is continued, saved as a file and s
 
   const services = { ...portal.parts, files }
   const actor = { ...admin, sessionId: 1, level: 1, role: 'admin', name: 'x', mustChangePassword: false } as const
-  const rules = { suffixes: ['docx'], maxBytes: 10_000_000 }
+  const rules: FileRules = { purpose: 'page', suffixes: ['docx'], maxBytes: 10_000_000 }
   const received = await receiveFile(services, actor, { uploadId: id }, rules)
   expect(received.sha256).toBe(createHash('sha256').update(content).digest('hex'))
   const saved = await inTransaction(keepFile)(portal.db, received)
@@ -83,7 +84,7 @@ test('with X_ACCEL_REDIRECT nginx fetches a permitted file from the store by a s
   const { id } = await insertStoredFile(
     portal.db,
     { key, name: 'a.pdf', suffix: 'pdf', size, sha256 },
-    { ownerId: null },
+    { ownerId: null, purpose: 'page' },
   )
   const url = `/api/users/downloadFile?id=${id}`
   const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>

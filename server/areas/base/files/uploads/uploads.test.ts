@@ -8,6 +8,7 @@ import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { buildApp } from '../../../../app.ts'
 import { type Person, type TestPortal, testPortal } from '../../../../testing/portal.ts'
+import type { FileRules } from '../kinds/file-rules.ts'
 import { dropReceived, keepFile, receiveFile } from '../receive-file.ts'
 import { treeOf, zipOf } from '../testing.ts'
 import { uploadTopic } from './create-upload.ts'
@@ -37,7 +38,7 @@ const actorOf = ({ id, username }: Person): Actor => ({
   name: username,
   mustChangePassword: false,
 })
-const rules = { suffixes: ['zip'], maxBytes: 10_000_000 }
+const rules: FileRules = { purpose: 'resource', suffixes: ['zip'], maxBytes: 10_000_000 }
 const receive = (id: string, person = member) => receiveFile(portal.parts, actorOf(person), { uploadId: id }, rules)
 const keep = inTransaction(keepFile)
 const state = async () => ({

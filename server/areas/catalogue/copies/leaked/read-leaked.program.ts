@@ -41,7 +41,7 @@ async function readPdf(): Promise<LeakedMessage> {
     marks.push(...codesIn(page))
     if (text.length < Number(maxText)) text += page
   }
-  if (marks.length === 0) marks.push(...(await informationOf(bytes)))
+  marks.push(...(await informationOf(bytes)))
   return { marks, text }
 }
 

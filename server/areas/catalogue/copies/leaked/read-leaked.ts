@@ -5,6 +5,7 @@ import { guarded, killTree, packageFolder, Stopped, startConfined } from '#kerne
 import { programPackages } from '../stamp/stamper.ts'
 import type { LeakedMessage } from './read-leaked.program.ts'
 
+const isCode = new RegExp(`^${downloadCode.source}$`)
 const programFile = path.join(import.meta.dirname, 'read-leaked.program.ts')
 const limits = { seconds: 60, megabytes: 1024 }
 /** As much as a fingerprint compares. */
@@ -13,8 +14,8 @@ const maxText = 200_000
 let last: Promise<unknown> = Promise.resolve()
 
 export interface LeakedFile {
-  /** The code that stands in the file most often. */
-  code: string | undefined
+  /** All codes that stand in the file, the most frequent first: anybody can write one, so that none proves anything alone. */
+  codes: { code: string; count: number }[]
   text: string
 }
 
@@ -35,16 +36,16 @@ const read = async (file: string): Promise<LeakedFile> => {
   const answer = new Promise<LeakedMessage>((resolve) => child.once('message', resolve))
   try {
     const { marks, text } = await guarded(child, limits, new AbortController().signal, answer)
-    return { code: mostFrequent(marks.filter((mark) => downloadCode.test(mark))), text }
+    return { codes: counted(marks.filter((mark) => isCode.test(mark))), text }
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
-    return { code: undefined, text: '' } // a damaged or hostile file is still compared by its bytes
+    return { codes: [], text: '' } // a damaged or hostile file is still compared by its bytes
   } finally {
     await killTree(child)
   }
 }
 
-const mostFrequent = (marks: string[]): string | undefined => {
-  const counts = Map.groupBy(marks, (mark) => mark)
-  return [...counts].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0]
-}
+const counted = (marks: string[]): LeakedFile['codes'] =>
+  [...Map.groupBy(marks, (mark) => mark)]
+    .map(([code, found]) => ({ code, count: found.length }))
+    .toSorted((one, other) => other.count - one.count)

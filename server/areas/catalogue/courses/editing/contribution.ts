@@ -20,6 +20,7 @@ export type LessonInput = z.output<typeof addLesson.body>
 
 /** The rules for attachments: every document type that resources may have, up to the same size. */
 export const attachmentRules = async (db: Db): Promise<FileRules> => ({
+  purpose: 'attachment',
   suffixes: [...baseSuffixes, ...extraSuffixes],
   maxBytes: (await resourceRules(db)).maxBytes,
 })

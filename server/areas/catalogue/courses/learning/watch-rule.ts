@@ -10,6 +10,7 @@ import {
   holderOf,
   isVisible,
   offeredColumns,
+  recordUse,
   toOfferedItem,
   usesAll,
   viewerGroup,
@@ -72,4 +73,11 @@ export const watchRefusal = async (db: Db, actor: Actor, fileId: number): Promis
   const section = await findSection(db, actor, 'file_id', fileId)
   const refusal = section ? refusalOf(actor, section) : 'lesson_not_bought'
   return refusal === 'not_found' ? 'forbidden' : refusal
+}
+
+/** CLAIM-14: what is watched without a purchase or share is a trial, and no use of the course. */
+export const recordWatching = async (db: Db, actor: Actor, fileId: number): Promise<void> => {
+  const section = await findSection(db, actor, 'file_id', fileId)
+  if (!section || section.code === accessCodes.none || section.author_id === actor.id) return
+  await recordUse(db, { itemId: section.id, memberId: actor.id, kind: 'video' })
 }

@@ -27,6 +27,9 @@ const suffixOf = (name: string) => name.slice(name.lastIndexOf('.') + 1)
 
 export const mediaType = (name: string): string => types[suffixOf(name)] ?? 'application/octet-stream'
 
+/** Playlists, segments and captions, unlike the pictures that a page shows before anybody plays. */
+export const isPartOfVideo = (name: string): boolean => suffixOf(name) !== 'jpg' && name !== thumbnailsName
+
 /** One file of a video for download; undefined if the video has no file of this name. */
 export const mediaFile = (path: string, media: Media, name: string) => {
   const found = Object.hasOwn(media, name) ? media[name] : undefined

@@ -4,15 +4,17 @@ import { fail } from '#kernel/errors/index.ts'
 import { callerOf, type Guards, readToken, type Services, sendDownload } from '#kernel/http/index.ts'
 import { type Events, sessionEndedTopic } from '#kernel/live/index.ts'
 import { fileDownload } from '../../../base/files/index.ts'
-import { masterName, mediaFile } from './media-files.ts'
+import { isPartOfVideo, masterName, mediaFile } from './media-files.ts'
 import { hasPlayCookie, isOpeningTicket, playCookieLine } from './play-ticket.ts'
 import { findByPath } from './queries.ts'
 import { videoFilesTopic } from './states.ts'
-import { watchRefusal } from './watch-rule.ts'
+import { recordWatching, watchRefusal } from './watch-rule.ts'
 
 /** The right to watch is cached this long: segments stay fast, and a right that ends does so within seconds. */
 const rightCacheMs = 5_000
 const videoCacheMs = 60_000
+/** A player that goes on is recorded again after this time. */
+const recordCacheMs = 10 * 60_000
 
 /**
  * Playlists, segments and pictures of videos. Each request needs a session that may watch the video and, from a browser,
@@ -47,6 +49,19 @@ export const mediaRoute = (
     },
     { ms: rightCacheMs, maxKeys: 10_000 },
   )
+  // With or without a player: whoever has fetched a part of a video has used the course.
+  const recordOf = async (token: string, path: string): Promise<void> => {
+    const actor = await findActor(db, token)
+    const video = await videos.get(path)
+    if (actor) await recordWatching(db, actor, { fileId: video.file_id, ownerId: video.owner_id })
+  }
+  const records = shortCache(
+    (key) => {
+      const [path = '', token = ''] = key.split(' ')
+      return recordOf(token, path)
+    },
+    { ms: recordCacheMs, maxKeys: 10_000 },
+  )
   events.on(sessionEndedTopic, refusals.clear)
   events.on(videoFilesTopic, videos.clear)
   for (const cache of [refusals, videos]) events.onLost(cache.clear)
@@ -67,6 +82,7 @@ export const mediaRoute = (
         fail('play_address_expired')
       const { media } = await videos.get(path)
       const file = mediaFile(path, media, name) ?? fail('not_found')
+      if (isPartOfVideo(name)) await records.get(`${path} ${token}`)
       if (opens && via === 'cookie') reply.header('set-cookie', playCookieLine(token, path, config))
       const download = await fileDownload(services, file, callerOf(request))
       return sendDownload(reply, download)

@@ -8,5 +8,5 @@ const MB = 1024 * 1024
 /** The current rules for video uploads. Playlists are not allowed, since they would make the server open other files. */
 export const uploadRules = async (db: Db): Promise<FileRules> => {
   const { maxUploadMb } = await settingsOf(db, 'videos')
-  return { suffixes: videoSuffixes, maxBytes: maxUploadMb * MB }
+  return { purpose: 'video', suffixes: videoSuffixes, maxBytes: maxUploadMb * MB }
 }

@@ -44,7 +44,9 @@ export const adminRoutes = (bind: Bind, documents: AlikeDocuments) => {
   bind(library.restoreResources, ({ db, actor, body }) => restoreAll(db, actor, kind, body.ids))
   bind(library.takeDownResource, ({ db, actor, fields }) => takeDownResource(db, actor, fields))
   bind(library.restoreResource, ({ db, actor, fields }) => restoreResource(db, actor, fields.id))
-  bind(library.adminDownload, ({ query, caller, ...services }) => adminDownload(services, query.storageId, caller))
+  bind(library.adminDownload, ({ actor, query, caller, ...services }) =>
+    adminDownload(services, actor, query.storageId, caller),
+  )
 
   bind(library.saveResourceCategory, ({ db, actor, body }) => saveCategory(db, actor, categories, body))
   bind(library.sortResourceCategories, ({ db, actor, body }) => sortCategories(db, actor, categories, body.ids))

@@ -25,7 +25,7 @@ const MB = 1024 * 1024
 /** The current rules for uploads (LIB-17). */
 export const uploadRules = async (db: Db): Promise<FileRules> => {
   const { extraSuffixes, maxUploadMb } = await settingsOf(db, 'library')
-  return { suffixes: [...baseSuffixes, ...extraSuffixes], maxBytes: maxUploadMb * MB }
+  return { purpose: 'resource', suffixes: [...baseSuffixes, ...extraSuffixes], maxBytes: maxUploadMb * MB }
 }
 
 /** The rules as members read them, with the reward for an approved upload. */

@@ -141,6 +141,7 @@ export const findDownloads = async (db: Db, actor: Actor, query: DownloadQuery) 
     .selectFrom('item_download as download')
     .innerJoin('item', 'item.id', 'download.item_id')
     .where('download.member_id', '=', actor.id)
+    .where('download.is_reading', '=', false)
     .where('item.kind', '=', 'resource')
   const rows = await mine
     .innerJoin('stored_file', 'stored_file.id', 'download.file_id')

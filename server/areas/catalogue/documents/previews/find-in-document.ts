@@ -1,27 +1,69 @@
 import { sql } from 'kysely'
 import type { DocumentHit } from '#contract/catalogue/documents/previews/reader.ts'
-import { documentLimits, sheetLimits } from '#contract/catalogue/documents/previews/reader-rules.ts'
+import { documentLimits, findLimits, sheetLimits } from '#contract/catalogue/documents/previews/reader-rules.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
-import type { Actor } from '#kernel/http/index.ts'
+import { type Actor, type Caller, hitOrFail } from '#kernel/http/index.ts'
+import { dictionaryWords } from '#kernel/search/index.ts'
+import { networkOf } from '../../../people/accounts/index.ts'
 import { type DocumentAddress, type OpenDocument, openDocument } from './open-document.ts'
 import { headingAt } from './read-search-pages.ts'
+import { recordReading } from './record-reading.ts'
 
 interface Question extends DocumentAddress {
   words: string
 }
 
+/** A place, and whether the caller may read it. */
+type Place = DocumentHit & { isOpen: boolean }
+
 /** Characters before and after a hit. */
 const around = 24
 
-/** The places of the words in a document; on pages that the caller may not read, only the words themselves are shown. */
-export const findInDocument = async (db: Db, actor: Actor | undefined, { words, ...address }: Question) => {
+/**
+ * The places of the words in a document. FIND-9: of the part that the caller may not read, one word of the dictionary is looked for,
+ * and only the first page that has it is told; the number of such questions is bounded.
+ */
+export const findInDocument = async (
+  db: Db,
+  actor: Actor | undefined,
+  { words, ...address }: Question,
+  caller: Pick<Caller, 'address'>,
+) => {
   const document = await openDocument(db, actor, address)
-  const hits = await (document.kind === 'workbook' ? findInSheets : findInPages)(db, document, words)
+  if (!document.isWhole) await requireFewQuestions(db, caller, address.resourceId)
+  const places = await (document.kind === 'workbook' ? findInSheets : findInPages)(db, document, words)
+  const open = places.filter(({ isOpen }) => isOpen)
+  const isLockedSearched = !document.isWhole && isOneWord(words)
+  const locked = isLockedSearched ? places.filter(({ isOpen }) => !isOpen).slice(0, 1) : []
+  if (open.length > 0) await recordReading(db, actor, document, document.kind === 'workbook' ? 'sheet' : 'page')
   const { maxHits } = documentLimits
-  return { hits: hits.slice(0, maxHits), isCapped: hits.length > maxHits }
+  return {
+    hits: [...open.slice(0, maxHits).map(toHit), ...locked.map((place) => onlyWords(place, words))],
+    isCapped: open.length > maxHits,
+    isLockedSearched,
+  }
 }
 
-const findInPages = async (db: Db, document: OpenDocument, words: string): Promise<DocumentHit[]> => {
+const requireFewQuestions = async (db: Db, { address }: Pick<Caller, 'address'>, resourceId: number): Promise<void> => {
+  const network = `find-locked:${networkOf(address)}`
+  const { perDocument, perNetwork, windowSeconds } = findLimits
+  await hitOrFail(db, `${network} ${resourceId}`, { max: perDocument, windowSeconds })
+  await hitOrFail(db, network, { max: perNetwork, windowSeconds })
+}
+
+/** A phrase would tell what stands side by side, a part of a word what stands around it. */
+const isOneWord = (words: string): boolean => dictionaryWords(words)?.length === 1 && !/\s/.test(words.trim())
+
+const toHit = ({ isOpen: _, ...hit }: Place): DocumentHit => hit
+
+/** Without the row of a workbook and as it was typed, so that every document that has the word answers alike. */
+const onlyWords = ({ page, heading }: Place, words: string): DocumentHit => ({
+  page,
+  heading,
+  parts: [{ text: words, hit: true }],
+})
+
+const findInPages = async (db: Db, document: OpenDocument, words: string): Promise<Place[]> => {
   const pages = await db
     .selectFrom('document_page')
     .select(['page', 'text'])
@@ -31,18 +73,13 @@ const findInPages = async (db: Db, document: OpenDocument, words: string): Promi
     .execute()
   return pages.flatMap(({ page, text }) => {
     const isOpen = document.isWhole || page <= document.freePages
-    return hitsIn(text, words).map(
-      (parts): DocumentHit => ({
-        page,
-        heading: headingAt(document.outline ?? [], page),
-        parts: isOpen ? parts : parts.map(masked),
-      }),
-    )
+    const heading = headingAt(document.outline ?? [], page)
+    return hitsIn(text, words, isOpen).map((parts): Place => ({ page, heading, parts, isOpen }))
   })
 }
 
 /** In a workbook the row of a hit is its place; cells of one row stand beside each other. */
-const findInSheets = async (db: Db, document: OpenDocument, words: string): Promise<DocumentHit[]> => {
+const findInSheets = async (db: Db, document: OpenDocument, words: string): Promise<Place[]> => {
   const parts = await db
     .selectFrom('document_sheet_part')
     .select(['sheet', 'part', 'rows'])
@@ -55,25 +92,28 @@ const findInSheets = async (db: Db, document: OpenDocument, words: string): Prom
     rows.flatMap(({ row, cells }, at) => {
       const number = (part - 1) * sheetLimits.rowsPerPart + at
       const isOpen = document.isWhole || (sheet === 1 && number < document.freeRows)
+      const heading = document.sheets[sheet - 1]?.name ?? ''
       const line = cells.map(({ text }) => text).join(' ')
-      return hitsIn(line, words).map((found) => ({
-        page: sheet,
-        row,
-        heading: document.sheets[sheet - 1]?.name ?? '',
-        parts: isOpen ? found : found.map(masked),
-      }))
+      return hitsIn(line, words, isOpen).map((found): Place => ({ page: sheet, row, heading, parts: found, isOpen }))
     }),
   )
 }
 
 type Part = { text: string; hit: boolean }
 
-const hitsIn = (text: string, words: string): Part[][] => {
+const isLetter = (character: string | undefined): boolean => /[\p{L}\p{N}]/u.test(character ?? ' ')
+const isLatin = (character: string | undefined): boolean =>
+  isLetter(character) && !/\p{Script=Han}/u.test(character ?? '')
+
+/** Behind the free part letters are found as whole words only. */
+const hitsIn = (text: string, words: string, isOpen: boolean): Part[][] => {
   const line = text.replace(/\s+/g, ' ')
   const [small, wanted] = [line.toLowerCase(), words.replace(/\s+/g, ' ').toLowerCase()]
   const found: Part[][] = []
   for (let at = small.indexOf(wanted); at >= 0; at = small.indexOf(wanted, at + wanted.length)) {
     const end = at + wanted.length
+    const isCut = isLatin(small[at]) && (isLatin(small[at - 1]) || isLatin(small[end]))
+    if (isCut && !isOpen) continue
     found.push(
       [
         { text: line.slice(Math.max(0, at - around), at), hit: false },
@@ -84,5 +124,3 @@ const hitsIn = (text: string, words: string): Part[][] => {
   }
   return found
 }
-
-const masked = (part: Part) => (part.hit ? part : { masked: part.text.length })

@@ -28,7 +28,10 @@ import { pdf } from './testing/pdf-files.ts'
 const patience = 400_000
 const count = 25
 /** `open-n` stands in the part n of a document, followed by words that only readers of that part may see. */
-const lines = Array.from({ length: count }, (_, at) => `mark open-${at + 1} secret${at + 1}end`)
+const lines = Array.from(
+  { length: count },
+  (_, at) => `mark open-${at + 1} secret${at + 1}end${at + 1 === count ? ' anchorage' : ''}`,
+)
 const rowsOf = (from: number) =>
   lines
     .map(
@@ -153,6 +156,16 @@ const textAddresses = (resourceId: number, fileIds: number[]): string[] => {
   ]
 }
 
+/** Lists of results, which show some words around those that were searched. */
+const tellsExcerpts = (url: string): boolean =>
+  /^\/(api\/library\/queryResouceList|search|mallSearch|api\/search)/.test(url)
+
+const tracesOf = async (reader: Person, resourceId: number): Promise<number> => {
+  const of = (table: 'item_use' | 'item_download') =>
+    portal.db.selectFrom(table).select('item_id').where('member_id', '=', reader.id).where('item_id', '=', resourceId)
+  return (await of('item_use').execute()).length + (await of('item_download').execute()).length
+}
+
 /** The list of sitemaps and those it names. */
 const sitemaps = async (): Promise<string[]> => {
   const { body } = await portal.app.inject({ url: '/sitemap.xml' })
@@ -219,8 +232,10 @@ describe.each(kinds)('$name', { timeout: patience }, ({ name, content, free }) =
     expect([...pictures].sort()).toEqual(pages)
   })
 
-  test('words behind the free part are found, and nothing else of them is answered', async () => {
-    const name = `open-${count}`
+  test('whole words behind the free part are found, and nothing else of them is answered', async () => {
+    for (const part of [`open-${count}`, `secret${count}end`, 'anchora', 'mark anchor'])
+      expect((await portal.visitor.calls(library.listResources, { name: part, exact: 1 })).body.content).toEqual([])
+    const name = 'anchorage'
     const { body } = await portal.visitor.calls(library.listResources, { name, exact: 1 })
     const places = body.content.find(({ id }) => id === resourceId)?.places ?? []
     expect(places.length).toBeGreaterThan(0)
@@ -240,6 +255,34 @@ describe.each(kinds)('$name', { timeout: patience }, ({ name, content, free }) =
     expect(page.statusCode).toBe(200)
     const markup = page.body.replaceAll(/<script[\s\S]*?<\/script>/g, '')
     for (const part of [1, free]) expect(markup).toContain(`secret${part}end`)
+  })
+
+  test('whatever a buyer gets beyond it leaves a trace, and the whole document carries a code', async () => {
+    const isBeyond = (url: string, { headers, body }: Awaited<ReturnType<typeof portal.app.inject>>) =>
+      /pdf|zip|officedocument|octet/.test(String(headers['content-type'])) ||
+      (headers['content-type'] === 'image/webp' && Number(url.match(/page=(\d+)/)![1]) > 3) ||
+      [...body.matchAll(/secret(\d+)end/g)].some(([, number]) => Number(number) > free)
+    const aReader = async () => {
+      const buyer = await mall.aBuyer(100)
+      await mall.buys(buyer, resourceId)
+      return buyer
+    }
+    const ask = (person: Person, url: string) =>
+      portal.app.inject({ url, headers: { authorization: `Bearer ${person.token}`, cookie: `token=${person.token}` } })
+    const first = await aReader()
+    const open: string[] = []
+    for (const { url } of await requests(resourceId, fileIds))
+      if (!tellsExcerpts(url) && isBeyond(url, await ask(first, url))) open.push(url)
+    expect(open.length).toBeGreaterThan(2)
+    // Each by somebody who has not left a trace yet.
+    for (const url of open) {
+      const reader = await aReader()
+      expect(await tracesOf(reader, resourceId)).toBe(0)
+      const { headers, rawPayload } = await ask(reader, url)
+      expect([url, await tracesOf(reader, resourceId)]).toEqual([url, expect.toSatisfy((count) => count > 0)])
+      if (String(headers['content-type']).includes('pdf'))
+        expect([url, /TraceCode <\w+>|TraceCode: SD-\w{12}/.test(rawPayload.toString('latin1'))]).toEqual([url, true])
+    }
   })
 
   test('a buyer reads all of it', async () => {

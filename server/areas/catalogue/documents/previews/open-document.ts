@@ -15,13 +15,23 @@ export type OpenDocument = Awaited<ReturnType<typeof openDocument>>
 
 /** The shown document of a resource that the caller can see, and how much of it the caller may read. */
 export const openDocument = async (db: Db, actor: Actor | undefined, { resourceId, inside }: DocumentAddress) => {
-  const { code } = await requireItem(db, actor, 'resource', resourceId)
+  const { code, item } = await requireItem(db, actor, 'resource', resourceId)
   const { file_id, ...version } = await shownVersion(db, resourceId)
   const fileId = inside === undefined ? file_id : ((await findInside(db, file_id, inside)) ?? fail('not_found'))
   const document = await db
     .selectFrom('stored_file as file')
     .leftJoin('document', 'document.file_id', 'file.id')
-    .select(['file.id as file_id', 'file.sha256', 'document.kind', 'document.state', 'document.reason'])
+    .select([
+      'file.id as file_id',
+      'file.sha256',
+      'file.key',
+      'file.name',
+      'file.suffix',
+      'file.size',
+      'document.kind',
+      'document.state',
+      'document.reason',
+    ])
     .select(['document.page_count', 'document.facts', 'document.outline'])
     .where('file.id', '=', fileId)
     .executeTakeFirstOrThrow()
@@ -32,6 +42,8 @@ export const openDocument = async (db: Db, actor: Actor | undefined, { resourceI
   const allRows = sheets.reduce((sum, { row_count }) => sum + row_count, 0)
   return {
     ...document,
+    item,
+    number: version.number,
     kind,
     sheets,
     pageCount,
@@ -64,7 +76,13 @@ const shownVersion = (db: Db, resourceId: number) =>
     .innerJoin('resource_version as version', (join) =>
       join.onRef('version.item_id', '=', 'item.id').onRef('version.number', '=', 'item.version'),
     )
-    .select(['version.file_id', 'version.free_percent', 'version.free_min_pages', 'version.free_max_pages'])
+    .select([
+      'version.number',
+      'version.file_id',
+      'version.free_percent',
+      'version.free_min_pages',
+      'version.free_max_pages',
+    ])
     .where('item.id', '=', resourceId)
     .executeTakeFirstOrThrow()
 

@@ -1,21 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { documentLimits } from '#contract/catalogue/documents/previews/reader-rules.ts'
+import { paths } from '#contract/paths.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, type Caller, Download, type Services } from '#kernel/http/index.ts'
-import { fileDownload } from '../../../base/files/index.ts'
+import { prepareTracedReading, sendReading } from '../../copies/index.ts'
+import { accessCodes, isVisible } from '../../items/index.ts'
 import { drawPagesJob } from './drawn-pages/draw-pages.job.ts'
 import { firstPageOfGroup, touchGroup } from './drawn-pages/drawn-pages.ts'
 import { type DocumentAddress, openDocument } from './open-document.ts'
 import { pictureKey } from './page-pictures.ts'
-import { findDocument } from './queries.ts'
+import { readableForm } from './read-preview.ts'
+import { recordReading } from './record-reading.ts'
 
 interface PageQuery extends DocumentAddress {
   page: number
   width: number
 }
 
-/** A picture of a page. That of a free page is the same for everybody, so that proxies may store it. */
+/** A picture of a page. That of a free page of what everybody sees is the same for all, so that proxies may store it. */
 export const readPage = async (
   { db, files }: Pick<Services, 'db' | 'files'>,
   actor: Actor | undefined,
@@ -30,6 +33,9 @@ export const readPage = async (
     : await readDrawnPage({ db, files }, document.file_id, page, width)
   if (!picture) return fail('not_found')
   const isFree = page <= document.freePages
+  // What only its author and the audit see as yet must not stay in a proxy.
+  const isPublic = isFree && isVisible(undefined, document.item, accessCodes.none)
+  if (!isFree) await recordReading(db, actor, document, 'page')
   return new Download({
     stream: picture.stream,
     size: picture.size,
@@ -37,7 +43,7 @@ export const readPage = async (
     type: 'image/webp',
     headers: {
       'content-disposition': 'inline',
-      'cache-control': `${isFree ? 'public' : 'private'}, max-age=3600`,
+      'cache-control': `${isPublic ? 'public' : 'private'}, max-age=3600`,
     },
   })
 }
@@ -68,26 +74,23 @@ const readDrawnPage = async (
 /** Before documents that nobody waits for. */
 const readerWaits = 10
 
-/** The whole document for those who may download it. */
+/** The whole document for those who may download it, in a copy that carries their code (TRACE-11). */
 export const readFile = async (services: Services, actor: Actor, address: DocumentAddress, caller: Caller) => {
-  const document = await openDocument(services.db, actor, address)
+  const { traced, form } = await openWhole(services.db, actor, address)
+  const onRead = () => recordReading(services.db, actor, { item: traced.item, isWhole: true }, 'file')
+  return sendReading(services, traced, { form, caller, onRead })
+}
+
+/** Has that copy made before the document is opened. */
+export const prepareFile = async (services: Services, actor: Actor, address: DocumentAddress) => {
+  const { traced, form } = await openWhole(services.db, actor, address)
+  return prepareTracedReading(services, traced, form)
+}
+
+const openWhole = async (db: Db, actor: Actor, address: DocumentAddress) => {
+  const { item, number, ...document } = await openDocument(db, actor, address)
   if (!document.isWhole) fail('not_bought')
-  return readPreview(services, document.file_id, caller)
-}
-
-/** The state of a file's preview. */
-export const getPreview = async (db: Db, fileId: number) => {
-  const found = (await findDocument(db, fileId)) ?? fail('not_found')
-  return { state: found.state ?? ('none' as const), reason: found.reason, pageCount: found.page_count }
-}
-
-/** The PDF of the preview, whole or by ranges. */
-export const readPreview = async (services: Services, fileId: number, caller: Caller): Promise<Download> => {
-  const found = (await findDocument(services.db, fileId)) ?? fail('not_found')
-  if (!found.state || found.suffix === 'zip') fail('preview_unsupported')
-  if (found.state === 'failed') fail('preview_failed', { message: found.reason ?? undefined })
-  if (found.state !== 'ready') fail('preview_not_ready')
-  const name = `${found.name.replace(/\.\w+$/, '')}.pdf`
-  const pdf = { key: found.pdf_key!, name, suffix: 'pdf', size: found.pdf_size!, sha256: found.pdf_sha256! }
-  return fileDownload(services, pdf, caller)
+  const file = { ...document, id: document.file_id }
+  const traced = { memberId: actor.id, item, version: number, file, title: item.name, link: paths.resource(item.id) }
+  return { traced, form: await readableForm(db, document.file_id) }
 }

@@ -1,29 +1,38 @@
-import { pageLabel } from '#contract/catalogue/documents/previews/reader-rules.ts'
+import { type FreePart, freePagesOf, pageLabel } from '#contract/catalogue/documents/previews/reader-rules.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import { markPagesDue, type SearchPage } from '#kernel/search/index.ts'
+import { freePartOf } from './open-document.ts'
 import type { OutlineItem } from './pdf/pdfium-calls.ts'
 import { labelInside, placeOfPart } from './search-places.ts'
 import './tables.ts'
 
 type Stores = Pick<JobContext, 'db'>
 
+/** How much of a file everybody may read: some of its pages or, of a workbook, rows of its first sheet. */
+export type OpenPart = FreePart | 'nothing' | 'everything'
+
 /** The pages of a file as the search finds them; undefined while it is converted, none if it has no readable form. */
-export const readFilePages = async ({ db }: Stores, fileId: number): Promise<SearchPage[] | undefined> => {
+export const readFilePages = async (
+  { db }: Stores,
+  fileId: number,
+  open: OpenPart,
+): Promise<SearchPage[] | undefined> => {
   const document = await db
     .selectFrom('document')
-    .select(['state', 'outline', 'kind'])
+    .select(['state', 'outline', 'kind', 'page_count'])
     .where('file_id', '=', fileId)
     .executeTakeFirst()
   if (document?.state === 'waiting' || document?.state === 'running') return undefined
   if (document?.state !== 'ready') return []
-  if (document.kind === 'workbook') return readSheetParts({ db }, fileId)
+  if (document.kind === 'workbook') return readSheetParts({ db }, fileId, open)
   const pages = await db
     .selectFrom('document_page')
     .select(['page', 'text'])
     .where('file_id', '=', fileId)
     .orderBy('page')
     .execute()
+  const openPages = countOpen(document.page_count ?? 0, open)
   return pages.map(({ page, text }) => ({
     sourceId: fileId,
     place: page,
@@ -31,11 +40,17 @@ export const readFilePages = async ({ db }: Stores, fileId: number): Promise<Sea
     heading: headingAt(document.outline, page),
     headings: document.outline.filter((item) => item.page === page).map(({ title }) => title),
     text,
+    isOpen: page <= openPages,
   }))
 }
 
+const countOpen = (pageCount: number, open: OpenPart): number => {
+  if (open === 'everything') return pageCount
+  return open === 'nothing' ? 0 : freePagesOf(pageCount, open)
+}
+
 /** The rows of a workbook, some at a time; the name of a sheet counts as their heading. */
-const readSheetParts = async ({ db }: Stores, fileId: number): Promise<SearchPage[]> => {
+const readSheetParts = async ({ db }: Stores, fileId: number, open: OpenPart): Promise<SearchPage[]> => {
   const parts = await db
     .selectFrom('document_sheet_part as stored')
     .innerJoin('document_sheet as sheet', (join) =>
@@ -53,6 +68,8 @@ const readSheetParts = async ({ db }: Stores, fileId: number): Promise<SearchPag
     heading: name,
     headings: part === 1 ? [name] : [],
     text: rows.map(({ cells }) => cells.map(({ text }) => text).join(' ')).join('\n'),
+    // Free rows end within a part, which is then locked as a whole.
+    isOpen: open === 'everything',
   }))
 }
 
@@ -60,15 +77,21 @@ const readSheetParts = async ({ db }: Stores, fileId: number): Promise<SearchPag
 export const readResourcePages = async (stores: Stores, resourceId: number): Promise<SearchPage[] | undefined> => {
   const resource = await stores.db
     .selectFrom('resource')
-    .select('file_id')
-    .where('item_id', '=', resourceId)
+    .innerJoin('item', 'item.id', 'resource.item_id')
+    .innerJoin('resource_version as version', (join) =>
+      join.onRef('version.item_id', '=', 'item.id').onRef('version.number', '=', 'item.version'),
+    )
+    .select(['resource.file_id', 'item.coin', 'free_percent', 'free_min_pages', 'free_max_pages'])
+    .where('resource.item_id', '=', resourceId)
     .executeTakeFirst()
   if (!resource) return []
-  const own = await readFilePages(stores, resource.file_id)
-  return own && [...own, ...(await readInside(stores, resource.file_id))]
+  // What costs nothing is open to every member.
+  const open = resource.coin === 0 ? 'everything' : freePartOf(resource)
+  const own = await readFilePages(stores, resource.file_id, open)
+  return own && [...own, ...(await readInside(stores, resource.file_id, open))]
 }
 
-const readInside = async (stores: Stores, archiveId: number): Promise<SearchPage[]> => {
+const readInside = async (stores: Stores, archiveId: number, open: OpenPart): Promise<SearchPage[]> => {
   const documents = await stores.db
     .selectFrom('archive_document')
     .select(['path', 'document_id'])
@@ -77,7 +100,7 @@ const readInside = async (stores: Stores, archiveId: number): Promise<SearchPage
     .execute()
   const pages: SearchPage[] = []
   for (const { path, document_id } of documents)
-    for (const page of (await readFilePages(stores, document_id)) ?? [])
+    for (const page of (await readFilePages(stores, document_id, open)) ?? [])
       pages.push({ ...page, label: labelInside(path, page.label) })
   return pages
 }

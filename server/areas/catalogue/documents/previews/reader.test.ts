@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as settings from '#contract/base/settings/settings.ts'
 import * as library from '#contract/catalogue/documents/library.ts'
 import * as reader from '#contract/catalogue/documents/previews/reader.ts'
+import { findLimits } from '#contract/catalogue/documents/previews/reader-rules.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { libraryOf } from '../../../../testing/library.ts'
@@ -21,7 +22,10 @@ let resourceId: number
 
 /** Each page has words of its own: page-3-secret stands on page 3 only. */
 const pageCount = 25
-const lines = Array.from({ length: pageCount }, (_, at) => `page-${at + 1}-secret about concrete`)
+const lines = Array.from(
+  { length: pageCount },
+  (_, at) => `page-${at + 1}-secret about concrete${at === 19 ? ' anchorage 4711 zhang' : ''}`,
+)
 
 beforeAll(async () => {
   portal = await testPortal()
@@ -59,7 +63,7 @@ describe('before buying', () => {
       [1, 2, 3].map((n) => `page-${n}-secret`),
     )
     expect(body.facts).toMatchObject({ pictures: 0, isScan: false, hasMacros: false, standards: [] })
-    expect(body.facts?.words).toBe(pageCount * 3)
+    expect(body.facts?.words).toBe(pageCount * 3 + 3)
   })
 
   test('no answer holds anything beyond the free pages', async () => {
@@ -94,10 +98,18 @@ describe('before buying', () => {
     })
   })
 
-  test('a search names every place; beyond the free pages the words around it are left out', async () => {
-    const { body } = await visitor().calls(reader.findInDocument, { resourceId, words: 'ABOUT' })
-    expect(body.hits).toHaveLength(pageCount)
-    expect(body.hits[0]).toEqual({
+  const find = (words: string, remoteAddress = '198.51.100.1') =>
+    portal.app.inject({
+      url: reader.findInDocument.path,
+      query: { resourceId: String(resourceId), words },
+      remoteAddress,
+    })
+  const pagesOf = (hits: { page: number }[]) => hits.map(({ page }) => page)
+
+  test('a search names every place of the free part, and of the rest the first page with a whole word', async () => {
+    const { hits, ...rest } = (await find('ABOUT')).json()
+    expect(pagesOf(hits)).toEqual([1, 2, 3, 4])
+    expect(hits[0]).toEqual({
       page: 1,
       heading: '',
       parts: [
@@ -106,15 +118,38 @@ describe('before buying', () => {
         { text: ' concrete', hit: false },
       ],
     })
-    expect(body.hits[3]).toEqual({
-      page: 4,
-      heading: '',
-      parts: [{ masked: 14 }, { text: 'about', hit: true }, { masked: 9 }],
-    })
+    expect(hits[3]).toEqual({ page: 4, heading: '', parts: [{ text: 'ABOUT', hit: true }] })
+    expect(rest).toEqual({ isCapped: false, isLockedSearched: true })
+    expect(pagesOf((await find('anchorage')).json().hits)).toEqual([20])
     expect(await visitor().calls(reader.findInDocument, { resourceId, words: ' ' })).toMatchObject({
       status: 400,
       body: { message: '请输入要找的词' },
     })
+  })
+
+  test.each(['anchorag', 'nchorage', 'a', '4711', '4', 'page-20', 'anchorage 4711', 'concrete anchorage', '-'])(
+    '%s tells nothing of locked pages',
+    async (words) => {
+      expect(pagesOf((await find(words, '198.51.100.2')).json().hits).filter((page) => page > 3)).toEqual([])
+    },
+  )
+
+  test('questions of one network about one document end; those of others and of buyers go on', async () => {
+    const answers: number[] = []
+    for (let at = 0; at <= findLimits.perDocument; at++) answers.push((await find('about', '2001:db8::1')).statusCode)
+    expect(answers.indexOf(429)).toBe(findLimits.perDocument)
+    const refused = await find('about', '2001:db8::2')
+    expect([refused.statusCode, refused.json().message]).toEqual([429, '操作过于频繁，请稍后再试'])
+    expect((await find('about', '2001:db8:1::1')).statusCode).toBe(200)
+    const buyer = await mall.aBuyer(100)
+    await mall.buys(buyer, resourceId)
+    const own = await portal.app.inject({
+      url: reader.findInDocument.path,
+      query: { resourceId: String(resourceId), words: '4711' },
+      headers: { authorization: `Bearer ${buyer.token}` },
+      remoteAddress: '2001:db8::1',
+    })
+    expect(pagesOf(own.json().hits)).toEqual([20])
   })
 })
 

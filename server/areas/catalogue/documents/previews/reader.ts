@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { type DocumentAddress, type OpenDocument, openDocument } from './open-document.ts'
+import { recordReading } from './record-reading.ts'
 import { toWorkbook } from './sheets/read-sheet.ts'
 import './tables.ts'
 
@@ -10,6 +11,8 @@ import './tables.ts'
 export const getReader = async (db: Db, actor: Actor | undefined, address: DocumentAddress): Promise<Reader> => {
   const document = await openDocument(db, actor, address)
   const isReady = document.state === 'ready'
+  // Of a workbook the first rows come with the answer, also those behind the free part.
+  if (isReady && document.kind === 'workbook') await recordReading(db, actor, document, 'sheet')
   return {
     kind: document.kind,
     state: document.state ?? 'none',

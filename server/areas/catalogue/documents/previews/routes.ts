@@ -5,7 +5,8 @@ import type { Bind } from '#kernel/http/index.ts'
 import { readAlikeTexts } from './alike/read-alike-texts.ts'
 import { findInDocument } from './find-in-document.ts'
 import { findLeakByCode, findLeakByFile } from './leaks/find-leak.ts'
-import { getPreview, readFile, readPage, readPreview } from './read-page.ts'
+import { prepareFile, readFile, readPage } from './read-page.ts'
+import { getPreview, readPreview } from './read-preview.ts'
 import { getReader, savePlace } from './reader.ts'
 import { listRebuilds } from './rebuild/list-rebuilds.ts'
 import { resumeRebuild, startRebuild, stopRebuild } from './rebuild/start-rebuild.ts'
@@ -15,7 +16,9 @@ import { readVersionChanges } from './versions/read-version-changes.ts'
 
 export const routes = (bind: Bind) => {
   bind(library.getPreview, ({ db, query }) => getPreview(db, query.storageId))
-  bind(library.previewResource, (context) => readPreview(context, context.query.storageId, context.caller))
+  bind(library.previewResource, (context) =>
+    readPreview(context, context.actor, context.query.storageId, context.caller),
+  )
   bind(library.getAlikeTexts, ({ db, query }) => readAlikeTexts(db, query))
 
   bind(library.findLeakByFile, ({ db, actor, uploads }) => findLeakByFile(db, actor, uploads))
@@ -31,7 +34,8 @@ export const routes = (bind: Bind) => {
   bind(reader.getReaderPage, (context) => readPage(context, context.actor, context.query))
   bind(reader.getReaderSheet, ({ db, actor, query }) => readSheet(db, actor, query))
   bind(reader.getReaderFile, (context) => readFile(context, context.actor, context.query, context.caller))
-  bind(reader.findInDocument, ({ db, actor, query }) => findInDocument(db, actor, query))
+  bind(reader.getReadingCopy, (context) => prepareFile(context, context.actor, context.query))
+  bind(reader.findInDocument, ({ db, actor, query, caller }) => findInDocument(db, actor, query, caller))
   bind(reader.getVersionChanges, ({ db, actor, query }) => readVersionChanges(db, actor, query))
   bind(reader.saveReadingPlace, ({ db, actor, body }) => savePlace(db, actor, body))
 }

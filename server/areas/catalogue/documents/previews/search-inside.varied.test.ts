@@ -72,7 +72,7 @@ const visibleTo = async (url: string, person?: Person) =>
   (await portal.app.inject({ url, headers: person ? { authorization: `Bearer ${person.token}` } : {} })).payload
 
 describe('before buying', () => {
-  test('a phrase that stands only on page 3 is found there, and nothing but the phrase is told', async () => {
+  test('words that stand only on page 3 are found there, and nothing but these words is told', async () => {
     const { content, totalElements } = await find('琉璃瓦修缮')
     expect(totalElements).toBe(1)
     expect(content[0]).toMatchObject({ id: resourceId })
@@ -82,7 +82,13 @@ describe('before buying', () => {
         heading: '',
         link: `/product?productId=${resourceId}&page=3`,
         isLocked: true,
-        parts: [{ masked: 8 }, { text: '琉璃瓦修缮', hit: true }, { masked: 8 }],
+        parts: [
+          { masked: 8 },
+          { text: '琉璃瓦', hit: true },
+          { masked: 8 },
+          { text: '修缮', hit: true },
+          { masked: 8 },
+        ],
       },
     ])
   })
@@ -94,6 +100,21 @@ describe('before buying', () => {
     expect(first!.parts).toContainEqual({ text: '沉降', hit: true })
     expect(JSON.stringify(first!.parts)).toContain('普通文字')
     expect([second!.label, second!.isLocked]).toEqual(['第 2 页', false])
+  })
+
+  test('neither parts of words, nor numbers, nor the order of words are told of a locked page', async () => {
+    const id = await aDocument([...Array(11).fill('封面'), '投标报价 3860572 元，联系人欧阳彧，琉璃瓦先行'])
+    const foundBy = async (name: string) => (await find(name)).content.some((item) => item.id === id)
+    expect(await foundBy('投标报价')).toBe(true)
+    for (const asked of ['3860572', '报价 3860572', '欧阳彧', '阳彧', '璃瓦先', '报价3', '价 3'])
+      expect([asked, await foundBy(asked)]).toEqual([asked, false])
+    const places = async (name: string) => (await find(name)).content.find((item) => item.id === id)!.places
+    const [one, other] = [await places('琉璃瓦 投标报价'), await places('投标报价 琉璃瓦')]
+    expect(one).toHaveLength(1)
+    const wordsOf = (parts: object[]) => parts.flatMap((part) => ('text' in part ? part.text : []))
+    expect(wordsOf(one![0]!.parts)).toEqual(['琉璃瓦', '投标报价'])
+    expect(wordsOf(other![0]!.parts)).toEqual(['投标报价', '琉璃瓦'])
+    await author.calls(library.deleteResource, { id })
   })
 
   test('no call that searches tells anything of the pages behind the free part', async () => {
@@ -188,15 +209,21 @@ describe('cells and archives', () => {
 
   test('a workbook is found by a cell behind its free rows, which stays masked', { timeout: timeoutMs }, async () => {
     const id = await aFile('测算.xlsx', await aWorkbook('绝密前文，抽水蓄能度电成本，绝密后文'))
-    const [place] = (await find('抽水蓄能度电成本')).content[0]!.places!
+    const [place] = (await find('抽水蓄能 成本')).content[0]!.places!
     expect(place).toMatchObject({
       label: '测算!C25',
       link: `/product?productId=${id}&page=1&row=25`,
       isLocked: true,
-      parts: [{ masked: 8 }, { text: '抽水蓄能度电成本', hit: true }, { masked: 8 }],
+      parts: [
+        { masked: 8 },
+        { text: '抽水蓄能', hit: true },
+        { masked: 8 },
+        { text: '成本', hit: true },
+        { masked: 8 },
+      ],
     })
-    const [free] = (await find('普通科目3')).content[0]!.places!
-    expect([free!.label, free!.isLocked]).toEqual(['测算!C3', false])
+    const [free] = (await find('普通 科目')).content[0]!.places!
+    expect([free!.label, free!.isLocked]).toEqual(['测算!C1', false])
   })
 
   test('an archive is found by a page of a document inside it', { timeout: timeoutMs }, async () => {

@@ -9,6 +9,7 @@ import {
   findPages,
   marksOf,
   type WordsToMark,
+  withOneLocked,
   wordsInside,
 } from '#kernel/search/index.ts'
 import type { ItemKind } from '../access/tables.ts'
@@ -80,7 +81,8 @@ export const itemLists = <Filter, Row extends FoundRow, Shown>(listed: ListedKin
     const words = wordsInside(found, query)
     const ids = found.rows.map(({ id }) => id)
     const places = await findPlaces(db, actor, await findPages(db, kind, ids, words), words)
-    return found.rows.map(toFoundItem(marksOf(found) ?? query, places))
+    const shown = new Map([...places].map(([id, some]) => [id, withOneLocked(some)]))
+    return found.rows.map(toFoundItem(marksOf(found) ?? query, shown))
   }
 
   type ListQuery = ListPage & SearchOrder & StateQuery & Keywords & Filter

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { BackupItem } from '#contract/office/operations/backups.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
-import { type Actor, type Caller, noteChange, type Services } from '#kernel/http/index.ts'
+import type { Actor, Caller, Services } from '#kernel/http/index.ts'
 import { inShanghai } from '#kernel/time/index.ts'
-import { fileDownload, recordDownload } from '../../../base/files/index.ts'
+import { fileDownload } from '../../../base/files/index.ts'
+import { noteDownload } from '../../../people/accounts/index.ts'
 import { makeBackup } from './make-backup.job.ts'
 import '../tables.ts'
 
@@ -68,23 +68,5 @@ export const downloadBackup = async (services: Services, actor: Actor, id: numbe
   const name = nameOf(found.created_at)
   const file = { key: found.key, name, suffix: 'zip', size: found.size!, sha256: found.sha256! }
   const download = await fileDownload(services, file, caller)
-  const target = `下载备份 ${name}`
-  await recordDownload(download, caller, {
-    isContinued: () => wasNoted(services.db, actor, target),
-    record: () => noteChange(services.db, actor, { target }),
-  })
-  return download
-}
-
-/** Whether the administrator began this download within the last day. */
-const wasNoted = async (db: Db, actor: Actor, target: string): Promise<boolean> => {
-  const noted = await db
-    .selectFrom('audit_log')
-    .select('id')
-    .where('member_id', '=', actor.id)
-    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
-    .where('target', '=', target)
-    .limit(1)
-    .executeTakeFirst()
-  return noted !== undefined
+  return noteDownload(services.db, actor, caller, { download, target: `下载备份 ${name}` })
 }

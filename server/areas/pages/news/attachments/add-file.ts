@@ -5,7 +5,11 @@ import type { Actor, Services, Upload } from '#kernel/http/index.ts'
 import { dropReceived, type FileRules, keepFile, type ReceivedFile, receiveFile } from '../../../base/files/index.ts'
 import '../tables.ts'
 
-const rules: FileRules = { suffixes: [...baseSuffixes, ...extraSuffixes], maxBytes: newsFiles.maxBytes }
+const rules: FileRules = {
+  purpose: 'news',
+  suffixes: [...baseSuffixes, ...extraSuffixes],
+  maxBytes: newsFiles.maxBytes,
+}
 
 const keep = inTransaction(async (tx, received: ReceivedFile) => {
   const file = await keepFile(tx, received)

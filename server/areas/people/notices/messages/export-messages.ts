@@ -3,7 +3,8 @@ import { messageChannels, messageKinds, messageStates } from '#contract/people/n
 import type { exportMessages as endpoint, OutgoingMessage } from '#contract/people/notices/messages/messages.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportPages } from '#kernel/export/index.ts'
-import { messageRows, toMessage } from './list-messages.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { messageRows, refuseReceiver, toMessage } from './list-messages.ts'
 
 const columns: Column<OutgoingMessage>[] = [
   { title: '时间', value: ({ createTime }) => new Date(createTime), width: 20 },
@@ -17,7 +18,9 @@ const columns: Column<OutgoingMessage>[] = [
 ]
 
 /** The messages in the words and order of the page, receivers masked. */
-export const exportMessages = (db: Db, { format, ...query }: z.output<typeof endpoint.query>) =>
-  exportPages(format, '短信与邮件', columns, async (paging) => ({
+export const exportMessages = (db: Db, actor: Actor, { format, ...query }: z.output<typeof endpoint.query>) => {
+  refuseReceiver(actor, query)
+  return exportPages(format, '短信与邮件', columns, async (paging) => ({
     content: (await messageRows(db, { ...query, ...paging })).map(toMessage),
   }))
+}

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { maskEmail, maskPhone } from '#contract/people/accounts/people-rules.ts'
 import type { listMessages as endpoint, OutgoingMessage } from '#contract/people/notices/messages/messages.ts'
 import type { Db } from '#kernel/database/index.ts'
+import { type Actor, requirePermission } from '#kernel/http/index.ts'
 import { countUpTo, offsetOf, type RowOf, toPage } from '#kernel/listing/index.ts'
 import './tables.ts'
 
@@ -62,5 +63,13 @@ export const toMessage = (row: RowOf<typeof findMessages>): OutgoingMessage => (
   sentTime: row.sent_at?.toISOString() ?? null,
 })
 
+/** Who may not see whole numbers and addresses must not learn either, by asking, whether one of them got messages. */
+export const refuseReceiver = (actor: Actor, { receiver }: Pick<Query, 'receiver'>): void => {
+  if (receiver !== undefined) requirePermission(actor, 'contact')
+}
+
 /** MSG-7: receivers are masked; texts are not shown, because they are about people. */
-export const listMessages = async (db: Db, query: Query) => toPage(await findMessages(db, query), toMessage)
+export const listMessages = async (db: Db, actor: Actor, query: Query) => {
+  refuseReceiver(actor, query)
+  return toPage(await findMessages(db, query), toMessage)
+}

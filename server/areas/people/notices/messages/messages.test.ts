@@ -129,6 +129,17 @@ describe('the list of the back office', () => {
     expect((await admin.calls(messages.listMessages, { receiver: 'nonsense' })).body.message).toBe('请输入手机号或邮箱')
   })
 
+  test('tells those who may not see a number nothing about it', async () => {
+    const auditor = await portal.anAdministratorOf('audit')
+    expect((await auditor.calls(messages.listMessages)).status).toBe(200)
+    for (const receiver of ['13800000001', '13999999999']) {
+      expect((await auditor.calls(messages.listMessages, { receiver })).status).toBe(403)
+      expect((await auditor.calls(messages.exportMessages, { receiver, format: 'csv' })).status).toBe(403)
+    }
+    const support = await portal.anAdministratorOf('support')
+    expect((await support.calls(messages.listMessages, { receiver: '13800000001' })).status).toBe(200)
+  })
+
   test('is read from an index, however long it is', async () => {
     const plans = await Promise.all(
       ['true', "state = 'failed'", "channel = 'sms'", "receiver = '13800000001'"].map((filter) =>

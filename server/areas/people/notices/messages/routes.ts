@@ -15,8 +15,8 @@ const wechatState = ({ wechat: { official, isSimulated } }: Readonly<Config>): '
   official ? 'real' : isSimulated ? 'simulated' : 'none'
 
 export const routes = (bind: Bind) => {
-  bind(messages.listMessages, ({ db, query }) => listMessages(db, query))
-  bind(messages.exportMessages, ({ db, query }) => exportMessages(db, query))
+  bind(messages.listMessages, ({ db, actor, query }) => listMessages(db, actor, query))
+  bind(messages.exportMessages, ({ db, actor, query }) => exportMessages(db, actor, query))
   bind(messages.listTemplates, ({ db, config }) => readPostOffice(db, config))
   bind(messages.previewTemplate, ({ db, body }) => previewTemplate(db, body))
   bind(messages.updateTemplate, ({ db, actor, body }) => updateTemplate(db, actor, body))

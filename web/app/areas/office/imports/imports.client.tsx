@@ -40,8 +40,8 @@ export default function Imports() {
     <>
       <div className={styles.about}>
         <Note>
-          先检查，再导入：检查不写入任何内容，逐行列出问题。以原系统编号识别，再次导入只补缺少的行，不会重复。建议的顺序：会员、成员单位、资源与课程、资讯、帖子。文件与报告保留{' '}
-          {importLimits.sweepDays} 天。
+          先检查，再导入：检查不写入任何内容，逐行列出问题。以原系统编号识别，再次导入只补缺少的行，不会重复。建议的顺序：会员、成员单位、资源与课程、资讯、帖子。文件在导入完成后立即删除，检查后未导入的保留{' '}
+          {importLimits.fileHours} 小时；报告保留 {importLimits.sweepDays} 天。
         </Note>
       </div>
       <DataTable
@@ -85,10 +85,9 @@ const useImportActions = (reload: () => Promise<void> | undefined) => {
     }
   }
   return {
-    start: async ({ id, kind, addedCount, wrongCount, isCheck, fileName }: ImportRun) => {
-      const rows = isCheck
-        ? `将新增 ${formatCount(addedCount)} 行${wrongCount > 0 ? `，跳过出错的 ${formatCount(wrongCount)} 行` : ''}。`
-        : '已有的会跳过，只补缺少的行。'
+    start: async ({ id, kind, addedCount, wrongCount, fileName }: ImportRun) => {
+      const skipped = wrongCount > 0 ? `，跳过出错的 ${formatCount(wrongCount)} 行` : ''
+      const rows = `将新增 ${formatCount(addedCount)} 行${skipped}。`
       const isSure = await confirm(`导入${importKindLabels[kind]}?`, { detail: `${fileName}：${rows}`, action: '导入' })
       if (isSure) await run(browserApi.imports.startImport({ id }))
     },
@@ -141,9 +140,7 @@ const columnsFor = ({ start, stop, show }: Actions): Column<ImportRun>[] => [
             报告
           </RowAction>
         )}
-        {run.canStart && (
-          <RowAction onClick={() => ignoreFailure(start(run))}>{run.isCheck ? '导入' : '再次导入'}</RowAction>
-        )}
+        {run.canStart && <RowAction onClick={() => ignoreFailure(start(run))}>导入</RowAction>}
         {(run.state === 'waiting' || run.state === 'running') && (
           <RowAction onClick={() => ignoreFailure(stop(run))}>停止</RowAction>
         )}

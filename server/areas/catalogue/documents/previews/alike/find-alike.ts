@@ -41,6 +41,17 @@ export const findAlike = async (db: Db, fileId: number): Promise<{ fileId: numbe
 
 const toFingerprint = ({ hashes, shingle_count }: Row) => ({ hashes, shingleCount: shingle_count })
 
+/** TRACE-12: how much of a text a document contains, in percent; undefined if there is too little of either to compare. */
+export const percentOfText = async (db: Db, text: string, fileId: number): Promise<number | undefined> => {
+  const own = fingerprintOf(text)
+  const row = await db
+    .selectFrom('document_fingerprint')
+    .select(['file_id', 'hashes', 'shingle_count'])
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
+  return own && row && percentIn(own, toFingerprint(row))
+}
+
 /** TRACE-9: the documents whose text is most like a given one; none for a text that is too short. */
 export const findAlikeText = async (db: Db, text: string): Promise<{ fileId: number; percent: number }[]> => {
   const own = fingerprintOf(text)

@@ -1,33 +1,28 @@
 import { sql } from 'kysely'
-import type { Leak } from '#contract/catalogue/documents/library.ts'
+import type { Leak, LeakedCopy } from '#contract/catalogue/documents/library.ts'
 import type { Db } from '#kernel/database/index.ts'
-import { findDownload } from '../../../copies/index.ts'
+import type { LoggedDownload } from '../../../copies/index.ts'
 import '../tables.ts'
 
 const maxEqual = 20
 
-/** The download that a code names, with the person. */
-export const findCopy = async (db: Db, code: string): Promise<Leak['copy']> => {
-  const row = await findDownload(db, code)
-  if (!row) return null
-  return {
-    downloadTime: row.created_at.toISOString(),
-    isStamped: row.copy_sha256 !== null,
-    address: row.address,
-    versionNumber: row.version,
-    fileName: row.name,
-    kind: row.kind,
-    itemId: row.item_id,
-    itemName: row.item_name,
-    member: {
-      id: row.member_id,
-      userName: row.username,
-      nickName: row.nick_name,
-      company: row.company ?? '',
-      isDeleted: row.deleted_at !== null,
-    },
-  }
-}
+export const toCopy = (row: LoggedDownload): LeakedCopy => ({
+  downloadTime: row.created_at.toISOString(),
+  isStamped: row.copy_sha256 !== null,
+  address: row.address,
+  versionNumber: row.version,
+  fileName: row.name,
+  kind: row.kind,
+  itemId: row.item_id,
+  itemName: row.item_name,
+  member: {
+    id: row.member_id,
+    userName: row.username,
+    nickName: row.nick_name,
+    company: row.company ?? '',
+    isDeleted: row.deleted_at !== null,
+  },
+})
 
 /** Versions of resources and courses with a file of the same content, also inside an archive. */
 export const findEqual = async (db: Db, sha256: string): Promise<Leak['equal']> => {

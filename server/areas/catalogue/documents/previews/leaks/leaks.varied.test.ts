@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as settings from '#contract/base/settings/settings.ts'
 import * as library from '#contract/catalogue/documents/library.ts'
@@ -140,8 +141,70 @@ describe('a file without a code', { timeout: patience }, () => {
     for (const content of [Buffer.from('text'), Buffer.from('%PDF-1.7 broken'), Buffer.from('PK\x03\x04broken')])
       expect(await drop(admin, content)).toEqual({
         status: 200,
-        body: { code: null, copy: null, equal: [], alike: [] },
+        body: { code: null, copy: null, codes: [], isDoubtful: false, equal: [], alike: [] },
       })
+  })
+})
+
+describe('a forged code', { timeout: patience }, () => {
+  /** A PDF with these lines that carries a code as a copy does, on every page and as often as somebody likes. */
+  const forged = (lines: string[], codes: string[]) => pdf(lines.map((line) => `${line} ${codes.join(' ')}`))
+  const aCode = async (name: string, lines: string[]) => {
+    const { id, storageId } = await anUpload(name, pdf(lines))
+    await retryConversion(portal, storageId)
+    await fetchCopy(storageId)
+    return { id, code: await lastCode(), lines }
+  }
+  /** Three pages of words that no other text has. */
+  const textOf = (word: string) =>
+    Array.from({ length: 3 }, (_, page) =>
+      Array.from({ length: 25 }, (_, at) => createHash('sha256').update(`${word} ${page} ${at}`).digest('hex')).join(
+        ' ',
+      ),
+    )
+
+  test('in a foreign file frames nobody', async () => {
+    const { code } = await aCode('framed.pdf', textOf('tunnel'))
+    const { body } = await drop(admin, forged(textOf('bridge'), [code]))
+    expect(body).toMatchObject({
+      isDoubtful: true,
+      codes: [{ code, agreement: 'different', copy: { member: { id: buyer.id } } }],
+    })
+  })
+
+  test('more often than the right one does not win: all are shown, the one that agrees first', async () => {
+    const right = await aCode('right.pdf', textOf('culvert'))
+    const framed = await aCode('other.pdf', textOf('viaduct'))
+    const { body } = await drop(admin, forged(right.lines, [framed.code, framed.code, right.code]))
+    expect(body).toMatchObject({
+      isDoubtful: true,
+      code: right.code,
+      codes: [
+        { code: right.code, agreement: 'alike' },
+        { code: framed.code, agreement: 'different' },
+      ],
+    })
+    const { after } = await portal.db
+      .selectFrom('audit_log')
+      .select('after')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(after).toMatchObject({ isDoubtful: true, codes: [`${right.code} alike`, `${framed.code} different`] })
+  })
+
+  test('in an archive, whose content cannot be compared, proves nothing; the copy itself does', async () => {
+    const { storageId } = await anUpload('资料.zip', await zipOf({ 'a.txt': 'archive' }))
+    const copy = await fetchCopy(storageId)
+    const code = await lastCode()
+    expect((await drop(admin, copy)).body).toMatchObject({ isDoubtful: false, codes: [{ agreement: 'same' }] })
+    const fake = await zipOf({ '授权说明.txt': code, 'b.txt': 'something else' })
+    expect((await drop(admin, fake)).body).toMatchObject({ isDoubtful: true, codes: [{ code, agreement: 'unknown' }] })
+  })
+
+  test('that was never issued is named and leads to nobody', async () => {
+    const { body } = await drop(admin, forged(textOf('harbour'), ['SD-ZZZZZZZZZZZZ']))
+    expect(body).toMatchObject({ code: 'SD-ZZZZZZZZZZZZ', copy: null, isDoubtful: false })
   })
 })
 

@@ -4,6 +4,7 @@ import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { type DocumentAddress, type OpenDocument, openDocument } from '../open-document.ts'
+import { recordReading } from '../record-reading.ts'
 import '../tables.ts'
 
 const { rowsPerPart } = sheetLimits
@@ -31,6 +32,8 @@ export const readSheet = async (db: Db, actor: Actor | undefined, { sheet, part,
   if (!document.sheets.some((found) => found.sheet === sheet)) fail('not_found')
   const isFree = sheet === 1 && (part - 1) * rowsPerPart < document.freeRows
   if (!document.isWhole && !isFree) fail('not_bought')
+  const isFreeAlone = sheet === 1 && part * rowsPerPart <= document.freeRows
+  if (!isFreeAlone) await recordReading(db, actor, document, 'sheet')
   return { rows: await rowsOf(db, document, { sheet, part }) }
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { freePagesOfVersion, openDocument } from '../open-document.ts'
+import { recordReading } from '../record-reading.ts'
 import { comparedPages } from '../text/compared-pages.ts'
 import { compareSections } from './compare-sections.ts'
 import { type Section, sectionsOf } from './sections.ts'
@@ -27,7 +28,8 @@ export const readVersionChanges = async (
   actor: Actor | undefined,
   { resourceId, to, from }: Question,
 ): Promise<VersionChanges> => {
-  const { isWhole } = await openDocument(db, actor, { resourceId })
+  const document = await openDocument(db, actor, { resourceId })
+  const { isWhole } = document
   const newer = (await findVersion(db, resourceId, to, '=')) ?? fail('not_found')
   const older =
     (from === undefined ? await findVersion(db, resourceId, to, '<') : await findVersion(db, resourceId, from, '=')) ??
@@ -35,6 +37,7 @@ export const readVersionChanges = async (
   const answer = { from: older.number, to: newer.number, isWhole, headings: [], unchanged: 0, isCapped: false }
   if (older.file_id === newer.file_id) return { ...answer, state: 'same' }
   if (older.state !== 'ready' || newer.state !== 'ready') return { ...answer, state: 'absent' }
+  await recordReading(db, actor, document, 'page')
   const [before, after] = await Promise.all([older, newer].map((version) => readSections(db, version, isWhole)))
   const { headings, unchanged } = compareSections(before!, after!)
   const shownPages = Math.max(newer.pageCount, older.pageCount)

@@ -1,7 +1,7 @@
-import { CircleHelp, Copy, Files, UserSearch } from 'lucide-react'
+import { CircleHelp, Copy, Files, TriangleAlert, UserSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { backOffice } from '#contract/back-office-paths.ts'
-import type { Leak } from '#contract/catalogue/documents/library.ts'
+import type { Agreement, Leak } from '#contract/catalogue/documents/library.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
@@ -13,7 +13,8 @@ const pageOf = (kind: Leak['equal'][number]['kind'], id: number) =>
 
 /** The answer, the strongest evidence first: a code, the same content, much of the same text. */
 export const LeakResult = ({ asked, leak }: { asked: string; leak: Leak }): ReactNode => {
-  if (leak.copy) return <CopyOf copy={leak.copy} code={leak.code ?? ''} />
+  if (leak.isDoubtful) return <Doubtful leak={leak} />
+  if (leak.copy) return <CopyOf copy={leak.copy} code={leak.code ?? ''} isTyped={leak.codes.length === 0} />
   const unknown = leak.code && <p className={styles.remark}>文件里有记录码 {leak.code}，但不是本站发出的。</p>
   if (leak.equal.length > 0)
     return (
@@ -63,7 +64,63 @@ export const LeakResult = ({ asked, leak }: { asked: string; leak: Leak }): Reac
   )
 }
 
-const CopyOf = ({ copy, code }: { copy: NonNullable<Leak['copy']>; code: string }) => {
+const agreementWords: Record<Agreement, string> = {
+  same: '与发出的副本一字不差',
+  alike: '文字与该资源相符',
+  different: '文字与该资源不符',
+  unknown: '无法与该资源比对',
+}
+
+/** TRACE-12: a code can be copied into any file, so that nobody is named as the one who leaked it. */
+const Doubtful = ({ leak: { codes, equal, alike } }: { leak: Leak }) => (
+  <Answer icon={<TriangleAlert size={28} strokeWidth={1.5} aria-hidden />} title="存疑：记录码不能证明是谁的副本">
+    <p className={styles.remark}>
+      {codes.length > 1 ? '文件里有多个下载记录码。' : '文件里有下载记录码，但内容与那次下载的资源没有对上。'}
+      记录码可以被抄写到别的文件里，请结合内容与其他线索判断。
+    </p>
+    <ul className={styles.items}>
+      {codes.map(({ code, count, agreement, copy }) => (
+        <li key={code}>
+          <Link className="link num" to={paths.trace(code)}>
+            {code}
+          </Link>
+          <span className="muted">
+            {count} 处，{agreementWords[agreement]}
+            {copy &&
+              `；${copy.member.nickName || copy.member.userName}，《${copy.itemName}》，${formatMinute(copy.downloadTime)}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+    {[...equal, ...alike].length > 0 && (
+      <>
+        <p className={styles.remark}>内容与这些相同或相似：</p>
+        <ul className={styles.items}>
+          {equal.map(({ kind, id, name, versionNumber }) => (
+            <li key={`${kind}-${id}-${versionNumber}`}>
+              <Link className="link" to={pageOf(kind, id)}>
+                {name}
+              </Link>
+              <span className="muted">第 {versionNumber} 版，一字不差</span>
+            </li>
+          ))}
+          {alike.map(({ id, name, versionNumber, percent }) => (
+            <li key={id}>
+              <Link className="link" to={backOffice.resource(id)}>
+                {name}
+              </Link>
+              <span className="muted">
+                第 {versionNumber} 版，约 <b className="num">{percent}%</b> 的文字相同
+              </span>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </Answer>
+)
+
+const CopyOf = ({ copy, code, isTyped }: { copy: NonNullable<Leak['copy']>; code: string; isTyped: boolean }) => {
   const { member, kind, itemId, itemName, versionNumber, fileName, downloadTime, address, isStamped } = copy
   return (
     <Answer
@@ -109,6 +166,7 @@ const CopyOf = ({ copy, code }: { copy: NonNullable<Leak['copy']>; code: string 
           { label: '写入', wide: true, value: isStamped ? '码写在文件里' : '只作记录，文件里没有写入' },
         ]}
       />
+      {isTyped && <p className={styles.remark}>只按输入的码查得，没有与文件比对；照片上的码也可能是抄上去的。</p>}
     </Answer>
   )
 }

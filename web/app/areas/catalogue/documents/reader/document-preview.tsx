@@ -18,7 +18,7 @@ export function DocumentPreview(props: DocumentProps) {
         共 {pageCount} {unit}
         {!isWhole &&
           freePages < pageCount &&
-          `，可免费阅读前 ${freePages} ${unit}。搜索能看到全部命中的位置，未购买部分的文字以斜纹代替。`}
+          `，可免费阅读前 ${freePages} ${unit}。搜索列出免费部分的全部位置；未购买的部分可查词典里的一个整词，只列第一处。`}
       </p>
       {isWhole ? <WholeDocument {...props} /> : <FreePages {...props} />}
     </>

@@ -8,6 +8,8 @@ import styles from './reader.module.css'
 import type { DocumentAddress } from './reader-types.ts'
 
 interface FindInDocumentProps {
+  /** The reader may read all of it. */
+  isWhole: boolean
   address: DocumentAddress
   /** Whether the place may be read. */
   isOpen: (hit: DocumentHit) => boolean
@@ -18,9 +20,9 @@ interface FindInDocumentProps {
   onWords?: (words: string) => void
 }
 
-type Found = { words: string; hits: DocumentHit[]; isCapped: boolean } | { problem: string }
+type Found = { words: string; hits: DocumentHit[]; isCapped: boolean; isLockedSearched: boolean } | { problem: string }
 
-/** Searches the document and lists every place; words around it that may not be read are hatched. */
+/** Searches the document and lists every place that may be read; of the others one, without the words around it. */
 export function FindInDocument({ address, onWords, ...places }: FindInDocumentProps) {
   const [words, setWords] = useState('')
   const [found, setFound] = useState<Found>()
@@ -65,14 +67,22 @@ function Hits({
   isOpen,
   onHit,
   placeOf = pageOf,
+  isWhole,
 }: { found: Found } & Omit<FindInDocumentProps, 'address' | 'onWords'>) {
   if ('problem' in found) return <p>{found.problem}</p>
-  const { words, hits, isCapped } = found
-  if (hits.length === 0) return <p>没有找到「{words}」</p>
+  const { words, hits, isCapped, isLockedSearched } = found
+  const hint = !isWhole && !isLockedSearched && <p className={styles.hint}>未购买的部分只能查词典里的一个整词。</p>
+  if (hits.length === 0)
+    return (
+      <>
+        <p>没有找到「{words}」</p>
+        {hint}
+      </>
+    )
   return (
     <>
       <p>
-        「{words}」{hits.length}
+        「{words}」列出 {hits.length}
         {isCapped && '+'} 处
       </p>
       <ol>
@@ -89,6 +99,7 @@ function Hits({
           </li>
         ))}
       </ol>
+      {hint}
     </>
   )
 }
@@ -96,10 +107,7 @@ function Hits({
 const HitText = ({ parts }: Pick<DocumentHit, 'parts'>) => (
   <span>
     {parts.map((part, at) =>
-      'masked' in part ? (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified only by their position
-        <i key={at} className={styles.hatched} style={{ width: `${Math.min(8, part.masked / 2)}em` }} aria-hidden />
-      ) : part.hit ? (
+      part.hit ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified only by their position
         <mark key={at}>{part.text}</mark>
       ) : (

@@ -2,16 +2,16 @@ import { Lock } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { documentLimits } from '#contract/catalogue/documents/previews/reader-rules.ts'
 import { formatCount } from '#lib/format/format.ts'
-import { withQuery } from '#lib/url/query-params.ts'
 import { Toolbar } from '#ui/pdf/toolbar.tsx'
 import { useVisiblePages } from '#ui/pdf/use-visible-pages.ts'
 import { BuyStep } from '../../items/buy-step.tsx'
 import { FindInDocument } from './find-in-document.tsx'
 import { FullScreenButton } from './full-screen-button.tsx'
 import { Outline } from './outline.tsx'
+import { pageAddress } from './page-address.ts'
 import { usePageInAddress } from './page-in-address.ts'
 import styles from './reader.module.css'
-import type { DocumentAddress, DocumentProps } from './reader-types.ts'
+import type { DocumentProps } from './reader-types.ts'
 import { Watermark } from './watermark.tsx'
 
 const zoomLevels = [50, 75, 100, 125, 150, 200]
@@ -58,6 +58,7 @@ export function FreePages({ reader, address, isSlides, downloading, viewerName }
         <div className={styles.side}>
           <Outline items={reader.outline} current={current} freePages={freePages} onPage={goTo} />
           <FindInDocument
+            isWhole={false}
             address={address}
             isOpen={({ page }) => page <= freePages}
             onHit={({ page }) => goTo(Math.min(page, freePages + 1))}
@@ -93,9 +94,6 @@ export function FreePages({ reader, address, isSlides, downloading, viewerName }
 }
 
 const [small, large] = documentLimits.pictureWidths
-
-const pageAddress = ({ resourceId, inside }: DocumentAddress, page: number, width: number): string =>
-  withQuery('/api/library/readerPage', { resourceId, inside, page, width })
 
 /** The end of the free part: what is left, and the way to it. */
 function LockedPages({ reader, isSlides, downloading }: Pick<DocumentProps, 'reader' | 'isSlides' | 'downloading'>) {

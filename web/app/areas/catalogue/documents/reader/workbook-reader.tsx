@@ -133,10 +133,11 @@ export function WorkbookReader({ workbook, isWhole, address, fileName, viewerNam
         ))}
       </nav>
       <FindInDocument
+        isWhole={isWhole}
         address={address}
         isOpen={({ page, row = 0 }) => isWhole || (page === 1 && rows.some((found) => found.row === row))}
-        placeOf={({ row, heading }) => `${heading}　第 ${row} 行`}
-        onHit={({ page, row }) => isOpen(page) && void show(page, row)}
+        placeOf={({ row, heading }) => (row === undefined ? heading : `${heading}　第 ${row} 行`)}
+        onHit={({ page, row }) => row !== undefined && isOpen(page) && void show(page, row)}
       />
     </div>
   )

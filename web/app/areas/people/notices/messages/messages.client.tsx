@@ -2,6 +2,7 @@ import { messageChannels, messageKinds, messageStates } from '#contract/people/n
 import type { OutgoingMessage } from '#contract/people/notices/messages/messages.ts'
 import { calls, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
+import { useMay } from '#lib/session/permissions.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 
@@ -26,12 +27,14 @@ const tones = {
 
 /** Every text message and mail that left the house, and what became of it. */
 export default function Messages() {
+  const may = useMay()
+  const { receiver: _, ...withoutReceiver } = filters
   return (
     <DataTable
       name="messages"
       label="短信与邮件"
       columns={columns}
-      filters={filters}
+      filters={may('contact') ? filters : withoutReceiver}
       fetch={(query) => quietApi.messages.listMessages(query)}
       export={(query, onProgress) => download(calls.messages.exportMessages, query, onProgress)}
       rowKey={({ id }) => id}
