@@ -106,7 +106,7 @@ const makePeople = (app: FastifyInstance, db: Db) => {
       nickName: username,
       sex: null,
       level,
-      ...(adminRole && { adminRole }),
+      ...(level === 1 && { adminRole: adminRole ?? 'super' }),
       departmentId: 1,
       password: { hash: await sharedHash },
     })

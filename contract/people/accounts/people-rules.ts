@@ -42,6 +42,10 @@ export const maskedPhonePattern = /^\d{3}\*{4}\d{4}$/
 /** 138****1234 */
 export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')
 
+/** The end of a number as somebody searched for it: at most the last four digits of it, or a whole one masked. */
+export const maskPhoneEnd = (digits: string): string =>
+  phonePattern.test(digits) ? maskPhone(digits) : digits.replace(/\d(?=\d{4})/g, '*')
+
 /** z***@example.com */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*@/, '$1***@')
 

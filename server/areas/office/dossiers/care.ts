@@ -27,7 +27,8 @@ const dayMs = 86_400_000
 export const disable = inTransaction(
   async (tx, actor: Actor, { memberId, days, reason }: z.output<typeof disabling.body>) => {
     const until = days === 0 ? null : new Date(Date.now() + days * dayMs)
-    await disableMember(tx, actor, memberId, { until, reason })
+    const { isWaiting } = await disableMember(tx, actor, memberId, { until, reason })
+    if (isWaiting) return { message: '超级管理员账号等待另一名超级管理员确认后停用' }
     await notify(tx, memberId, {
       kind: 'system',
       tone: 'bad',
@@ -41,7 +42,7 @@ export const disable = inTransaction(
 /** Enables the account again. */
 export const enable = inTransaction(async (tx, actor: Actor, memberId: number) => {
   const { isWaiting } = await enableMember(tx, actor, memberId)
-  if (isWaiting) return { message: '管理员账号等待另一名管理员确认后启用' }
+  if (isWaiting) return { message: '管理员账号等待另一名超级管理员确认后启用' }
   await notify(tx, memberId, {
     kind: 'system',
     tone: 'good',

@@ -8,7 +8,7 @@ import { courseFinder } from '../../../catalogue/courses/index.ts'
 import { resourceFinder } from '../../../catalogue/documents/index.ts'
 import { topicFinder } from '../../../community/forum/index.ts'
 import { orderFinder } from '../../../money/payments/index.ts'
-import { isPhoneEnd, personFinder, seesContact } from '../../../people/accounts/index.ts'
+import { isPhoneEnd, personFinder, phoneSearch, seesContact } from '../../../people/accounts/index.ts'
 import { companyFinder } from '../../../people/companies/index.ts'
 
 const finders: readonly Finder[] = [personFinder, orderFinder, resourceFinder, courseFinder, topicFinder, companyFinder]
@@ -24,7 +24,7 @@ export const find = async (db: Db, actor: Actor, words: string) => {
   const found = await Promise.all(
     allowed.map(async ({ kind, find }) => ({ kind, hits: await find(db, words, maxFound + 1, actor) })),
   )
-  if (isPhoneEnd(words) && seesContact(actor)) await noteChange(db, actor, { target: `手机号尾号 ${words}` })
+  if (isPhoneEnd(words) && seesContact(actor)) await noteChange(db, actor, { target: phoneSearch(words) })
   const content: Hit[] = found.flatMap(({ kind, hits }) => hits.slice(0, maxFound).map((hit) => ({ kind, ...hit })))
   const more = found.filter(({ hits }) => hits.length > maxFound).map(({ kind }) => kind)
   return { content, more, ms: Math.round(performance.now() - start) }

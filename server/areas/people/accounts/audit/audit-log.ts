@@ -1,10 +1,18 @@
 import { errors } from '#contract/errors.ts'
+import { maskPhoneEnd } from '#contract/people/accounts/people-rules.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import type { AuditedCall, Caller, Change } from '#kernel/http/index.ts'
 import '../tables.ts'
 
 const secret = /pass|token|secret|code$/i
 const longest = 500
+
+const phoneEnd = '手机号尾号 '
+/** What is recorded of a search by a phone number or its end. */
+export const phoneSearch = (digits: string): string => `${phoneEnd}${maskPhoneEnd(digits)}`
+/** Searches recorded before they were masked. */
+export const maskPhoneSearch = (target: string): string =>
+  target.startsWith(phoneEnd) ? phoneSearch(target.slice(phoneEnd.length)) : target
 
 /** The text with a mark for what PostgreSQL cannot store, so that no input can prevent its own record. */
 const storable = (text: string) => text.replaceAll('\0', '\ufffd').toWellFormed()
