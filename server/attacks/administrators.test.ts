@@ -132,7 +132,7 @@ describe('50: an operator takes over another administrator', () => {
     expect((await target.calls(accounts.getSession)).status).toBe(200)
     expect((await givePassword(portal, target.username)).statusCode).toBe(200)
     expect((await resetPassword(chief, target)).body.code).toBe('approval_waiting')
-    const [{ id }] = (await waitingAbout(second, target)) as [{ id: number }]
+    const { id } = (await waitingAbout(second, target))[0]!
     expect((await decide(chief, id)).status).toBe(409)
     expect((await decide(second, id)).status).toBe(200)
     expect((await target.calls(accounts.getSession)).status).toBe(401)

@@ -215,7 +215,7 @@ describe('accounts of administrators', () => {
     const ask = () => chief.calls(memberCare.disableMember, { memberId: person.id, days: 7, reason: '离职' })
     const answers = await Promise.all([ask(), chief.calls(members.switchMembers, { ids: [person.id], enabled: false })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const [{ id: first }] = (await waitingAbout(second, person)) as [{ id: number }]
+    const first = (await waitingAbout(second, person))[0]!.id
     await chief.calls(approvals.withdrawApproval, { id: first })
     expect((await ask()).body.message).toBe('超级管理员账号等待另一名超级管理员确认后停用')
     const [request] = await waitingAbout(second, person)
