@@ -3,7 +3,7 @@ import { reviewLimits } from './catalogue/items/reviews/review-rules.ts'
 import { consentLimits, siteFileLimits, sitePageLimits } from './constants.ts'
 import { maxReconciledDays, maxRefunds } from './money/payments/refund-rules.ts'
 import { maxPasskeys } from './people/accounts/factor-rules.ts'
-import { passwordRules } from './people/accounts/people-rules.ts'
+import { officialNameMessage, passwordRules } from './people/accounts/people-rules.ts'
 import { timedOut } from './problem.ts'
 
 /** Every expected refusal with its status and the sentence people read. Any other error is a 500 with a request id. */
@@ -32,6 +32,7 @@ export const errors = {
   file_name_invalid: { status: 400, message: '文件名不合法' },
   too_many_files: { status: 400, message: '一次上传的文件过多' },
   content_blocked: { status: 400, message: '内容含有违规信息，请修改后再提交' },
+  name_official: { status: 400, message: officialNameMessage },
   content_too_complex: { status: 400, message: '正文的表格、链接等格式过多，请精简后再提交' },
   content_empty: { status: 400, message: '请输入正文' },
   report_kind_unsupported: { status: 400, message: '暂不支持举报此类内容' },
@@ -251,6 +252,10 @@ export const errors = {
   import_not_checked: { status: 409, message: '请等检查结束后再导入' },
   import_files_gone: { status: 409, message: '文件已过期清理，请重新上传' },
   import_ended: { status: 409, message: '检查或导入已经结束' },
+  demo_elsewhere: {
+    status: 421,
+    message: '演示站只供本机试用，请在本机用 localhost 打开；对外提供服务请设置 DEMO=off',
+  },
   body_too_large: { status: 413, message: '请求内容过大' },
   file_too_large: { status: 413, message: '文件过大' },
   unsupported_media_type: { status: 415, message: '不支持的请求内容类型' },

@@ -161,6 +161,7 @@ export const register = endpoint({
     'username_taken',
     'username_is_a_phone',
     'content_blocked',
+    'name_official',
     'too_often',
   ],
 })

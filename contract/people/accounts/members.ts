@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { Binary, Bool, Done, ExportFormat, Id, pageOf, paging, Time, trimmed, wholeNumber } from '../../fields.ts'
 import { User } from './accounts.ts'
 import { Email, Sex, Username } from './people.ts'
-import { maskedPhonePattern, phonePattern } from './people-rules.ts'
+import { isVisibleName, maskedPhonePattern, phonePattern, visibleNameMessage } from './people-rules.ts'
 
 const LevelId = wholeNumber('请选择会员等级').pipe(
   z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(5)], { error: '请选择会员等级' }),
@@ -96,7 +96,7 @@ export const NewAccount = z.object({
   email: AdminEmail,
   enabled: Bool.default(true),
   deptId: wholeNumber('请选择所属公司/部门').pipe(z.number().positive('请选择所属公司/部门')),
-  nickName: z.string().trim().max(20, '昵称最多 20 个字').optional(),
+  nickName: z.string().trim().max(20, '昵称最多 20 个字').refine(isVisibleName, visibleNameMessage).optional(),
   sex: Sex.nullish(),
 })
 const madeAccount = {
@@ -112,6 +112,7 @@ const madeAccount = {
     'email_taken',
     'department_unknown',
     'content_blocked',
+    'name_official',
   ],
 } as const
 
@@ -162,6 +163,7 @@ export const updateMember = endpoint({
     'last_administrator',
     'department_unknown',
     'content_blocked',
+    'name_official',
     'approval_waiting',
   ],
 })

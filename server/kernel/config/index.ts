@@ -1,2 +1,2 @@
-export { type Config, type ConfigSection, configLoader } from './config.ts'
+export { type Config, type ConfigSection, configLoader, isLoopback } from './config.ts'
 export { ConfigError } from './config-error.ts'

@@ -16,7 +16,7 @@ import { getStanding, getStandings, isProtected, refuseOwnAccount, requireMayMan
 import { toUser } from '../view.ts'
 import { insertMember } from './add-member.ts'
 import { announceName } from './announce-name.ts'
-import { requireCleanNames, requireNoForeignPhone } from './clean-names.ts'
+import { refuseOfficialNames, requireCleanNames, requireNoForeignPhone } from './clean-names.ts'
 import { firstPassword } from './first-password.ts'
 import { asMemberConflict, asMergedConflict } from './member-conflicts.ts'
 import { findMember, toMemberDetail, toMemberItem } from './member-queries.ts'
@@ -30,6 +30,7 @@ type CreatedLevel = typeof levelId.first | typeof levelId.third
 /** Creates a first- or third-level account; its random first password is returned once and must be changed. */
 export const addAccount = async (db: Db, actor: Actor, level: CreatedLevel, account: z.output<typeof NewAccount>) => {
   requireNoForeignPhone(account.username, account.phone)
+  refuseOfficialNames({ username: account.username, nickName: account.nickName ?? '' })
   await requireCleanNames(db, { username: account.username, nickName: account.nickName ?? '' })
   const password = firstPassword()
   const user = await createAccount(db, actor, level, account, password).catch(asMemberConflict)
@@ -81,6 +82,7 @@ const storeChange = inTransaction(async (tx, config: Services['config'], actor: 
   const keepsPhone = change.phone === maskPhone(before.phone)
   const phone = keepsPhone ? before.phone : requireWholePhone(change.phone)
   requireNoForeignPhone(change.username, phone)
+  if (level !== levelId.administrator) refuseOfficialNames({ username: change.username }, before)
   const isWaiting = await awaitSwitch(tx, actor, person, change.enabled)
   const enabled = isWaiting ? before.enabled : change.enabled
   await tx

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { levelId } from '#contract/constants.ts'
 import { errors } from '#contract/errors.ts'
 import type {
   changePassword as passwordChange,
@@ -14,7 +15,7 @@ import { hashPassword, isPassword } from '../login/password.ts'
 import { refuseUsedPassword, storeReplacedPassword } from '../login/password-history.ts'
 import { endOtherSessions } from '../login/sessions.ts'
 import { announceName } from '../members/announce-name.ts'
-import { requireCleanNames, requireNoForeignPhone } from '../members/clean-names.ts'
+import { refuseOfficialNames, requireCleanNames, requireNoForeignPhone } from '../members/clean-names.ts'
 import { limitProbing } from '../members/limit-probing.ts'
 import { asMemberConflict } from '../members/member-conflicts.ts'
 import { getMember, type MemberRow } from '../queries.ts'
@@ -39,6 +40,11 @@ export const updateProfile = async (
   if (isMoving) await requireProof()
   const nickName = shownNameOf(profile, before)
   requireNoForeignPhone(profile.username, before.phone)
+  if (actor.level !== levelId.administrator)
+    refuseOfficialNames(
+      { username: profile.username, nickName },
+      { username: before.username, nickName: before.nick_name },
+    )
   await requireCleanNames(db, { username: profile.username, nickName })
   const isRenamed = nickName !== before.nick_name
   if (isRenamed) await hitOrFail(db, `rename:${actor.id}`, { max: nameChangesPerDay, windowSeconds: 86_400 })
