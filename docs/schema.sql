@@ -1139,6 +1139,7 @@ CREATE INDEX member_by_nick_name ON member USING btree (nick_name) WHERE deleted
 CREATE INDEX member_closing ON member USING btree (closes_at) WHERE closes_at IS NOT NULL;
 CREATE INDEX member_disabled_until ON member USING btree (disabled_until) WHERE disabled_until IS NOT NULL;
 CREATE UNIQUE INDEX member_email ON member USING btree (lower(email) text_pattern_ops) WHERE deleted_at IS NULL AND email <> ''::text;
+CREATE INDEX member_foreign_hashes ON member USING btree (id) WHERE foreign_hash IS NOT NULL;
 CREATE UNIQUE INDEX member_invite_code ON member USING btree (invite_code);
 CREATE INDEX member_listed ON member USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX member_listed_by_level ON member USING btree (level, created_at DESC, id DESC) WHERE deleted_at IS NULL;

@@ -41,7 +41,7 @@ describe('the demo', () => {
     },
   )
 
-  test.each([
+  test.each<Record<string, string>>([
     { 'x-forwarded-for': '203.0.113.7' },
     { 'x-forwarded-host': 'demo.example.com' },
     { 'x-forwarded-proto': 'https' },

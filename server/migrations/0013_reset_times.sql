@@ -3,6 +3,9 @@ alter table member add column password_reset_at timestamptz, add column factors_
 -- Since when the account has its address, null: from the start. A new one opens no account for some days.
 alter table member add column email_since timestamptz;
 
+-- Whether any account still has the password hash of the old system.
+create index member_foreign_hashes on member (id) where foreign_hash is not null;
+
 -- A link to an address that a member wants to have; it counts when somebody opens it there.
 alter table account_link drop constraint account_link_purpose_check;
 alter table account_link add constraint account_link_purpose_check check (purpose in ('reset', 'email', 'newEmail'));

@@ -72,7 +72,7 @@ const tablesOfFirst = ['member', 'session', 'approval', 'account_link', 'setting
 
 /** Every row of these tables as text, by what a table had at that time. */
 const contentsOf = async (sql: ReturnType<typeof connect>['sql'], columns: Record<string, string[]>) => {
-  const contents: Record<string, unknown[]> = {}
+  const contents: Record<string, unknown> = {}
   for (const [table, names] of Object.entries(columns))
     contents[table] = await sql`select ${sql(names)} from ${sql(table)} order by ${sql(names[0]!)}`
   return JSON.stringify(contents)

@@ -86,3 +86,32 @@ export const recordLogin = async (
     })
     .execute()
 }
+
+/** Who did what a program on the machine of the portal did. */
+export const commandLine = '服务器命令行'
+
+interface Command {
+  action: string
+  call: string
+  target: string
+  memberId: number
+}
+
+/** Records what the owner of the machine did to an account. */
+export const recordCommand = async (tx: Tx, { memberId, ...command }: Command): Promise<void> => {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      ...command,
+      kind: 'administration',
+      member_id: null,
+      member_name: commandLine,
+      about_member_id: memberId,
+      before: null,
+      after: { reason: commandLine },
+      is_success: true,
+      address: '',
+      request_id: '',
+    })
+    .execute()
+}

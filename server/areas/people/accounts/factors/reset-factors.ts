@@ -5,6 +5,7 @@ import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
 import type { ConfirmedRequest } from '../../../base/approvals/index.ts'
 import { notifySecurity } from '../../notices/index.ts'
+import { commandLine, recordCommand } from '../audit/audit-log.ts'
 import { endSessionsOf } from '../login/sessions.ts'
 import { lockAdministrators } from '../roles/administrators.ts'
 import { awaitSecond, requireUnchanged } from '../roles/await-second.ts'
@@ -69,24 +70,12 @@ export const resetFactorsOf = inTransaction(async (tx, username: string): Promis
     .forUpdate()
     .executeTakeFirst()
   if (!person) return false
-  const reason = '服务器命令行'
-  await removeAll(tx, person.id, reason)
-  await tx
-    .insertInto('audit_log')
-    .values({
-      kind: 'administration',
-      member_id: null,
-      member_name: reason,
-      action: '重置一名用户的两步验证',
-      call: 'npm run reset-factor',
-      target: `用户 ${username}`,
-      about_member_id: person.id,
-      before: null,
-      after: { reason },
-      is_success: true,
-      address: '',
-      request_id: '',
-    })
-    .execute()
+  await removeAll(tx, person.id, commandLine)
+  await recordCommand(tx, {
+    action: '重置一名用户的两步验证',
+    call: 'npm run reset-factor',
+    target: `用户 ${username}`,
+    memberId: person.id,
+  })
   return true
 })

@@ -82,7 +82,7 @@ const storeChange = inTransaction(async (tx, config: Services['config'], actor: 
   const keepsPhone = change.phone === maskPhone(before.phone)
   const phone = keepsPhone ? before.phone : requireWholePhone(change.phone)
   requireNoForeignPhone(change.username, phone)
-  if (level !== levelId.administrator) refuseOfficialNames({ username: change.username }, before)
+  if (level !== levelId.administrator) refuseOfficialNames({ username: change.username }, { username: before.username })
   const isWaiting = await awaitSwitch(tx, actor, person, change.enabled)
   const enabled = isWaiting ? before.enabled : change.enabled
   await tx

@@ -12,6 +12,7 @@ import * as notices from '#contract/people/notices/notices.ts'
 import type { AdminRole } from '#contract/permissions.ts'
 import { askForRole, decide, memberForm, waitingAbout } from '../../../../testing/approvals.ts'
 import { type Person, type TestPortal, testPortal } from '../../../../testing/portal.ts'
+import { revokeAdministrator } from './revoke-administrator.ts'
 
 let portal: TestPortal
 let chief: Person
@@ -234,6 +235,18 @@ describe('accounts of administrators', () => {
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ enabled: false, disabled_reason: '离职', disabled_until: expect.any(Date) })
   })
+})
+
+test('the command line takes the role from one of two, never from the last, and the audit log says so', async () => {
+  const small = await testPortal()
+  const [one, two] = [await small.anAdministrator(), await small.anAdministrator()]
+  expect(await revokeAdministrator(small.db, 'nobody here')).toBe(false)
+  expect(await revokeAdministrator(small.db, two.username)).toBe(true)
+  expect((await two.calls(accounts.getSession)).status).toBe(401)
+  await expect(revokeAdministrator(small.db, one.username)).rejects.toThrow('至少保留一名可用的超级管理员')
+  const { content } = (await one.calls(audit.listAudit, { kind: 'administration' })).body
+  expect(content[0]).toMatchObject({ userName: '服务器命令行', target: `用户 ${two.username}` })
+  await small.close()
 })
 
 describe('what a role sees', () => {
