@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as approvals from '#contract/base/approvals/approvals.ts'
 import * as settings from '#contract/base/settings/settings.ts'
 import * as care from '#contract/office/dossiers/member-care.ts'
 import * as backups from '#contract/office/operations/backups.ts'
@@ -6,9 +7,13 @@ import * as accounts from '#contract/people/accounts/accounts.ts'
 import * as factors from '#contract/people/accounts/factors.ts'
 import * as ways from '#contract/people/accounts/login-ways.ts'
 import * as members from '#contract/people/accounts/members.ts'
+import * as merging from '#contract/people/accounts/merging.ts'
 import * as ownData from '#contract/people/accounts/own-data.ts'
+import { inTransaction } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { requestBan } from '../areas/people/accounts/index.ts'
 import { askForRole, decide, memberForm, waitingAbout } from '../testing/approvals.ts'
-import { enrol, givePassword, letProofAge } from '../testing/factors.ts'
+import { enrol, givePassword, letProofAge, password } from '../testing/factors.ts'
 import { type Person, type TestPortal, testPortal } from '../testing/portal.ts'
 import { arrivedAt } from '../testing/post.ts'
 
@@ -140,6 +145,34 @@ describe('50: an operator takes over another administrator', () => {
   })
 })
 
+describe('50: the ways beside the member form', () => {
+  test('a ban that waits does not disable somebody who became administrator meanwhile', async () => {
+    const [member, content] = [await portal.aMember(), await portal.anAdministratorOf('content')]
+    const asking = { id: content.id, username: content.username, adminRole: 'content' } as Actor
+    await inTransaction(requestBan)(portal.db, asking, member.id, '广告')
+    const [request] = await waitingAbout(chief, member)
+    await askForRole(chief, member, 'finance')
+    const made = (await waitingAbout(second, member)).find(({ kind }) => kind === 'administrator')!
+    expect((await decide(second, made.id)).status).toBe(200)
+    expect((await decide(second, request!.id)).body.code).toBe('author_is_administrator')
+    expect(await standingOf(member)).toMatchObject({ level: 1, enabled: true })
+    await expect(inTransaction(requestBan)(portal.db, asking, member.id, '广告')).rejects.toThrow('作者是管理员')
+  })
+
+  test('an administrator, and one of this week, is merged with nobody', async () => {
+    const [former, member] = [await portal.anAdministratorOf('finance'), await portal.aMember()]
+    await askForRole(chief, former, null)
+    await decide(second, (await waitingAbout(second, former))[0]!.id)
+    for (const [fromId, intoId] of [
+      [former.id, member.id],
+      [member.id, former.id],
+    ]) {
+      const { status, body } = await chief.calls(merging.requestMerge, { fromId, intoId, reason: '同一人', password })
+      expect([status, body.message]).toEqual([409, `账号 ${former.username} 近七天内是管理员，满七天后才能合并`])
+    }
+  })
+})
+
 test('51: a super administrator is not disabled, demoted or deleted by one alone, whoever that is', async () => {
   const target = await portal.anAdministrator()
   for (const by of [chief, await portal.anAdministratorOf('system')]) {
@@ -200,7 +233,7 @@ describe('53: a stale proof', () => {
     expect(asked.body).toMatchObject({ isAwaitingApproval: true })
     expect((await security()).values.proofMinutes).toBe(10)
     const waiting = (
-      await second.calls((await import('#contract/base/approvals/approvals.ts')).listApprovals, {
+      await second.calls(approvals.listApprovals, {
         state: 'waiting',
         kind: 'security',
       })

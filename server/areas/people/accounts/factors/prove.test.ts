@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as settings from '#contract/base/settings/settings.ts'
+import { delicateCallOf } from '#contract/delicate-calls.ts'
 import * as points from '#contract/money/points/points.ts'
 import * as factors from '#contract/people/accounts/factors.ts'
 import * as members from '#contract/people/accounts/members.ts'
 import { inTransaction } from '#kernel/database/index.ts'
+import { allCalls, requestOf, validInput, wrongCalls } from '../../../../testing/call-requests.ts'
 import { digitsOf, enrol, letProofAge, nextPeriod, password, wrongDigits } from '../../../../testing/factors.ts'
 import { type TestPortal, testPortal } from '../../../../testing/portal.ts'
 import type { ConfirmedRequest } from '../../../base/approvals/index.ts'
@@ -27,6 +29,36 @@ describe('calls that need a fresh proof', () => {
     expect((await admin.calls(factors.prove, { password })).body.message).toBe('已验证身份')
     expect((await adjust()).status).toBe(201)
     expect((await admin.calls(members.exportMembers, { format: 'csv' })).status).toBe(200)
+  })
+
+  test('are refused with a stale proof, every one of them, whatever their input', async () => {
+    const [admin, member] = [await portal.anAdministrator(), await portal.aMember()]
+    await letProofAge(portal, admin)
+    await letProofAge(portal, member)
+    const asking = allCalls.filter(({ endpoint }) => {
+      const { proof, field } = delicateCallOf(endpoint) ?? {}
+      return proof === 'recent' && field === undefined
+    })
+    expect(asking.length).toBeGreaterThan(30)
+    const wrong = await wrongCalls(asking, async (endpoint) => {
+      const { token } = endpoint.access === 'administrator' ? admin : member
+      const answer = await portal.app.inject(requestOf(endpoint, validInput(endpoint), token))
+      return answer.json().code === 'proof_required' ? [] : [answer.body]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('that hand out data of people are in the audit log', async () => {
+    const admin = await portal.anAdministrator()
+    const logged = allCalls.filter(({ endpoint }) => delicateCallOf(endpoint)?.log === 'call')
+    const given: string[] = []
+    for (const { endpoint } of logged) {
+      const { statusCode } = await portal.app.inject(requestOf(endpoint, validInput(endpoint), admin.token))
+      if (statusCode === 200) given.push(`${endpoint.method} ${endpoint.path}`)
+    }
+    expect(given.length).toBeGreaterThan(2)
+    const rows = await portal.db.selectFrom('audit_log').select('call').where('member_id', '=', admin.id).execute()
+    expect(rows.map(({ call }) => call).sort()).toEqual(given.sort())
   })
 
   test('a role that may not call them learns nothing about proofs', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { maskEmail } from '#contract/people/accounts/people-rules.ts'
-import type { Tx } from '#kernel/database/index.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Services } from '#kernel/http/index.ts'
 import { settingsOf } from '../../../base/settings/index.ts'
@@ -21,11 +21,16 @@ export const isOtherEmail = ({ email: before }: Pick<Owner, 'email'>, email: str
  * Prepares the change of the own address, and answers what stores it in the transaction of the other changes. A new address
  * counts when somebody opens the link there; where the portal sends no mail it is stored unproved. The old address is told.
  */
-export const changeEmail = async ({ config, db }: Pick<Services, 'config' | 'db'>, address: string, email: string) => {
+export const changeEmail = async (
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  address: string,
+  ownId: number,
+  email: string,
+) => {
+  await refuseProvedOwner(db, email, ownId)
   const isConfirmed = email !== '' && hasChannel(config, 'mail')
   if (isConfirmed) await prepareLink({ config, db }, address, email)
   return async (tx: Tx, owner: Owner): Promise<string | null> => {
-    await refuseProvedOwner(tx, email, owner.id)
     if (!isConfirmed) {
       await tx.updateTable('member').set({ email, updated_at: sql<Date>`now()` }).where('id', '=', owner.id).execute()
       await tellOwner(tx, config, owner, email)
@@ -39,9 +44,9 @@ export const changeEmail = async ({ config, db }: Pick<Services, 'config' | 'db'
 }
 
 /** An address that somebody has proved is taken; one that was only typed in goes to the account that proves it (ACC-69). */
-const refuseProvedOwner = async (tx: Tx, email: string, ownId: number): Promise<void> => {
+const refuseProvedOwner = async (db: Db, email: string, ownId: number): Promise<void> => {
   if (email === '') return
-  const owner = await tx
+  const owner = await db
     .selectFrom('member')
     .select('id')
     .where(sql`lower(email)`, '=', email.toLowerCase())

@@ -48,10 +48,12 @@ export const updateProfile = async (
   await requireCleanNames(db, { username: profile.username, nickName })
   const isRenamed = nickName !== before.nick_name
   if (isRenamed) await hitOrFail(db, `rename:${actor.id}`, { max: nameChangesPerDay, windowSeconds: 86_400 })
-  const storeEmail = isMoving ? await changeEmail({ db, config }, caller.address, profile.email!) : undefined
-  const pendingEmail = await limitProbing(db, `member ${actor.id}`, () =>
-    storeProfile(db, before, { ...profile, nickName, isRenamed, storeEmail }).catch(asMemberConflict),
-  )
+  const pendingEmail = await limitProbing(db, `member ${actor.id}`, async () => {
+    const storeEmail = isMoving
+      ? await changeEmail({ db, config }, caller.address, before.id, profile.email!)
+      : undefined
+    return storeProfile(db, before, { ...profile, nickName, isRenamed, storeEmail }).catch(asMemberConflict)
+  })
   return { ...(await toSession(db, await getMember(db, actor.id), false)), pendingEmail }
 }
 
