@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isLongRun } from '../../../../testing/long-run.ts'
-import { walkRights } from './testing/rights-walk.ts'
+import { walkRights } from '../../../../testing/rights-walk.ts'
 
 const seeds = Array.from({ length: isLongRun ? 8 : 2 }, (_, at) => 20261120 + at)
 const steps = isLongRun ? 1_000 : 200

@@ -8,11 +8,11 @@ import * as members from '#contract/people/accounts/members.ts'
 import * as merging from '#contract/people/accounts/merging.ts'
 import { type AdminRole, adminRoleNames } from '#contract/permissions.ts'
 import { inTransaction } from '#kernel/database/index.ts'
-import { askForRole, decide, memberForm } from '../../../../../testing/approvals.ts'
-import { type Person, type TestPortal, testPortal } from '../../../../../testing/portal.ts'
-import { liftWriteLimit } from '../../../../../testing/write-limit.ts'
-import { requestBan } from '../../members/sanctions.ts'
+import { requestBan } from '../areas/people/accounts/index.ts'
+import { askForRole, decide, memberForm } from './approvals.ts'
+import { type Person, type TestPortal, testPortal } from './portal.ts'
 import { type Agreement, readEverybody, type Step, violations } from './rights-model.ts'
+import { liftWriteLimit } from './write-limit.ts'
 
 /** mulberry32: the same seed walks the same way. */
 const randomOf = (seed: number) => {

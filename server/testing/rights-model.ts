@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type AdminRole, adminRoles } from '#contract/permissions.ts'
-import type { TestPortal } from '../../../../../testing/portal.ts'
+import type { TestPortal } from './portal.ts'
 
 /** All that opens or closes the back office for somebody. */
 export interface Rights {
