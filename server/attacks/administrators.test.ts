@@ -9,6 +9,7 @@ import * as ways from '#contract/people/accounts/login-ways.ts'
 import * as members from '#contract/people/accounts/members.ts'
 import * as merging from '#contract/people/accounts/merging.ts'
 import * as ownData from '#contract/people/accounts/own-data.ts'
+import { tableRoles } from '#contract/permissions.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { requestBan } from '../areas/people/accounts/index.ts'
@@ -43,11 +44,11 @@ const form = (by: Person, person: Person, more: Record<string, unknown>) =>
   by.calls(members.updateMember, memberForm(person, more))
 
 describe('50: an operator takes over another administrator', () => {
-  test.each(['system', 'support', 'content', 'finance', 'audit'] as const)(
-    '%s is refused at every step',
-    async (role) => {
+  test.each(tableRoles.flatMap((role) => (['finance', 'super'] as const).map((of) => [role, of] as const)))(
+    '%s is refused at every step towards %s',
+    async (role, of) => {
       const operator = await portal.anAdministratorOf(role)
-      const target = await portal.anAdministratorOf('finance')
+      const target = await portal.anAdministratorOf(of)
       await enrol(portal, target)
       const before = await standingOf(target)
       const steps = [
@@ -206,6 +207,10 @@ test('52: the calls for the accounts of others do nothing to the own one', async
       expect(status).toBe(409)
     expect(await standingOf(by)).toEqual(before)
   }
+  // The other roles have none of these calls.
+  for (const by of [await portal.anAdministratorOf('content'), await portal.anAdministratorOf('finance')])
+    for (const { status } of await Promise.all([resetPassword(by, by), form(by, by, {}), switchOff(by, by)]))
+      expect(status).toBe(403)
 })
 
 describe('53: a stale proof', () => {
