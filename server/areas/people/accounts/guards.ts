@@ -20,7 +20,7 @@ const mayCall: Record<Access, (actor: Actor) => boolean> = {
 }
 
 /** Between the time of a proof or change and its commit. */
-const commitMs = 60_000
+const commitMs = 1_000
 
 /**
  * A proof is judged by the shortest period since it was given: a longer one would let a session that somebody else took
