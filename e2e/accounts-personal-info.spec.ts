@@ -45,7 +45,7 @@ test(
     await dialog.getByLabel('用户名').fill('')
     await dialog.getByRole('button', { name: '保存' }).click()
     await expect(dialog.getByLabel('用户名')).toHaveAccessibleDescription('账号名不能为空')
-    await expect(dialog.getByLabel('邮箱')).toHaveAccessibleDescription('请输入正确的邮箱格式')
+    await expect(dialog.getByLabel('邮箱')).toHaveAccessibleDescription(/请输入正确的邮箱格式$/)
 
     await page.keyboard.press('Escape')
     const question = page.getByRole('alertdialog', { name: '是否取消修改?' })
