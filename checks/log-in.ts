@@ -10,9 +10,15 @@ export const accounts = {
 }
 export type Account = keyof typeof accounts
 
+/** The second super administrator of the demo. */
+export const colleague = { username: 'admin02', password: accounts.administrator.password }
+
 /** Logs in through the API; the context stores the cookie. */
-export async function logIn(request: APIRequestContext, account: Account) {
+export const logIn = (request: APIRequestContext, account: Account) => logInAs(request, accounts[account])
+
+export async function logInAs(request: APIRequestContext, login: { username: string; password: string }) {
   const { uuid } = await (await request.get('/auth/code')).json()
-  const response = await request.post('/auth/login', { data: { ...accounts[account], code: captchaCode, uuid } })
-  if (!response.ok()) throw new Error(`${account} could not log in: ${response.status()} ${await response.text()}`)
+  const response = await request.post('/auth/login', { data: { ...login, code: captchaCode, uuid } })
+  if (!response.ok())
+    throw new Error(`${login.username} could not log in: ${response.status()} ${await response.text()}`)
 }

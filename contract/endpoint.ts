@@ -49,11 +49,6 @@ interface Description {
   alsoGet?: 'call' | 'page'
   /** UNDO-3: it publishes something of the caller, which a muted member may not. */
   isPosting?: true
-  /**
-   * FAC-12: the session must have proved recently whose it is; otherwise 403 `proof_required`, and the page asks and
-   * repeats the call. `true`: a password, code or passkey. `factor`: an account with a second factor must have given it.
-   */
-  freshProof?: true | 'factor'
   /** An export: it changes nothing and may be read from a replica (decision 0017). */
   mayBeLate?: true
   /** A read that people need in order to log in: under overload it has places of its own. */

@@ -3,7 +3,7 @@ import { reviewLimits } from './catalogue/items/reviews/review-rules.ts'
 import { consentLimits, siteFileLimits, sitePageLimits } from './constants.ts'
 import { maxReconciledDays, maxRefunds } from './money/payments/refund-rules.ts'
 import { maxPasskeys } from './people/accounts/factor-rules.ts'
-import { passwordRules } from './people/accounts/people-rules.ts'
+import { officialNameMessage, passwordRules } from './people/accounts/people-rules.ts'
 import { timedOut } from './problem.ts'
 
 /** Every expected refusal with its status and the sentence people read. Any other error is a 500 with a request id. */
@@ -32,6 +32,7 @@ export const errors = {
   file_name_invalid: { status: 400, message: '文件名不合法' },
   too_many_files: { status: 400, message: '一次上传的文件过多' },
   content_blocked: { status: 400, message: '内容含有违规信息，请修改后再提交' },
+  name_official: { status: 400, message: officialNameMessage },
   content_too_complex: { status: 400, message: '正文的表格、链接等格式过多，请精简后再提交' },
   content_empty: { status: 400, message: '请输入正文' },
   report_kind_unsupported: { status: 400, message: '暂不支持举报此类内容' },
@@ -65,6 +66,11 @@ export const errors = {
   no_session: { status: 401, message: '登录状态已过期，请重新登录' },
   login_required: { status: 401, message: '请先登录' },
   forbidden: { status: 403, message: '没有权限执行此操作' },
+  own_account: { status: 403, message: '不能在这里修改自己的账号，请到「账号安全」修改' },
+  administrator_protected: {
+    status: 403,
+    message: '该账号是管理员，或近七天内曾是管理员，只有超级管理员可以操作',
+  },
   follow_self: { status: 403, message: '不能关注自己' },
   review_own_item: { status: 403, message: '不能评价自己的资源或课程' },
   review_not_owned: { status: 403, message: '购买、收到共享，或下载（学习）过免费内容后才能评价' },
@@ -181,14 +187,12 @@ export const errors = {
   announcement_limit_reached: { status: 409, message: '每天最多群发 20 条通知' },
   approval_waiting: { status: 409, message: '已有另一项申请等待复核，请先处理或撤回' },
   approval_lapsed: { status: 409, message: '该申请已过 48 小时作废，请重新申请' },
+  approval_outdated: { status: 409, message: '申请提出之后情况已有变化，请驳回后重新申请' },
+  role_elsewhere: { status: 409, message: '设管理员、撤销管理员请在「角色与权限」中申请' },
   role_unchanged: { status: 409, message: '该用户已经是这个角色' },
   role_request_waiting: { status: 409, message: '该用户已有待确认的角色申请，请先处理或撤回' },
   account_not_enabled: { status: 409, message: '该账号已停用，请先启用' },
-  administrator_not_revoked: { status: 409, message: '不能删除管理员，请先撤销其管理员角色' },
-  administrator_password: {
-    status: 409,
-    message: '不能重置其他管理员的密码，请先取消其管理员等级，重置后再重新申请',
-  },
+  administrator_not_revoked: { status: 409, message: '不能删除管理员，请先撤销其管理员角色，满七天后再删除' },
   adjustment_needs_another: { status: 409, message: '须由申请人和受益人以外的另一名管理员确认' },
   price_changed: { status: 409, message: '价格已变更，请刷新后重试' },
   free_part_refused: { status: 400, message: '免费部分超出允许的范围' },
@@ -248,6 +252,10 @@ export const errors = {
   import_not_checked: { status: 409, message: '请等检查结束后再导入' },
   import_files_gone: { status: 409, message: '文件已过期清理，请重新上传' },
   import_ended: { status: 409, message: '检查或导入已经结束' },
+  demo_elsewhere: {
+    status: 421,
+    message: '演示站只供本机试用，请在本机用 localhost 打开；对外提供服务请设置 DEMO=off',
+  },
   body_too_large: { status: 413, message: '请求内容过大' },
   file_too_large: { status: 413, message: '文件过大' },
   unsupported_media_type: { status: 415, message: '不支持的请求内容类型' },

@@ -5,7 +5,7 @@ export const adminRoles = {
   finance: { label: '财务', summary: '订单、退款、对账' },
   support: { label: '客服', summary: '答疑、找回、登记' },
   audit: { label: '审计', summary: '只读，看得见改不了' },
-  system: { label: '系统', summary: '设置、权限、备份' },
+  system: { label: '系统', summary: '设置、任务、备份' },
 } as const
 export type AdminRole = keyof typeof adminRoles
 export const adminRoleNames = Object.keys(adminRoles) as [AdminRole, ...AdminRole[]]
@@ -51,7 +51,7 @@ export const permissions = {
   adjust: row('V币', '调整 V币', ['none', 'review', 'review', 'see', 'none']),
   pricing: row('V币', '改套餐、汇率与分成', ['none', 'review', 'none', 'see', 'see']),
   settings: row('运行', '站点设置与外观', ['none', 'none', 'none', 'see', 'do']),
-  roles: row('运行', '角色与权限', ['none', 'none', 'none', 'see', 'review']),
+  roles: row('运行', '角色与权限', ['none', 'none', 'none', 'see', 'see'], '须两名超级管理员'),
   jobs: row('运行', '后台任务与数据库', ['none', 'none', 'none', 'see', 'do']),
   backups: row('运行', '备份与恢复', ['none', 'none', 'none', 'see', 'review'], '恢复须复核'),
   imports: row('运行', '从旧系统导入', ['none', 'none', 'none', 'see', 'do']),

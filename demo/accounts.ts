@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { levelId } from '#contract/constants.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { addMember, demoPasswords, ensureDepartment, hashPassword } from '../server/areas/people/accounts/index.ts'
 import { demoPeople, type Person } from './joined.ts'
@@ -29,6 +30,7 @@ export const loadAccounts = async (db: Db, say: (line: string) => void): Promise
     const password = hashes.get(demoPasswords[person.username as keyof typeof demoPasswords]) ?? unknown
     await addMember(db, {
       ...person,
+      ...(person.level === levelId.administrator && { adminRole: person.adminRole ?? 'super' }),
       ...contactsOf(person, index),
       departmentId: place,
       password,

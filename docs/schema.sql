@@ -76,7 +76,7 @@ create table account_link (
   expires_at timestamp with time zone not null,
   constraint account_link_pkey PRIMARY KEY (token_hash),
   constraint account_link_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint account_link_purpose_check CHECK (purpose = ANY (ARRAY['reset'::text, 'email'::text]))
+  constraint account_link_purpose_check CHECK (purpose = ANY (ARRAY['reset'::text, 'email'::text, 'newEmail'::text]))
 );
 CREATE INDEX account_link_by_member ON account_link USING btree (member_id);
 CREATE INDEX account_link_expired ON account_link USING btree (expires_at);
@@ -134,7 +134,7 @@ END),
   constraint approval_decided CHECK ((state = ANY (ARRAY['waiting'::text, 'lapsed'::text])) = (decided_by IS NULL)),
   constraint approval_decision_reason_check CHECK (length(decision_reason) <= 200),
   constraint approval_detail_check CHECK (length(detail) <= 500),
-  constraint approval_kind_check CHECK (kind = ANY (ARRAY['administrator'::text, 'role'::text, 'revoke'::text, 'refund'::text, 'ban'::text, 'merge'::text, 'prices'::text, 'package'::text, 'resourceSale'::text, 'lessonSale'::text, 'announcement'::text, 'claim'::text])),
+  constraint approval_kind_check CHECK (kind = ANY (ARRAY['administrator'::text, 'role'::text, 'revoke'::text, 'enableAdministrator'::text, 'disableAdministrator'::text, 'password'::text, 'factors'::text, 'security'::text, 'refund'::text, 'ban'::text, 'merge'::text, 'prices'::text, 'package'::text, 'resourceSale'::text, 'lessonSale'::text, 'announcement'::text, 'claim'::text])),
   constraint approval_reason_check CHECK (length(reason) <= 300),
   constraint approval_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'lapsed'::text])),
   constraint approval_subject_check CHECK (length(subject) >= 1 AND length(subject) <= 40),
@@ -1125,6 +1125,9 @@ create table member (
   deleted_at timestamp with time zone,
   merged_into bigint,
   merged_at timestamp with time zone,
+  password_reset_at timestamp with time zone,
+  factors_reset_at timestamp with time zone,
+  email_since timestamp with time zone,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id),
@@ -1151,6 +1154,7 @@ CREATE INDEX member_by_nick_name ON member USING btree (nick_name) WHERE deleted
 CREATE INDEX member_closing ON member USING btree (closes_at) WHERE closes_at IS NOT NULL;
 CREATE INDEX member_disabled_until ON member USING btree (disabled_until) WHERE disabled_until IS NOT NULL;
 CREATE UNIQUE INDEX member_email ON member USING btree (lower(email) text_pattern_ops) WHERE deleted_at IS NULL AND email <> ''::text;
+CREATE INDEX member_foreign_hashes ON member USING btree (id) WHERE foreign_hash IS NOT NULL;
 CREATE UNIQUE INDEX member_invite_code ON member USING btree (invite_code);
 CREATE INDEX member_listed ON member USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX member_listed_by_level ON member USING btree (level, created_at DESC, id DESC) WHERE deleted_at IS NULL;
@@ -2782,6 +2786,7 @@ begin
   if lower(new.email) is distinct from lower(old.email) and new.email_verified_at is not distinct from old.email_verified_at then
     new.email_verified_at := null;
   end if;
+  if lower(new.email) is distinct from lower(old.email) then new.email_since := now(); end if;
   return new;
 end $function$;
 
@@ -2834,6 +2839,9 @@ begin
     new.administrator_since := now();
   elsif not is_administrator and new.administrator_since is not null then
     new.administrator_since := null;
+    new.administrator_until := now();
+  elsif tg_op = 'UPDATE' and old.level = 1 and new.level is distinct from 1 then
+    -- A disabled administrator who loses the role was one until now.
     new.administrator_until := now();
   end if;
   return new;

@@ -27,6 +27,7 @@ import { watchRequests, watchSources } from '#kernel/metrics/index.ts'
 import { serveWebsockets } from '#kernel/websocket/index.ts'
 import { isServable, originForm, readableUrl, refuseBroken, refuseUnservable } from './broken-requests.ts'
 import { compression } from './compression.ts'
+import { isOnThisMachine, refuseElsewhere } from './demo-host.ts'
 import { countVisits, guards, installFeatures, socketGuards } from './features.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { offlinePage } from './offline-page.ts'
@@ -67,7 +68,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     serverFactory: (handler, options) =>
       createServer(options as object, (req, res) => {
         req.url = originForm(req.url)
-        if (!isServable(req)) return handler(req, res)
+        if (!isServable(req) || (config.isLocalOnly && !isOnThisMachine(req))) return handler(req, res)
         visits.note(req)
         if (!pages?.cache.answerFromCache(req, res, load.isOverloaded())) handler(req, res)
       }),
@@ -79,6 +80,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.setNotFoundHandler(() => fail('not_found'))
   traceRequests(app)
   app.addHook('onRequest', refuseUnservable)
+  if (config.isLocalOnly) app.addHook('onRequest', refuseElsewhere)
   readForms(app)
   addSecurityHeaders(app, config.isHttps)
   await app.register(compress, compression)

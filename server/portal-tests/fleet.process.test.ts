@@ -18,7 +18,15 @@ let adminId = 0
 let memberId = 0
 
 const person = (username: string, level: 1 | 4) =>
-  addMember(fleet.db, { username, nickName: username, sex: null, level, departmentId: 1, password })
+  addMember(fleet.db, {
+    username,
+    nickName: username,
+    sex: null,
+    level,
+    ...(level === 1 && { adminRole: 'super' as const }),
+    departmentId: 1,
+    password,
+  })
 
 beforeAll(async () => {
   fleet = await startFleet({ apis: 3, workers: 2 })

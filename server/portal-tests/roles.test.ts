@@ -89,7 +89,7 @@ const admitted: Record<string, string> = {
   'recycle.restoreRecycled': 'content support system',
   'factors.resetFactors': 'support system',
   'roles.getRoles': 'audit system',
-  'roles.requestRole': 'system',
+  'roles.requestRole': '',
   'merging.previewMerge': 'support audit system',
   'merging.requestMerge': 'support system',
   'members.addFirstLevel': 'support system',

@@ -8,7 +8,8 @@ export const aPersonWithSession = async (
   { username, nickName = username, level }: { username: string; nickName?: string; level: Level },
 ): Promise<{ id: number; token: string }> => {
   const password = { hash: 'x' }
-  const id = await addMember(db, { username, nickName, sex: null, level, departmentId: 1, password })
+  const rights = { level, ...(level === 1 && { adminRole: 'super' as const }) }
+  const id = await addMember(db, { username, nickName, sex: null, ...rights, departmentId: 1, password })
   const { token } = await openSession(db, id, { address: '127.0.0.1', userAgent: 'test' }, 7)
   return { id, token }
 }

@@ -61,6 +61,7 @@ export const testPortal = async (overrides: Partial<Config> = {}, { hasPages, da
   const log = createLog('silent')
   const config = {
     ...loadConfig({ DATABASE_URL: url, DATA_DIR: dataDir, CAPTCHA_CODE: 'ABCDE', COPY_WAIT_SECONDS: '60' }),
+    isLocalOnly: false, // tests play proxies and other machines
     ...overrides,
   }
   const events = await listen(url, log)
@@ -106,7 +107,7 @@ const makePeople = (app: FastifyInstance, db: Db) => {
       nickName: username,
       sex: null,
       level,
-      ...(adminRole && { adminRole }),
+      ...(level === 1 && { adminRole: adminRole ?? 'super' }),
       departmentId: 1,
       password: { hash: await sharedHash },
     })

@@ -5,6 +5,11 @@ export const approvalKinds = {
   administrator: '设为管理员',
   role: '改角色',
   revoke: '撤销管理员',
+  enableAdministrator: '启用管理员',
+  disableAdministrator: '停用超级管理员',
+  password: '重置管理员密码',
+  factors: '重置管理员两步验证',
+  security: '改安全设置',
   refund: '充值退款',
   ban: '封号',
   merge: '合并账号',
@@ -17,11 +22,19 @@ export const approvalKinds = {
 } as const
 export type ApprovalKind = keyof typeof approvalKinds
 
-/** The permission that both administrators need. */
+/**
+ * The permission that the second administrator needs, and the first one too, except for `security`. What concerns
+ * administrators themselves takes `roles`, which super administrators alone have.
+ */
 export const approvalPermission = {
   administrator: 'roles',
   role: 'roles',
   revoke: 'roles',
+  enableAdministrator: 'roles',
+  disableAdministrator: 'roles',
+  password: 'roles',
+  factors: 'roles',
+  security: 'roles',
   refund: 'refund',
   ban: 'ban',
   merge: 'mergeMembers',
@@ -50,6 +63,9 @@ export const adjustmentStates = statesOfAdjustments
 
 /** A request that nobody decides lapses. */
 export const approvalHours = 48
+
+/** ACC-48: a former administrator is treated like one for so long, and requests name what was reset within this time. */
+export const recentDays = 7
 
 /** ROLE-10: the answer to a change by a role that does not decide alone. */
 export const requestedMessage = '已提交复核，等待另一名管理员确认'

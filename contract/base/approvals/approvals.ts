@@ -76,6 +76,7 @@ export const decideApproval = endpoint({
     'approval_lapsed',
     'approval_needs_another',
     'approver_too_new',
+    'approval_outdated',
     'account_not_enabled',
     'last_administrator',
     ...refundFails,
@@ -89,7 +90,6 @@ export const decideApproval = endpoint({
     'claim_ended',
     'claim_own',
   ],
-  freshProof: true,
 })
 
 export const withdrawApproval = endpoint({

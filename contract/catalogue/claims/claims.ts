@@ -231,5 +231,4 @@ export const ruleClaim = endpoint({
     'claim_own',
     'approval_waiting',
   ],
-  freshProof: true,
 })

@@ -264,5 +264,4 @@ export const refundOrder = endpoint({
   entity: WholeOrder,
   answer: AdminOrder,
   fails: ['not_found', ...refundFails],
-  freshProof: true,
 })

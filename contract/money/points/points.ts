@@ -204,7 +204,6 @@ export const addAdjustment = endpoint({
   answer: Adjustment,
   status: 201,
   fails: ['not_found', 'adjustment_waiting', 'adjustment_below_zero'],
-  freshProof: true,
 })
 
 export const confirmAdjustment = endpoint({
@@ -219,7 +218,6 @@ export const confirmAdjustment = endpoint({
     .refine(({ approve, reason }) => approve || reason, { message: '请写明驳回的原因', path: ['reason'] }),
   answer: Adjustment,
   fails: ['not_found', 'adjustment_decided', 'adjustment_needs_another', 'approver_too_new', 'adjustment_below_zero'],
-  freshProof: true,
 })
 
 export const withdrawAdjustment = endpoint({

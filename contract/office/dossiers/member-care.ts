@@ -93,14 +93,21 @@ export const disableMember = endpoint({
   path: '/api/members/disable',
   access: 'administrator',
   permission: 'disable',
-  summary: '停用一名用户，立即退出全部设备；到期自动恢复',
+  summary: '停用一名用户，立即退出全部设备；到期自动恢复；超级管理员须由另一名超级管理员确认',
   body: z.object({
     memberId: Id,
     days: z.union([z.literal(7), z.literal(30), z.literal(0)], { error: '请选择停用期限' }),
     reason: trimmed('请写明停用原因').max(disableReasonLength, `原因最多 ${disableReasonLength} 个字`),
   }),
   answer: Done,
-  fails: ['not_found', 'member_disabled', 'last_administrator', 'cannot_disable_self'],
+  fails: [
+    'not_found',
+    'member_disabled',
+    'last_administrator',
+    'cannot_disable_self',
+    'administrator_protected',
+    'approval_waiting',
+  ],
 })
 
 export const enableMember = endpoint({
@@ -108,10 +115,10 @@ export const enableMember = endpoint({
   path: '/api/members/enable',
   access: 'administrator',
   permission: 'disable',
-  summary: '恢复一名停用的用户；管理员账号须由另一名管理员确认',
+  summary: '恢复一名停用的用户；管理员账号须由另一名超级管理员确认',
   body: z.object({ memberId: Id }),
   answer: Done,
-  fails: ['not_found', 'member_enabled'],
+  fails: ['not_found', 'member_enabled', 'administrator_protected', 'approval_waiting'],
 })
 
 export const endMemberSessions = endpoint({
@@ -122,5 +129,5 @@ export const endMemberSessions = endpoint({
   summary: '让一名用户的一台或全部设备下线',
   body: z.object({ memberId: Id, sessionId: Id.optional() }),
   answer: Done,
-  fails: ['not_found'],
+  fails: ['not_found', 'own_account', 'administrator_protected'],
 })

@@ -74,7 +74,6 @@ export const startImport = endpoint({
   answer: z.object({ id: Id, message: z.string() }),
   status: 201,
   fails: ['not_found', 'import_running', 'import_not_checked', 'import_files_gone'],
-  freshProof: true,
 })
 
 export const cancelImport = endpoint({

@@ -58,7 +58,6 @@ export const downloadBackup = endpoint({
   query: z.object({ id: Id }),
   answer: Binary,
   fails: ['not_found'],
-  freshProof: true,
 })
 
 export const deleteBackup = endpoint({

@@ -161,6 +161,7 @@ export const register = endpoint({
     'username_taken',
     'username_is_a_phone',
     'content_blocked',
+    'name_official',
     'too_often',
   ],
 })
@@ -197,6 +198,8 @@ export const getProfile = endpoint({
     mustChangePassword: z.boolean(),
     isPhoneVerified: z.boolean(),
     isEmailVerified: z.boolean(),
+    /** An address that the member has asked for and not confirmed yet. */
+    pendingEmail: z.string().nullable(),
     /** When the member last chose a password; null: never. */
     passwordTime: Time.nullable(),
     /** The terms the member agreed to; null: an administrator created the account, and it has not been used yet. */
@@ -209,7 +212,8 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/users/center',
   access: 'user',
-  summary: '修改自己的用户名、显示名称、性别、邮箱；没有另取名称的，显示名称随用户名；id 若给出必须是自己',
+  summary:
+    '修改自己的用户名、显示名称、性别、邮箱；没有另取名称的，显示名称随用户名；id 若给出必须是自己；改邮箱须近期验证过身份，新邮箱收到确认链接（pendingEmail），点开后才生效',
   body: z.object({
     username: trimmed('账号名不能为空').pipe(Username),
     nickName: trimmed('显示名称不能为空').pipe(Username).optional(),
@@ -217,8 +221,9 @@ export const updateProfile = endpoint({
     email: z.union([z.literal(''), Email]).optional(),
     id: Id.optional(),
   }),
-  answer: Session,
-  fails: ['username_taken', 'username_is_a_phone', 'email_taken', 'content_blocked', 'too_often'],
+  /** pendingEmail: the address to which a link was sent, and which counts when the link is opened. */
+  answer: Session.extend({ pendingEmail: z.string().nullable() }),
+  fails: ['username_taken', 'username_is_a_phone', 'email_taken', 'content_blocked', 'proof_required', 'too_often'],
 })
 
 export const changePassword = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { Done, Id, ReadVersion, trimmed, wholeNumber } from '../../fields.ts'
+import { isVisibleName, visibleNameMessage } from './people-rules.ts'
 
 export interface Department {
   id: number
@@ -25,7 +26,7 @@ export const Department: z.ZodType<Department> = z.object({
   },
 })
 
-const name = trimmed('请输入名称').max(60, '名称最多 60 个字')
+const name = trimmed('请输入名称').max(60, '名称最多 60 个字').refine(isVisibleName, visibleNameMessage)
 const sort = wholeNumber('排序应为整数').pipe(z.number().max(100_000))
 
 export const listDepartments = endpoint({

@@ -53,7 +53,6 @@ export const beginTotp = endpoint({
   body: z.object({ password: Password }),
   answer: z.object({ secret: z.string(), uri: z.string() }),
   fails: ['password_wrong', 'proof_required', 'too_often'],
-  freshProof: 'factor',
 })
 
 export const confirmTotp = endpoint({
@@ -84,7 +83,6 @@ export const renewRecoveryCodes = endpoint({
   body: z.object({ password: Password }),
   answer: Done.extend({ recoveryCodes: RecoveryCodes }),
   fails: ['password_wrong', 'factor_missing', 'proof_required', 'too_often'],
-  freshProof: 'factor',
 })
 
 export const beginPasskey = endpoint({
@@ -95,7 +93,6 @@ export const beginPasskey = endpoint({
   body: z.object({ password: Password }),
   answer: PasskeyOptions,
   fails: ['password_wrong', 'passkey_limit_reached', 'proof_required', 'too_often'],
-  freshProof: 'factor',
 })
 
 export const addPasskey = endpoint({
@@ -120,7 +117,6 @@ export const removePasskey = endpoint({
   body: z.object({ password: Password }),
   answer: Done,
   fails: ['password_wrong', 'not_found', 'proof_required', 'too_often'],
-  freshProof: 'factor',
 })
 
 const Ticket = z.string({ error: '登录验证已过期，请重新登录' }).max(64, '登录验证已过期，请重新登录')
@@ -204,7 +200,6 @@ export const requireProof = endpoint({
   summary: '当前会话是否在近期验证过身份',
   answer: Done,
   fails: ['proof_required'],
-  freshProof: true,
 })
 
 export const resetFactors = endpoint({
@@ -212,12 +207,18 @@ export const resetFactors = endpoint({
   path: '/api/users/factors/reset',
   access: 'administrator',
   permission: 'resetPassword',
-  summary: '重置一名用户的两步验证，须写明原因；管理员的只能由另一名超级管理员重置',
+  summary: '重置一名用户的两步验证，须写明原因；管理员与近七天内曾是管理员的，须由两名超级管理员重置',
   body: z.object({
     id: Id,
     reason: trimmed('请写明原因').max(resetReasonLength, `最多 ${resetReasonLength} 个字`),
   }),
   answer: Done,
-  fails: ['not_found', 'factor_missing', 'factor_reset_self', 'forbidden', 'proof_required'],
-  freshProof: true,
+  fails: [
+    'not_found',
+    'factor_missing',
+    'factor_reset_self',
+    'administrator_protected',
+    'approval_waiting',
+    'proof_required',
+  ],
 })

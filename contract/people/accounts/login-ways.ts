@@ -149,8 +149,8 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/auth/confirmEmail',
   access: 'anyone',
-  summary: '用邮件里的一次性凭证确认邮箱',
+  summary: '用邮件里的一次性凭证确认邮箱；申请更换的邮箱由此生效（isChanged）',
   body: z.strictObject({ token: Token }),
-  answer: z.object({ message: z.string(), email: z.string() }),
-  fails: ['link_dead', 'too_often'],
+  answer: z.object({ message: z.string(), email: z.string(), isChanged: z.boolean() }),
+  fails: ['link_dead', 'email_taken', 'too_often'],
 })

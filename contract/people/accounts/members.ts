@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { Binary, Bool, Done, ExportFormat, Id, pageOf, paging, Time, trimmed, wholeNumber } from '../../fields.ts'
 import { User } from './accounts.ts'
 import { Email, Sex, Username } from './people.ts'
-import { maskedPhonePattern, phonePattern } from './people-rules.ts'
+import { isVisibleName, maskedPhonePattern, phonePattern, visibleNameMessage } from './people-rules.ts'
 
 const LevelId = wholeNumber('请选择会员等级').pipe(
   z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(5)], { error: '请选择会员等级' }),
@@ -88,7 +88,6 @@ export const exportMembers = endpoint({
   answer: Binary,
   fails: ['nothing_to_export'],
   mayBeLate: true,
-  freshProof: true,
 })
 
 export const NewAccount = z.object({
@@ -97,7 +96,7 @@ export const NewAccount = z.object({
   email: AdminEmail,
   enabled: Bool.default(true),
   deptId: wholeNumber('请选择所属公司/部门').pipe(z.number().positive('请选择所属公司/部门')),
-  nickName: z.string().trim().max(20, '昵称最多 20 个字').optional(),
+  nickName: z.string().trim().max(20, '昵称最多 20 个字').refine(isVisibleName, visibleNameMessage).optional(),
   sex: Sex.nullish(),
 })
 const madeAccount = {
@@ -113,6 +112,7 @@ const madeAccount = {
     'email_taken',
     'department_unknown',
     'content_blocked',
+    'name_official',
   ],
 } as const
 
@@ -135,7 +135,7 @@ export const updateMember = endpoint({
   access: 'administrator',
   permission: 'editMembers',
   summary:
-    '修改用户：用户名、电话、邮箱、等级、状态、部门；不能停用或降级最后一名管理员；设为管理员、撤销管理员须由另一名管理员确认；带上 updateTime 时他人已改则 409',
+    '修改用户：用户名、电话、邮箱、等级、状态、部门；自己的账号在个人信息修改（403），设管理员与撤销在「角色与权限」申请（409）；启用管理员、停用超级管理员须由另一名超级管理员确认；带上 updateTime 时他人已改则 409',
   body: z.object({
     id: Id,
     username: AdminUsername,
@@ -148,10 +148,13 @@ export const updateMember = endpoint({
     /** The version the caller has read; without it, the current version is changed. */
     updateTime: Time.optional(),
   }),
-  /** isAwaitingApproval: the account becomes or stops being an administrator when a second one confirms; all else is saved. */
+  /** isAwaitingApproval: the account is enabled or disabled when a second administrator confirms; all else is saved. */
   answer: MemberItem.extend({ isAwaitingApproval: z.boolean() }),
   fails: [
     'not_found',
+    'own_account',
+    'administrator_protected',
+    'role_elsewhere',
     'edited_by_another',
     'username_taken',
     'username_is_a_phone',
@@ -160,6 +163,8 @@ export const updateMember = endpoint({
     'last_administrator',
     'department_unknown',
     'content_blocked',
+    'name_official',
+    'approval_waiting',
   ],
 })
 
@@ -168,10 +173,10 @@ export const switchMembers = endpoint({
   path: '/api/users/switch',
   access: 'administrator',
   permission: 'disable',
-  summary: '启用或停用所选用户；管理员账号须由另一名管理员确认后启用',
+  summary: '启用或停用所选用户；启用管理员、停用超级管理员须由另一名超级管理员确认',
   body: z.object({ ids: z.array(Id).min(1).max(100), enabled: Bool }),
   answer: Done,
-  fails: ['not_found', 'last_administrator'],
+  fails: ['not_found', 'last_administrator', 'cannot_disable_self', 'administrator_protected', 'approval_waiting'],
 })
 
 export const deleteMembers = endpoint({
@@ -182,7 +187,7 @@ export const deleteMembers = endpoint({
   summary: '删除所选用户（请求体为编号列表）；账目与内容保留',
   body: z.array(Id).min(1, '请选择用户').max(100, '一次最多删除 100 名用户'),
   answer: Done,
-  fails: ['not_found', 'last_administrator', 'cannot_delete_self', 'administrator_not_revoked'],
+  fails: ['not_found', 'cannot_delete_self', 'administrator_not_revoked'],
 })
 
 export const resetPassword = endpoint({
@@ -190,8 +195,10 @@ export const resetPassword = endpoint({
   path: '/api/users/resetPass',
   access: 'administrator',
   permission: 'resetPassword',
-  summary: '重置密码；新的初始密码只在此处返回一次，下次登录须修改',
+  summary:
+    '重置密码；新的初始密码只在此处返回一次，下次登录须修改；管理员与近七天内曾是管理员的，须由另一名超级管理员确认后才生效',
   body: z.object({ id: Id }),
-  answer: z.object({ password: z.string(), message: z.string() }),
-  fails: ['not_found', 'administrator_password'],
+  /** isAwaitingApproval: the password counts when a second administrator confirms. */
+  answer: z.object({ password: z.string(), message: z.string(), isAwaitingApproval: z.boolean() }),
+  fails: ['not_found', 'own_account', 'administrator_protected', 'approval_waiting'],
 })

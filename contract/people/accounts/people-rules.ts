@@ -2,6 +2,16 @@
 
 export const usernameLength = { min: 2, max: 20, message: '长度在 2 到 20 个字符' } as const
 
+/** Characters that nobody sees or that turn the direction of text, so that two names look alike or hide what follows. */
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/u
+export const isVisibleName = (name: string): boolean => !hidden.test(name)
+export const visibleNameMessage = '名称不能含有看不见或改变文字方向的字符'
+
+/** ACC-70: names in which members would take a person for the alliance; spaces and signs between the characters do not help. */
+export const isOfficialName = (name: string): boolean =>
+  /[秘祕][书書][处處]|管理[员員]|官方|客服/.test(name.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, ''))
+export const officialNameMessage = '名称不能使用「秘书处」「管理员」「官方」「客服」等称谓'
+
 /** Changes of the name shown within a day: each one drops the pages that visitors share. */
 export const nameChangesPerDay = 10
 
@@ -41,6 +51,10 @@ export const dataCopyLinkSeconds = 300
 export const maskedPhonePattern = /^\d{3}\*{4}\d{4}$/
 /** 138****1234 */
 export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')
+
+/** The end of a number as somebody searched for it: at most the last four digits of it, or a whole one masked. */
+export const maskPhoneEnd = (digits: string): string =>
+  phonePattern.test(digits) ? maskPhone(digits) : digits.replace(/\d(?=\d{4})/g, '*')
 
 /** z***@example.com */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*@/, '$1***@')

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import {
   hasTwoCharacterKinds,
+  isVisibleName,
   passwordLength,
   passwordRules,
   phoneMessage,
   phonePattern,
   usernameLength,
+  visibleNameMessage,
 } from './people-rules.ts'
 
 /** Fields shared by registration, personal information and the back office. */
@@ -14,6 +16,7 @@ export const Username = z
   .trim()
   .min(usernameLength.min, usernameLength.message)
   .max(usernameLength.max, usernameLength.message)
+  .refine(isVisibleName, visibleNameMessage)
 
 export const Phone = z.string().trim().regex(phonePattern, phoneMessage)
 

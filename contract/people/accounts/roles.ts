@@ -39,6 +39,8 @@ export const RoleRequest = z.object({
   phone: z.string(),
   deptName: z.string().nullable(),
   createUserRole: AdminRoleName.nullable(),
+  /** What the second administrator agrees to, with what was reset lately. */
+  detail: z.string(),
   createTime: Time,
   /** When it lapses. */
   expireTime: Time,
@@ -70,7 +72,8 @@ export const requestRole = endpoint({
   access: 'administrator',
   permission: 'roles',
   grade: 'review',
-  summary: '申请设管理员、改角色或撤销管理员（role 为 null）；须再次输入本人密码，另一名管理员同意后生效，48 小时作废',
+  summary:
+    '申请设管理员、改角色或撤销管理员（role 为 null）；须再次输入本人密码，另一名超级管理员同意后生效，48 小时作废',
   body: z.strictObject({
     userId: Id,
     role: AdminRoleName.nullable(),

@@ -3,6 +3,7 @@ import { pageSizes } from '../../constants.ts'
 import { endpoint } from '../../endpoint.ts'
 import { Bool, Done, Id, pageOf, paging, ReadVersion, Time, trimmed, wholeNumber } from '../../fields.ts'
 import { exportOf } from '../../list-export.ts'
+import { isVisibleName, visibleNameMessage } from '../accounts/people-rules.ts'
 
 /** A member company in lists. */
 export const CompanyItem = z.object({
@@ -83,8 +84,8 @@ const count = (least: number, most: number, message: string) =>
   wholeNumber(message).pipe(z.number().min(least, message).max(most, message)).nullish()
 
 const companyContent = {
-  name: trimmed('请输入单位名称').max(40, '单位名称最多 40 个字'),
-  shortName: trimmed('请输入简称').max(10, '简称最多 10 个字'),
+  name: trimmed('请输入单位名称').max(40, '单位名称最多 40 个字').refine(isVisibleName, visibleNameMessage),
+  shortName: trimmed('请输入简称').max(10, '简称最多 10 个字').refine(isVisibleName, visibleNameMessage),
   kind: trimmed('请输入业务方向').max(10, '业务方向最多 10 个字'),
   city: optional(20),
   founded: count(1900, 2100, '请输入正确的年份'),

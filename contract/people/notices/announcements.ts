@@ -83,5 +83,4 @@ export const addAnnouncement = endpoint({
     .refine(isOneAudience, twoAudiences),
   answer: Done.extend({ isAwaitingApproval: z.boolean() }),
   fails: ['not_found', 'announcement_to_nobody', 'announcement_repeated', 'announcement_limit_reached'],
-  freshProof: true,
 })

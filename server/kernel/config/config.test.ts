@@ -12,7 +12,7 @@ describe('what is meant for one machine needs HOST and PUBLIC_URL on that machin
     expect(() => loadConfig(env)).toThrow(
       new ConfigError('演示内容仅供本机试用：HOST 与 PUBLIC_URL 须为本机地址，正式运行请设置 DEMO=off'),
     )
-    expect(loadConfig({ ...env, DEMO: 'off' })).toMatchObject({ demo: false, isPrivate: false })
+    expect(loadConfig({ ...env, DEMO: 'off' })).toMatchObject({ demo: false, isLocalOnly: false, isPrivate: false })
   })
 
   test.each(published)('a fixed captcha is refused: %o', (env) => {
@@ -29,7 +29,7 @@ describe('what is meant for one machine needs HOST and PUBLIC_URL on that machin
     { PUBLIC_URL: 'http://[::1]:3000/' },
   ])('both are allowed on this machine: %o', (env) => {
     const config = loadConfig({ ...env, CAPTCHA_CODE: 'ABCDE' })
-    expect(config).toMatchObject({ demo: true, isPrivate: true, captchaCode: 'ABCDE' })
+    expect(config).toMatchObject({ demo: true, isLocalOnly: true, isPrivate: true, captchaCode: 'ABCDE' })
   })
 })
 

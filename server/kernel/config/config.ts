@@ -76,7 +76,7 @@ export interface ConfigSection {
 }
 
 /** A name such as 127.0.0.1.example.com is no address of this machine. */
-const loopback = (host: string) =>
+export const isLoopback = (host: string): boolean =>
   ['localhost', '::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'))
 
 /** The kernel's own fields; features add theirs to `Config`. */
@@ -105,6 +105,8 @@ interface BaseConfig {
   /** The internal location under which nginx has DATA_DIR/files or the S3 store; it then sends downloads itself. */
   accelRedirect: string | undefined
   demo: boolean
+  /** Requests of other machines are refused, also those that a proxy on this one passes on: the demo has published passwords. */
+  isLocalOnly: boolean
   captchaCode: string | undefined
   trustProxy: string | undefined
   logLevel: string
@@ -143,7 +145,7 @@ const baseConfig = (env: NodeJS.ProcessEnv, sections: readonly ConfigSection[]):
     if (e[name] && !e.DATABASE_URL) throw new ConfigError(`设置了 ${name}，却没有 DATABASE_URL`)
   const ownUrl = `http://${e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST}:${e.PORT}`
   const publicUrl = (e.PUBLIC_URL ?? ownUrl).replace(/\/$/, '')
-  const isPrivate = loopback(e.HOST) && loopback(new URL(publicUrl).hostname)
+  const isPrivate = isLoopback(e.HOST) && isLoopback(new URL(publicUrl).hostname)
   if (e.CAPTCHA_CODE && (e.DEMO === 'off' || !isPrivate))
     throw new ConfigError('CAPTCHA_CODE 仅供测试：需要演示内容（DEMO=on），HOST 与 PUBLIC_URL 须为本机地址')
   if (e.DEMO === 'on' && !isPrivate)
@@ -164,6 +166,7 @@ const baseConfig = (env: NodeJS.ProcessEnv, sections: readonly ConfigSection[]):
     storageUrl: e.STORAGE_URL,
     accelRedirect: e.X_ACCEL_REDIRECT,
     demo: e.DEMO === 'on',
+    isLocalOnly: e.DEMO === 'on',
     captchaCode: e.CAPTCHA_CODE,
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,

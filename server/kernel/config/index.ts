@@ -1,1 +1,1 @@
-export { type Config, ConfigError, type ConfigSection, configLoader } from './config.ts'
+export { type Config, ConfigError, type ConfigSection, configLoader, isLoopback } from './config.ts'

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
+import { delicateCallOf, type Proof } from '#contract/delicate-calls.ts'
 import { type Access, type CallAnswer, type Endpoint, hasEffect, type ParsedInput } from '#contract/endpoint.ts'
 import type { Config } from '#kernel/config/index.ts'
 import { type Db, lateReads, type Tx } from '#kernel/database/index.ts'
@@ -29,7 +30,7 @@ export interface Guards {
   /** Refuses an administrator who must add a second factor first. */
   requireSecondFactor(services: Services, actor: Actor): Promise<void>
   /** Refuses a session that has not proved recently whose it is. */
-  requireFreshProof(db: Db, actor: Actor, proof: NonNullable<Endpoint['freshProof']>): Promise<void>
+  requireFreshProof(db: Db, actor: Actor, proof: Proof): Promise<void>
   /** Refuses an actor who may not post anything at present. */
   requirePosting(services: Services, actor: Actor): Promise<void>
   /** Refuses an actor who writes too often. */
@@ -71,6 +72,8 @@ export interface Context<E extends Endpoint> extends Services, ParsedInput<E> {
   uploads: AsyncIterable<Upload>
   /** The body of an endpoint with `stream`. */
   stream: Readable
+  /** Refuses a session that has not given the proof of delicate-calls.ts, where only some inputs need it. */
+  requireProof(): Promise<void>
 }
 
 type Result<E extends Endpoint> = CallAnswer<E> | Download | HeadersOnly
@@ -119,6 +122,8 @@ export const bindTo = (services: Services, guards: Guards) => {
     const parseInput = inputParser(endpoint)
     const answer: z.ZodType = endpoint.answer
     const effect = hasEffect(endpoint)
+    const { proof = 'none', field, log } = delicateCallOf(endpoint) ?? {}
+    const isRecorded = effect || log === 'call'
     return {
       endpoint,
       async admit(caller) {
@@ -131,7 +136,7 @@ export const bindTo = (services: Services, guards: Guards) => {
         if (actor && endpoint.isPosting) await guards.requirePosting(services, actor)
         if (effect && !isOurOwn(caller.headers, services.config.publicUrl, actor && carried?.via))
           fail('foreign_origin')
-        if (actor && endpoint.freshProof) await guards.requireFreshProof(services.db, actor, endpoint.freshProof)
+        if (actor && field === undefined) await guards.requireFreshProof(services.db, actor, proof)
         if (effect && actor) await guards.countWrite(services.db, actor)
         return actor
       },
@@ -148,8 +153,11 @@ export const bindTo = (services: Services, guards: Guards) => {
           caller,
           uploads,
           stream: stream as Readable,
+          async requireProof() {
+            if (actor) await guards.requireFreshProof(services.db, actor, proof)
+          },
         }
-        const result = await (effect && audited ? audited.run(() => handler(context)) : handler(context))
+        const result = await (isRecorded && audited ? audited.run(() => handler(context)) : handler(context))
         return result instanceof Download || result instanceof HeadersOnly ? result : answer.parse(result)
       },
     }

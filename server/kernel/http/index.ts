@@ -5,6 +5,7 @@ export {
   type Bound,
   bindTo,
   type Caller,
+  type Context,
   type Guards,
   type Services,
   type Upload,

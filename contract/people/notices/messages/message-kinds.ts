@@ -100,6 +100,14 @@ export const messageKinds = {
     samples: { name: '周牧', minutes: String(linkMinutes), link: 'https://portal.example/confirmEmail#sample' },
     secrets: ['link'],
   },
+  emailChange: {
+    channel: 'mail',
+    label: '邮箱正在更换（发往原邮箱）',
+    subject: '您的账号正在更换邮箱',
+    body: '{name}，您好：\n\n您的账号正在更换邮箱：{change}。\n\n如非本人操作，请立即登录并修改密码，尚未生效的更换随即作废；也可以联系客服 {hotline}。',
+    samples: { name: '周牧', change: '改为 z***@example.com，新邮箱确认后生效', hotline: '400-000-0000' },
+    secrets: [],
+  },
   notice: {
     channel: 'mail',
     label: '消息通知',

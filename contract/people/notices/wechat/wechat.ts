@@ -47,7 +47,6 @@ export const beginBinding = endpoint({
     'proof_required',
     'too_often',
   ],
-  freshProof: 'factor',
 })
 
 export const beginPayer = endpoint({
@@ -108,7 +107,6 @@ export const bindNewcomer = endpoint({
   summary: '把这个浏览器刚验证过的微信绑定到当前账号',
   answer: Done.extend({ returnPath: z.string() }),
   fails: ['wechat_state_ended', 'wechat_taken', 'wechat_other_bound', 'password_needed', 'proof_required'],
-  freshProof: true,
 })
 
 export const getBinding = endpoint({
@@ -132,7 +130,6 @@ export const unbind = endpoint({
   body: z.strictObject({ password: Password }),
   answer: Done,
   fails: ['wechat_missing', 'password_wrong', 'proof_required', 'too_often'],
-  freshProof: 'factor',
 })
 
 /** The parameters of WeChat's JS-SDK. */

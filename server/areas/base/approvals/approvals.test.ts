@@ -5,6 +5,7 @@ import * as points from '#contract/money/points/points.ts'
 import * as insight from '#contract/office/insight/insight.ts'
 import * as audit from '#contract/people/accounts/audit.ts'
 import * as members from '#contract/people/accounts/members.ts'
+import { askForRole, decide, memberForm, waitingAbout } from '../../../testing/approvals.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal
@@ -17,32 +18,17 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const changed = (person: Person, more: Record<string, unknown> = {}) => ({
-  id: person.id,
-  username: person.username,
-  phone: `137${String(10_000_000 + person.id)}`,
-  email: '',
-  enabled: true,
-  roles: [{ id: 4 }],
-  ...more,
-})
-const promote = (by: Person, person: Person) => by.calls(members.updateMember, changed(person, { roles: [{ id: 1 }] }))
+const promote = (by: Person, person: Person) => askForRole(by, person, 'content')
 const rightsOf = async (person: Person) => {
   const { levelId, enabled } = (await admin.calls(members.getMember, { id: person.id })).body
   return { levelId, enabled }
 }
-const waitingFor = async (person: Person, viewer = second) => {
-  const { body } = await viewer.calls(approvals.listApprovals, { state: 'waiting', size: 100 })
-  return body.content.filter(({ target }) => target === `用户 ${person.username}`)
-}
+const waitingFor = (person: Person, viewer = second) => waitingAbout(viewer, person)
 const aRequest = async (person?: Person) => {
   const promoted = person ?? (await portal.aMember())
-  expect((await promote(admin, promoted)).body).toMatchObject({ isAwaitingApproval: true })
+  expect((await promote(admin, promoted)).body).toMatchObject({ isWaiting: true })
   return { promoted, ...(await waitingFor(promoted))[0]! }
 }
-const decide = (by: Person, id: number, approve = true) =>
-  by.calls(approvals.decideApproval, { id, approve, ...(!approve && { reason: '尚未谈妥' }) })
-
 describe('four eyes', () => {
   test('an administrator alone cannot promote a second account and confirm an own adjustment with it', async () => {
     const [accomplice, member] = [await portal.aMember(), await portal.aMember()]
@@ -56,24 +42,17 @@ describe('four eyes', () => {
     expect(shown.find(({ id }) => id === body.id)!.canDecide).toBe(false)
   })
 
-  test('the rest of a change is saved while the promotion waits', async () => {
-    const person = await portal.aMember()
-    const { status, body } = await admin.calls(
-      members.updateMember,
-      changed(person, { roles: [{ id: 1 }], email: 'waits@example.com' }),
-    )
-    expect([status, body.levelId, body.email, body.isAwaitingApproval]).toEqual([200, 4, 'waits@example.com', true])
-    expect((await admin.calls(members.updateMember, changed(person))).body.isAwaitingApproval).toBe(false)
-  })
-
-  test('a disabled administrator is enabled by a second one, by form and by switch', async () => {
+  test('a disabled administrator is enabled by a second one, by form and by switch; the rest of a change is saved', async () => {
     const person = await portal.anAdministrator()
     await admin.calls(members.switchMembers, { ids: [person.id], enabled: false })
-    await promote(admin, person)
+    await decide(second, (await waitingFor(person))[0]!.id)
     expect(await rightsOf(person)).toEqual({ levelId: 1, enabled: false })
+    const change = memberForm(person, { roles: [{ id: 1 }], email: 'waits@example.com' })
+    const { body: saved } = await admin.calls(members.updateMember, change)
+    expect(saved).toMatchObject({ email: 'waits@example.com', enabled: false, isAwaitingApproval: true })
     const other = await portal.aMember()
     const { body } = await admin.calls(members.switchMembers, { ids: [person.id, other.id], enabled: true })
-    expect(body.message).toBe('管理员账号等待另一名管理员确认后启用')
+    expect(body.message).toBe('管理员账号等待另一名超级管理员确认后启用')
     expect(await rightsOf(person)).toEqual({ levelId: 1, enabled: false })
     const [request, ...more] = await waitingFor(person)
     expect(more).toEqual([])
@@ -81,29 +60,22 @@ describe('four eyes', () => {
     expect(await rightsOf(person)).toEqual({ levelId: 1, enabled: true })
   })
 
-  test('nobody resets the password of another administrator', async () => {
-    const answer = await admin.calls(members.resetPassword, { id: second.id })
-    expect([answer.status, answer.body.message]).toEqual([
-      409,
-      '不能重置其他管理员的密码，请先取消其管理员等级，重置后再重新申请',
-    ])
-    expect((await second.calls(approvals.listApprovals)).status).toBe(200)
-  })
-
   test('the only administrator promotes at once, and the audit log says so; a former colleague counts for a week', async () => {
     const small = await testPortal()
     const only = await small.anAdministrator()
     const [colleague, accomplice] = [await small.aMember(), await small.aMember()]
-    expect((await promote(only, colleague)).body).toMatchObject({ levelId: 1, isAwaitingApproval: false })
-    const log = await only.calls(audit.listAudit, { call: 'PUT /api/users' })
+    expect((await promote(only, colleague)).body).toMatchObject({ isWaiting: false })
+    const log = await only.calls(audit.listAudit, { call: 'POST /api/roles/request' })
     expect(JSON.stringify(log.body)).toContain('没有其他管理员，未经第二人确认立即生效')
 
     await only.calls(members.switchMembers, { ids: [colleague.id], enabled: false })
-    expect((await promote(only, accomplice)).body).toMatchObject({ levelId: 4, isAwaitingApproval: true })
+    expect((await promote(only, accomplice)).body).toMatchObject({ isWaiting: true })
+    const [waiting] = (await only.calls(approvals.listApprovals, { state: 'waiting' })).body.content
+    await only.calls(approvals.withdrawApproval, { id: waiting!.id })
     await sql`update member set administrator_until = now() - interval '8 days' where id = ${colleague.id}`.execute(
       small.db,
     )
-    expect((await promote(only, accomplice)).body).toMatchObject({ levelId: 1, isAwaitingApproval: false })
+    expect((await promote(only, accomplice)).body).toMatchObject({ isWaiting: false })
     await small.close()
   })
 })
@@ -137,10 +109,27 @@ describe('deciding', () => {
     const later = await decide(await portal.anAdministrator(), id)
     expect([later.status, later.body.code]).toEqual([409, 'approver_too_new'])
     const disabled = await portal.anAdministrator()
-    await admin.calls(members.switchMembers, { ids: [disabled.id], enabled: false })
-    const request = await aRequest(disabled)
+    const request = await aRequest()
+    await portal.db.updateTable('member').set({ enabled: false }).where('id', '=', disabled.id).execute()
     expect((await decide(disabled, request.id)).status).toBe(401)
     expect(await rightsOf(promoted)).toEqual({ levelId: 4, enabled: true })
+  })
+
+  test('of what has changed since is refused: the person, a reset, or the rights of the one who asked', async () => {
+    const outdated = '申请提出之后情况已有变化，请驳回后重新申请'
+    const [renamed, reset, orphaned] = [await aRequest(), await aRequest(), await portal.aMember()]
+    await admin.calls(members.updateMember, memberForm({ ...renamed.promoted, username: `x${renamed.promoted.id}` }))
+    await admin.calls(members.resetPassword, { id: reset.promoted.id })
+    const requester = await portal.anAdministrator()
+    await promote(requester, orphaned)
+    await portal.db.updateTable('member').set({ admin_role: 'content' }).where('id', '=', requester.id).execute()
+    const [late] = await waitingFor(orphaned)
+    for (const id of [renamed.id, reset.id, late!.id]) {
+      const { status, body } = await decide(second, id)
+      expect([status, body.message]).toEqual([409, outdated])
+    }
+    for (const person of [renamed.promoted, reset.promoted, orphaned])
+      expect(await rightsOf(person)).toEqual({ levelId: 4, enabled: true })
   })
 
   test('two at once: one request, one confirmation', async () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { type ApprovalKind, approvalPermission } from '#contract/base/approvals/approval-kinds.ts'
+import { type ApprovalKind, approvalPermission, recentDays } from '#contract/base/approvals/approval-kinds.ts'
 import type { Level } from '#contract/constants.ts'
 import { type AdminRole, rolesHolding } from '#contract/permissions.ts'
 import type { Tx } from '#kernel/database/index.ts'
@@ -93,7 +93,7 @@ const isOnlyAdministrator = async (tx: Tx, actor: Actor, kind: ApprovalKind): Pr
           eb('administrator_since', 'is not', null),
           eb('admin_role', 'in', rolesHolding(approvalPermission[kind], 'review')),
         ]),
-        eb('administrator_until', '>', sql<Date>`now() - interval '7 days'`),
+        eb('administrator_until', '>', sql<Date>`now() - make_interval(days => ${sql.lit(recentDays)})`),
       ]),
     )
     .limit(1)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ruling as RulingFields } from '#contract/base/moderation/moderation.ts'
 import type { Verdict } from '#contract/base/moderation/report-verdicts.ts'
+import { levelId } from '#contract/constants.ts'
 import { holds } from '#contract/permissions.ts'
 import { reportKindLabels } from '#contract/state-words.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
@@ -102,12 +103,12 @@ const lockItem = (tx: Tx, id: number) =>
 const requireAuthor = async (tx: Tx, authorId: number | null): Promise<number> => {
   const author = await tx
     .selectFrom('member')
-    .select(['id', 'administrator_since'])
+    .select(['id', 'level'])
     .where('id', '=', authorId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!author) return fail('not_found', { message: '作者账号已不存在' })
-  return author.administrator_since ? fail('author_is_administrator') : author.id
+  return author.level === levelId.administrator ? fail('author_is_administrator') : author.id
 }
 
 const closeItem = (

@@ -199,6 +199,7 @@ test('every process learns of a change and drops its cache when it loses the con
     nickName: 'admin',
     sex: null,
     level: 1,
+    adminRole: 'super',
     departmentId: 1,
     password: 'Right@2026',
   })

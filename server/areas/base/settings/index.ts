@@ -1,5 +1,5 @@
 export { routes } from './routes.ts'
 export { savedFilterData } from './saved-filters/personal-data.ts'
 export { routes as savedFilterRoutes } from './saved-filters/routes.ts'
-export { lowestRecently, readSettings, savedSettings, settingsOf, withDefaults } from './settings-of.ts'
-export { confirmedPrices, updateSettings } from './update-settings.ts'
+export { lowestRecently, lowestSince, readSettings, savedSettings, settingsOf, withDefaults } from './settings-of.ts'
+export { confirmedSettings, updateSettings } from './update-settings.ts'

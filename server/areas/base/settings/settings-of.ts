@@ -23,19 +23,26 @@ export const savedSettings = (group: SettingGroup) =>
 export const withDefaults = <G extends SettingGroup>(group: G, saved: unknown): SettingGroups[G] =>
   settingGroups[group].parse(saved ?? {}) as SettingGroups[G]
 
+const dayMs = 86_400_000
+
 /** The lowest value that a numeric setting had within the last day. */
-export const lowestRecently = async <G extends SettingGroup>(
-  tx: Tx,
+export const lowestRecently = <G extends SettingGroup>(tx: Tx, group: G, field: keyof SettingGroups[G] & string) =>
+  lowestSince(tx, group, field, new Date(Date.now() - dayMs))
+
+/** The lowest value that a numeric setting has had since then. */
+export const lowestSince = async <G extends SettingGroup>(
+  db: Db | Tx,
   group: G,
   field: keyof SettingGroups[G] & string,
+  since: Date,
 ): Promise<number> => {
-  const current = Number((await readSettings(tx, group))[field])
-  const replaced = await tx
+  const current = Number((await readSettings(db, group))[field])
+  const replaced = await db
     .selectFrom('setting_change')
     .select('before')
     .where('setting_group', '=', group)
     .where('field', '=', field)
-    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .where('created_at', '>', since)
     .execute()
   return Math.min(current, ...replaced.map(({ before }) => Number(before)))
 }

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { requestedMessage } from '#contract/base/approvals/approval-kinds.ts'
+import { securitySettingLabels } from '#contract/base/settings/security-setting-labels.ts'
 import {
   updateSettings as endpoint,
-  type PointSettings,
+  type SettingGroup,
   settingGroups,
   settingPermission,
 } from '#contract/base/settings/settings.ts'
@@ -19,21 +20,25 @@ import { readSettings } from './settings-of.ts'
 const updateBody = endpoint.body
 type Change = z.output<typeof updateBody>
 
+/** Those of security concern administrators themselves, so that nobody changes them alone (ACC-48). */
+const kindOf = (group: SettingGroup) => (group === 'security' ? 'security' : 'prices')
+
 /**
  * Saves one group of settings with a history row per changed field; refuses to overwrite another's change. A role that
- * does not decide alone asks a second administrator (ROLE-10).
+ * does not decide alone asks a second administrator (ROLE-10), and for settings of security every role does.
  */
 export const updateSettings = inTransaction(async (tx, actor: Actor, change: Change) => {
   const permission = settingPermission(change.group)
   if (!holds(actor.adminRole, permission, 'review')) fail('forbidden')
-  if (!holds(actor.adminRole, permission, 'do') && (await awaitChange(tx, actor, change)))
+  const decidesAlone = holds(actor.adminRole, permission, 'do') && change.group !== 'security'
+  if (!decidesAlone && (await awaitChange(tx, actor, change)))
     return { version: change.version, message: requestedMessage, isAwaitingApproval: true }
   const version = await saveChange(tx, actor.id, change)
   return { version, message: '恭喜你，修改成功', isAwaitingApproval: false }
 })
 
-/** Carries out a change of prices that a second administrator has confirmed, if they are still what they were. */
-export const confirmedPrices = async (tx: Tx, { payload, requesterId }: ConfirmedRequest): Promise<void> => {
+/** Carries out a change that a second administrator has confirmed, if the settings are still what they were. */
+export const confirmedSettings = async (tx: Tx, { payload, requesterId }: ConfirmedRequest): Promise<void> => {
   await saveChange(tx, requesterId, updateBody.parse(payload))
 }
 
@@ -43,13 +48,23 @@ const awaitChange = async (tx: Tx, actor: Actor, { group, version, values }: Cha
   const saved = await tx.selectFrom('setting').select('version').where('setting_group', '=', group).executeTakeFirst()
   requireVersion(version, saved?.version ?? 0)
   const wanted = Object.fromEntries(changed.map((field) => [field, after[field]]))
-  const detail = changed.map((field) => changeText(field, before[field], after[field])).join('，')
+  const detail = changed.map((field) => changeText(group, field, before[field], after[field])).join('，')
   const payload = { group, version, values: wanted }
-  return awaitApproval(tx, actor, { kind: 'prices', subject: group, target: 'V币设置', detail, payload })
+  return awaitApproval(tx, actor, {
+    kind: kindOf(group),
+    subject: group,
+    target: targets[kindOf(group)],
+    detail,
+    payload,
+  })
 }
 
-const changeText = (field: string, before: unknown, after: unknown) => {
-  const { label, unit } = pointSettingLabels[field as keyof PointSettings]
+const targets = { security: '安全设置', prices: 'V币设置' }
+
+const changeText = (group: SettingGroup, field: string, before: unknown, after: unknown) => {
+  const labels: Record<string, { label: string; unit: string }> =
+    group === 'security' ? securitySettingLabels : pointSettingLabels
+  const { label, unit } = labels[field]!
   return `${label} ${String(before)} → ${String(after)} ${unit}`
 }
 

@@ -3,7 +3,7 @@ import type { disableMember as disabling, sendMessage as message } from '#contra
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
-import { disableMember, enableMember } from '../../people/accounts/index.ts'
+import { disableMember, enableMember, waitingMessage } from '../../people/accounts/index.ts'
 import { notify } from '../../people/notices/index.ts'
 import { type Consequence, memberParts } from './parts.ts'
 
@@ -27,7 +27,8 @@ const dayMs = 86_400_000
 export const disable = inTransaction(
   async (tx, actor: Actor, { memberId, days, reason }: z.output<typeof disabling.body>) => {
     const until = days === 0 ? null : new Date(Date.now() + days * dayMs)
-    await disableMember(tx, actor, memberId, { until, reason })
+    const { isWaiting } = await disableMember(tx, actor, memberId, { until, reason })
+    if (isWaiting) return { message: waitingMessage(false) }
     await notify(tx, memberId, {
       kind: 'system',
       tone: 'bad',
@@ -41,7 +42,7 @@ export const disable = inTransaction(
 /** Enables the account again. */
 export const enable = inTransaction(async (tx, actor: Actor, memberId: number) => {
   const { isWaiting } = await enableMember(tx, actor, memberId)
-  if (isWaiting) return { message: '管理员账号等待另一名管理员确认后启用' }
+  if (isWaiting) return { message: waitingMessage(true) }
   await notify(tx, memberId, {
     kind: 'system',
     tone: 'good',

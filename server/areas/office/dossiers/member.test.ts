@@ -8,7 +8,7 @@ import * as notices from '#contract/people/notices/notices.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 import { credit, spend } from '../../money/points/index.ts'
-import { enableDueMembers } from '../../people/accounts/members/disable-member.ts'
+import { enableDueMembers } from '../../people/accounts/members/enable-due-members.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -249,7 +249,9 @@ describe('messages and devices', () => {
     const sessionId = body.content[0]!.id
     expect((await li.calls(care.endMemberSessions, { memberId: li.id })).status).toBe(403)
     expect((await portal.visitor.calls(care.endMemberSessions, { memberId: li.id })).status).toBe(401)
-    expect((await admin.calls(care.endMemberSessions, { memberId: admin.id, sessionId })).status).toBe(404)
+    expect((await admin.calls(care.endMemberSessions, { memberId: admin.id, sessionId })).status).toBe(403)
+    const other = await portal.aMember()
+    expect((await admin.calls(care.endMemberSessions, { memberId: other.id, sessionId })).status).toBe(404)
     const twice = await Promise.all(
       [1, 2].map(() => admin.calls(care.endMemberSessions, { memberId: li.id, sessionId })),
     )

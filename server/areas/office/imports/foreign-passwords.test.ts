@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as accounts from '#contract/people/accounts/accounts.ts'
 import { csvOf, type ImportKit, importsOf } from '../../../testing/imports.ts'
 import { type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { wrongAnswerMs } from '../../people/accounts/testing.ts'
 
 let portal: TestPortal
 let kit: ImportKit
@@ -73,4 +74,15 @@ test('IMPORT-9: setting a password in another way ends the old one', async () =>
   await kit.start(checked.id)
   await portal.db.updateTable('member').set({ password_hash: 'x' }).where('username', '=', 'old-reset').execute()
   expect(await stored('old-reset')).toMatchObject({ foreign_hash: null, foreign_scheme: null })
+})
+
+test('ACC-71: a wrong answer tells nothing by its time, neither that there is an account nor that it is an imported one', async () => {
+  const rows = [{ key: 'slow', username: 'old-slow', passwordHash: hashSync('test12345', 4) }]
+  await kit.start((await kit.check('members', csvOf('members', rows))).id)
+  const own = await portal.aMember({ name: 'own-one' })
+  for (const name of ['old-slow', own.username, 'nobody-at-all']) {
+    const begun = performance.now()
+    expect([name, await logIn(name, 'wrong12345')]).toEqual([name, 400])
+    expect([name, performance.now() - begun >= wrongAnswerMs]).toEqual([name, true])
+  }
 })

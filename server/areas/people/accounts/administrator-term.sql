@@ -12,6 +12,9 @@ begin
   elsif not is_administrator and new.administrator_since is not null then
     new.administrator_since := null;
     new.administrator_until := now();
+  elsif tg_op = 'UPDATE' and old.level = 1 and new.level is distinct from 1 then
+    -- A disabled administrator who loses the role was one until now.
+    new.administrator_until := now();
   end if;
   return new;
 end $$;

@@ -3,6 +3,7 @@ import type { MemberList } from '#contract/office/dossiers/dossier-words.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { deviceOf } from '#kernel/http/index.ts'
 import { type DossierPart, entriesFrom, type PlacedRow } from '../../base/dossier-parts/index.ts'
+import { maskPhoneSearch } from './audit/audit-log.ts'
 import './tables.ts'
 
 interface AuditRow extends PlacedRow {
@@ -32,7 +33,7 @@ const treatment = entriesFrom<AuditRow>({
   toEntry: ({ action, target, member_name }) => ({
     icon: 'administration',
     title: action,
-    detail: target,
+    detail: maskPhoneSearch(target),
     note: member_name,
   }),
 })
@@ -40,7 +41,12 @@ const treatment = entriesFrom<AuditRow>({
 /** What this member did as an administrator. */
 const administration = entriesFrom<AuditRow>({
   select: (id) => sql`select ${auditColumns} from audit_log where member_id = ${id} and kind = 'administration'`,
-  toEntry: ({ action, target }) => ({ icon: 'administration', title: action, detail: target, note: '本人操作' }),
+  toEntry: ({ action, target }) => ({
+    icon: 'administration',
+    title: action,
+    detail: maskPhoneSearch(target),
+    note: '本人操作',
+  }),
 })
 
 /** The few dates that the account itself keeps. */

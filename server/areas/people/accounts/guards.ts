@@ -1,11 +1,12 @@
 import { levelId } from '#contract/constants.ts'
 import { type Access, gradeNeeded } from '#contract/endpoint.ts'
 import { holds } from '#contract/permissions.ts'
+import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, type Guards, type Services, spendOrFail } from '#kernel/http/index.ts'
 import { minuteOf } from '#kernel/time/index.ts'
-import { settingsOf } from '../../base/settings/index.ts'
 import { channelState } from '../notices/index.ts'
+import { lowestSince, settingsOf } from '../../base/settings/index.ts'
 import { recordCall } from './audit/audit-log.ts'
 import { mustAddFactor } from './factors/required-factor.ts'
 import { findActor } from './login/sessions.ts'
@@ -17,6 +18,21 @@ const mayCall: Record<Access, (actor: Actor) => boolean> = {
   user: (actor) => actor.level !== undefined,
   member: (actor) => actor.level !== undefined && actor.level !== levelId.third,
   administrator: (actor) => actor.level === levelId.administrator,
+}
+
+/** Between the time of a proof or change and its commit. */
+const commitMs = 1_000
+
+/**
+ * A proof is judged by the shortest period since it was given: a longer one would let a session that somebody else took
+ * over revive an old proof.
+ */
+const isFresh = async (db: Db, provedAt: Date): Promise<boolean> => {
+  const { proofMinutes } = await settingsOf(db, 'security')
+  const age = Date.now() - provedAt.getTime()
+  if (age > proofMinutes * 60_000) return false
+  const since = new Date(provedAt.getTime() - commitMs)
+  return age <= (await lowestSince(db, 'security', 'proofMinutes', since)) * 60_000
 }
 
 /** Authentication, permission by level and role, and the write limit per account (ACC-19), checked before every call. */
@@ -31,10 +47,9 @@ export const guards: Guards = {
     if (await mustAddFactor(services, actor)) fail('second_factor_required')
   },
   async requireFreshProof(db, { hasSecondFactor, provedAt, factorProvedAt }, proof) {
-    if (proof === 'factor' && !hasSecondFactor) return
-    const { proofMinutes } = await settingsOf(db, 'security')
+    if (proof === 'none' || proof === 'password' || (proof === 'factor' && !hasSecondFactor)) return
     const last = proof === 'factor' ? factorProvedAt : provedAt
-    if (!last || Date.now() - last.getTime() > proofMinutes * 60_000) fail('proof_required')
+    if (!last || !(await isFresh(db, last))) fail('proof_required')
   },
   async requirePosting(services, actor) {
     const { mutedUntil } = actor

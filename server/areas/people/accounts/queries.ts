@@ -70,7 +70,7 @@ export type EnteringMember = NonNullable<Awaited<ReturnType<typeof findEntering>
 /** Finds an account by phone or, case-insensitively, by user name; where both match, the owner of the phone wins. */
 export const findForLogin = (db: Db, name: string) =>
   membersWithCoins(db)
-    .select([...memberColumns, ...loginColumns, 'phone_verified_at', 'email_verified_at'])
+    .select([...memberColumns, ...loginColumns, 'phone_verified_at', 'email_verified_at', 'email_since'])
     .where('deleted_at', 'is', null)
     .where((eb) =>
       eb.or([

@@ -16,6 +16,7 @@ import { findDataCopy, requestDataCopy } from './own/data-copy.ts'
 import { downloadDataCopy, issueCopyLink } from './own/data-copy-link.ts'
 import { changePassword, updateProfile } from './own/own-account.ts'
 import { getMember, getProfile } from './queries.ts'
+import { findPendingEmail } from './reset/account-link.ts'
 import { toProfile, toSession } from './view.ts'
 
 export const routes = (bind: Bind, onRegistered: OnRegistered) => {
@@ -34,8 +35,10 @@ export const routes = (bind: Bind, onRegistered: OnRegistered) => {
     return registered
   })
 
-  bind(accounts.getProfile, async ({ db, actor }) => toProfile(await getProfile(db, actor.id)))
-  bind(accounts.updateProfile, ({ db, actor, body }) => updateProfile(db, actor, body))
+  bind(accounts.getProfile, async ({ db, actor }) =>
+    toProfile(await getProfile(db, actor.id), await findPendingEmail(db, actor.id)),
+  )
+  bind(accounts.updateProfile, (context) => updateProfile(context, context.actor, context.body))
   bind(accounts.getConsent, ({ db }) => readConsent(db))
   bind(accounts.giveConsent, (context) => giveConsent(context, context.actor, context.body.version))
   bind(accounts.changePassword, ({ db, actor, body }) => changePassword(db, actor, body))

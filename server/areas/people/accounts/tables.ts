@@ -95,6 +95,11 @@ declare module '#kernel/database/tables.ts' {
       administrator_since: ColumnType<Date | null, never, never>
       administrator_until: ColumnType<Date | null, never, never>
       second_factor_since: Timestamp | null
+      /** When somebody else, or a code or link, last set the password; when an administrator removed the second factor. */
+      password_reset_at: Timestamp | null
+      factors_reset_at: Timestamp | null
+      /** Since when the account has its address; a trigger sets it. Null: from the start. */
+      email_since: ColumnType<Date | null, never, never>
     }
     session: {
       id: Generated<number>
@@ -223,7 +228,7 @@ declare module '#kernel/database/tables.ts' {
     }
     account_link: {
       token_hash: Buffer
-      purpose: 'reset' | 'email'
+      purpose: 'reset' | 'email' | 'newEmail'
       member_id: number
       email: Generated<string>
       expires_at: Timestamp

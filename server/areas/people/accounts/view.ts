@@ -32,7 +32,7 @@ export const toSession = async (db: Db, row: MemberRow, mustAddFactor: boolean):
   mutedUntil: row.muted_until && row.muted_until > new Date() ? row.muted_until.toISOString() : null,
 })
 
-export const toProfile = (row: Awaited<ReturnType<typeof getProfile>>): Profile => ({
+export const toProfile = (row: Awaited<ReturnType<typeof getProfile>>, pendingEmail: string | null): Profile => ({
   ...toUser(row),
   levelName: row.level === null ? '访客' : levels[row.level].label,
   deptName: row.department_name,
@@ -41,6 +41,7 @@ export const toProfile = (row: Awaited<ReturnType<typeof getProfile>>): Profile 
   mustChangePassword: row.must_change_password,
   isPhoneVerified: row.phone_verified_at !== null,
   isEmailVerified: row.email_verified_at !== null,
+  pendingEmail,
   passwordTime: row.password_changed_at?.toISOString() ?? null,
   consent:
     row.consent_version && row.consent_at ? { version: row.consent_version, time: row.consent_at.toISOString() } : null,

@@ -13,12 +13,14 @@ export { messageData } from './messages/personal-data.ts'
 export { channelState } from './messages/providers/config.ts'
 export { openProviders } from './messages/providers/open-providers.ts'
 export { routes as messageRoutes } from './messages/routes.ts'
-export { requireChannel, sendMessage } from './messages/send-message.ts'
+export { hasChannel, requireChannel, sendMessage } from './messages/send-message.ts'
 export { limitNetwork, limitReceiver } from './messages/sending-limits.ts'
 export { type NewNotice, notify, notifying, publishNotices } from './notify.ts'
 export {
   notifyClosingCancelled,
   notifyDataReady,
+  notifyEmailChange,
+  notifyEmailLost,
   notifyPasswordReset,
   notifyPhoneLost,
 } from './notify-account-owner.ts'

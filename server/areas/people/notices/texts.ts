@@ -37,6 +37,30 @@ const texts = {
     title: '手机号已被他人验证',
     text: '手机号 {phone} 的使用者已验证该号码，它不再属于您的账号。请在个人信息页绑定您现在的手机号。',
   },
+  emailLost: {
+    kind: 'system',
+    tone: 'bad',
+    title: '邮箱已被他人验证',
+    text: '邮箱 {email} 的使用者已验证该地址，它不再属于您的账号。请在个人信息页填写您现在的邮箱。',
+  },
+  emailAsked: {
+    kind: 'system',
+    tone: 'bad',
+    title: '有人申请更换邮箱',
+    text: '您的账号申请把邮箱改为 {email}，在新邮箱里确认后生效。如非本人操作，请立即修改密码，申请随即作废。',
+  },
+  emailChanged: {
+    kind: 'system',
+    tone: 'bad',
+    title: '邮箱已更换',
+    text: '您的账号邮箱已改为 {email}，{days} 天内不能用它找回密码。如非本人操作，请立即修改密码并联系客服。',
+  },
+  emailRemoved: {
+    kind: 'system',
+    tone: 'bad',
+    title: '邮箱已移除',
+    text: '您的账号不再使用邮箱 {email}。如非本人操作，请立即修改密码并联系客服。',
+  },
   passwordReset: {
     kind: 'system',
     title: '密码已重设',

@@ -9,6 +9,9 @@ export const askForProofWith = (ask: AskForProof): void => {
   askForProof = ask
 }
 
+/** For a form that was refused: true when the person has proved again who they are. */
+export const proveAgain = (): Promise<boolean> => askForProof()
+
 /** FAC-12: makes a call, and repeats it once if it was refused until the person has proved again who they are. */
 export const withFreshProof = async <R>(run: () => Promise<R>): Promise<R> => {
   try {

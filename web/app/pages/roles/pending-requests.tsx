@@ -31,7 +31,7 @@ export const PendingRequests = ({ requests, reload }: PendingRequestsProps) => (
       <UserRoundPlus size={20} strokeWidth={1.6} aria-hidden />
       <div>
         <h2>等第二位管理员同意</h2>
-        <p>设管理员、改角色、撤销，都要两个人。发起人自己不能同意。</p>
+        <p>设管理员、改角色、撤销，都要两名超级管理员。发起人和本人不能同意。</p>
       </div>
       <Tag tone="cost">{requests.length} 件</Tag>
     </div>
@@ -42,7 +42,7 @@ export const PendingRequests = ({ requests, reload }: PendingRequestsProps) => (
 )
 
 const PendingRequest = ({ request, reload }: { request: RoleRequest; reload: () => Promise<void> }) => {
-  const { userName, avatar, phone, deptName, roleBefore, roleAfter } = request
+  const { userName, avatar, phone, deptName, roleBefore, roleAfter, detail } = request
   const isLoss = roleAfter === null
   const moves = isLoss ? gainsOf(null, roleBefore) : gainsOf(roleBefore, roleAfter)
   return (
@@ -64,6 +64,7 @@ const PendingRequest = ({ request, reload }: { request: RoleRequest; reload: () 
         <Steps request={request} />
         <Decision request={request} reload={reload} />
       </div>
+      <p className={styles.detail}>{detail}。</p>
       <p className={styles.gains}>
         <b>
           同意后，{userName} 会{isLoss ? '失去' : '多出'}
@@ -111,7 +112,7 @@ const Steps = ({ request }: { request: RoleRequest }) => (
         <CircleDashed size={15} strokeWidth={1.6} aria-hidden />
         同意
       </b>
-      <span>等另一位系统角色{request.canDecide && '（你）'}</span>
+      <span>等另一位超级管理员{request.canDecide && '（你）'}</span>
       <small>还有 {hoursLeft(request.expireTime)}，过期自动作废</small>
     </li>
     <li>
@@ -120,7 +121,7 @@ const Steps = ({ request }: { request: RoleRequest }) => (
         生效
       </b>
       <span>本人须重新登录</span>
-      <small>管理角色的人都收到通知</small>
+      <small>超级管理员都收到通知</small>
     </li>
   </ol>
 )
@@ -155,7 +156,7 @@ const Decision = ({ request, reload }: { request: RoleRequest; reload: () => Pro
         </Button>
       </div>
     )
-  if (!request.canDecide) return <p className={styles.decision}>须由另一位管理角色的管理员决定</p>
+  if (!request.canDecide) return <p className={styles.decision}>须由另一位超级管理员决定</p>
   return (
     <div className={styles.decision}>
       <Button

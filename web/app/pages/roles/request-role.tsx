@@ -63,7 +63,7 @@ export function RequestRole({ question, onClose, onSent }: RequestRoleProps) {
     <FormDialog
       title={titleOf(question)}
       width={600}
-      consequence={`另一位管理角色的管理员同意后生效，${approvalHours} 小时作废`}
+      consequence={`另一位超级管理员同意后生效，${approvalHours} 小时作废`}
       action={isRevoking ? '申请撤销' : '提交申请'}
       busyAction="正在提交…"
       isDangerous={isRevoking}

@@ -96,7 +96,7 @@ export function RoleTable({ administrators }: { administrators: Administrator[] 
       </ScrollFrame>
       <p className={styles.foot}>
         <Info size={15} strokeWidth={1.6} aria-hidden />
-        一个人只有一个角色。系统角色不能动钱，财务角色不能改权限，两者不能是同一个人。超级管理员（{supers}{' '}
+        一个人只有一个角色。系统角色不能动钱；谁是管理员、是什么角色，只由两名超级管理员决定。超级管理员（{supers}{' '}
         人）什么都可做。按「以其身份看」可核对每个人实际见到的菜单。
       </p>
       {isComparing && <CompareRoles onClose={() => setComparing(false)} />}

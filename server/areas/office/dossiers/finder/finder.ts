@@ -8,7 +8,7 @@ import { courseFinder } from '../../../catalogue/courses/index.ts'
 import { resourceFinder } from '../../../catalogue/documents/index.ts'
 import { topicFinder } from '../../../community/forum/index.ts'
 import { orderFinder } from '../../../money/payments/index.ts'
-import { isPhoneEnd, personFinder, seesContact } from '../../../people/accounts/index.ts'
+import { isPhoneEnd, personFinder, phoneSearch, seesContact } from '../../../people/accounts/index.ts'
 import { companyFinder } from '../../../people/companies/index.ts'
 
 export const routes = (bind: Bind) => {
@@ -28,7 +28,7 @@ const find = async (db: Db, actor: Actor, words: string) => {
   const found = await Promise.all(
     allowed.map(async ({ kind, find }) => ({ kind, hits: await find(db, words, maxFound + 1, actor) })),
   )
-  if (isPhoneEnd(words) && seesContact(actor)) await noteChange(db, actor, { target: `手机号尾号 ${words}` })
+  if (isPhoneEnd(words) && seesContact(actor)) await noteChange(db, actor, { target: phoneSearch(words) })
   const content: finder.Hit[] = found.flatMap(({ kind, hits }) =>
     hits.slice(0, maxFound).map((hit) => ({ kind, ...hit })),
   )

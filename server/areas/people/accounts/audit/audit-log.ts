@@ -1,10 +1,18 @@
 import { errors } from '#contract/errors.ts'
+import { maskPhoneEnd } from '#contract/people/accounts/people-rules.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import type { AuditedCall, Caller, Change } from '#kernel/http/index.ts'
 import '../tables.ts'
 
 const secret = /pass|token|secret|code$/i
 const longest = 500
+
+const phoneEnd = '手机号尾号 '
+/** What is recorded of a search by a phone number or its end. */
+export const phoneSearch = (digits: string): string => `${phoneEnd}${maskPhoneEnd(digits)}`
+/** Searches recorded before they were masked. */
+export const maskPhoneSearch = (target: string): string =>
+  target.startsWith(phoneEnd) ? phoneSearch(target.slice(phoneEnd.length)) : target
 
 /** The text with a mark for what PostgreSQL cannot store, so that no input can prevent its own record. */
 const storable = (text: string) => text.replaceAll('\0', '\ufffd').toWellFormed()
@@ -75,6 +83,35 @@ export const recordLogin = async (
       is_success: outcome === undefined || outcome === 'second_step',
       address: caller.address,
       request_id: caller.requestId,
+    })
+    .execute()
+}
+
+/** Who did what a program on the machine of the portal did. */
+export const commandLine = '服务器命令行'
+
+interface Command {
+  action: string
+  call: string
+  target: string
+  memberId: number
+}
+
+/** Records what the owner of the machine did to an account. */
+export const recordCommand = async (tx: Tx, { memberId, ...command }: Command): Promise<void> => {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      ...command,
+      kind: 'administration',
+      member_id: null,
+      member_name: commandLine,
+      about_member_id: memberId,
+      before: null,
+      after: { reason: commandLine },
+      is_success: true,
+      address: '',
+      request_id: '',
     })
     .execute()
 }

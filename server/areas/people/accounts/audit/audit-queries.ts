@@ -9,6 +9,7 @@ import { type Column, exportAs } from '#kernel/export/index.ts'
 import type { Actor, Download } from '#kernel/http/index.ts'
 import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
+import { maskPhoneSearch } from './audit-log.ts'
 import '../tables.ts'
 
 type Query = z.output<typeof listAudit.query>
@@ -63,8 +64,9 @@ const withoutContact = (value: unknown, name = ''): unknown => {
 }
 
 /** An entry as the viewer's role may read it. People log in with their phone number, so that a name may be one (ROLE-6). */
-const readableFor = ({ adminRole }: Actor, row: Row): Row =>
-  holds(adminRole, 'contact', 'do')
+const readableFor = ({ adminRole }: Actor, entry: Row): Row => {
+  const row = { ...entry, target: maskPhoneSearch(entry.target) }
+  return holds(adminRole, 'contact', 'do')
     ? row
     : {
         ...row,
@@ -72,6 +74,7 @@ const readableFor = ({ adminRole }: Actor, row: Row): Row =>
         before: withoutContact(row.before),
         after: withoutContact(row.after),
       }
+}
 
 export const toAuditEntry =
   (viewer: Actor) =>

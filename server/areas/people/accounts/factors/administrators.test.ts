@@ -3,6 +3,7 @@ import * as dossiers from '#contract/office/dossiers/dossiers.ts'
 import * as accounts from '#contract/people/accounts/accounts.ts'
 import * as factors from '#contract/people/accounts/factors.ts'
 import * as members from '#contract/people/accounts/members.ts'
+import { decide, waitingAbout } from '../../../../testing/approvals.ts'
 import { enrol, givePassword, letProofAge, titlesOfNotices } from '../../../../testing/factors.ts'
 import { type Person, type TestPortal, testPortal } from '../../../../testing/portal.ts'
 import { resetFactorsOf } from './reset-factors.ts'
@@ -89,14 +90,21 @@ describe('resetting the second factor of somebody who has lost it', () => {
     expect(logged).toEqual([{ action: '重置一名用户的两步验证', after: { reason: '手机丢失，已电话核实' } }])
   })
 
-  test('an administrator’s is reset by another super administrator only', async () => {
+  test('an administrator’s is reset by two super administrators, who read whose it is', async () => {
     const [admin, colleague] = [await anEnrolledAdministrator(), await anEnrolledAdministrator()]
     const support = await portal.anAdministratorOf('support')
     await enrol(portal, support)
     const self = await reset(admin, admin.id)
     expect([self.status, self.body.message]).toEqual([409, '不能重置自己的两步验证'])
     expect((await reset(support, colleague.id)).status).toBe(403)
-    expect((await reset(admin, colleague.id)).status).toBe(200)
+    const second = await anEnrolledAdministrator()
+    const asked = await reset(admin, colleague.id)
+    expect([asked.status, asked.body.message]).toEqual([200, '申请已提交，等另一名超级管理员确认后重置'])
+    expect((await colleague.calls(factors.getFactors)).status).toBe(200)
+    const [request] = await waitingAbout(second, colleague)
+    expect(request!.detail).toBe(`用户 ${colleague.username}（超级管理员）的两步验证将全部移除，之后只凭密码登录`)
+    expect((await decide(second, request!.id)).status).toBe(200)
+    expect((await colleague.calls(factors.getFactors)).status).toBe(401)
   })
 
   test('needs a reason, a right role, a fresh proof, and a factor to reset', async () => {

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as settings from '#contract/base/settings/settings.ts'
+import { delicateCallOf } from '#contract/delicate-calls.ts'
 import * as points from '#contract/money/points/points.ts'
 import * as factors from '#contract/people/accounts/factors.ts'
 import * as members from '#contract/people/accounts/members.ts'
-import { allCalls } from '../../../../testing/call-requests.ts'
+import { inTransaction } from '#kernel/database/index.ts'
+import { allCalls, requestOf, validInput, wrongCalls } from '../../../../testing/call-requests.ts'
 import { digitsOf, enrol, letProofAge, nextPeriod, password, wrongDigits } from '../../../../testing/factors.ts'
 import { type TestPortal, testPortal } from '../../../../testing/portal.ts'
+import type { ConfirmedRequest } from '../../../base/approvals/index.ts'
+import { confirmedSettings, settingsOf } from '../../../base/settings/index.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -14,24 +18,6 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('calls that need a fresh proof', () => {
-  test('are these', () => {
-    const names = allCalls.filter(({ endpoint }) => endpoint.freshProof === true).map(({ name }) => name)
-    expect(names.sort()).toEqual([
-      'announcements.addAnnouncement',
-      'approvals.decideApproval',
-      'backups.downloadBackup',
-      'claims.ruleClaim',
-      'factors.requireProof',
-      'factors.resetFactors',
-      'imports.startImport',
-      'members.exportMembers',
-      'payments.refundOrder',
-      'points.addAdjustment',
-      'points.confirmAdjustment',
-      'wechat.bindNewcomer',
-    ])
-  })
-
   test('are refused with a code of their own when the last proof is too old, and nothing changes', async () => {
     const [admin, li] = [await portal.anAdministrator(), await portal.aMember()]
     await letProofAge(portal, admin)
@@ -45,6 +31,36 @@ describe('calls that need a fresh proof', () => {
     expect((await admin.calls(members.exportMembers, { format: 'csv' })).status).toBe(200)
   })
 
+  test('are refused with a stale proof, every one of them, whatever their input', async () => {
+    const [admin, member] = [await portal.anAdministrator(), await portal.aMember()]
+    await letProofAge(portal, admin)
+    await letProofAge(portal, member)
+    const asking = allCalls.filter(({ endpoint }) => {
+      const { proof, field } = delicateCallOf(endpoint) ?? {}
+      return proof === 'recent' && field === undefined
+    })
+    expect(asking.length).toBeGreaterThan(30)
+    const wrong = await wrongCalls(asking, async (endpoint) => {
+      const { token } = endpoint.access === 'administrator' ? admin : member
+      const answer = await portal.app.inject(requestOf(endpoint, validInput(endpoint), token))
+      return answer.json().code === 'proof_required' ? [] : [answer.body]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('that hand out data of people are in the audit log', async () => {
+    const admin = await portal.anAdministrator()
+    const logged = allCalls.filter(({ endpoint }) => delicateCallOf(endpoint)?.log === 'call')
+    const given: string[] = []
+    for (const { endpoint } of logged) {
+      const { statusCode } = await portal.app.inject(requestOf(endpoint, validInput(endpoint), admin.token))
+      if (statusCode === 200) given.push(`${endpoint.method} ${endpoint.path}`)
+    }
+    expect(given.length).toBeGreaterThan(2)
+    const rows = await portal.db.selectFrom('audit_log').select('call').where('member_id', '=', admin.id).execute()
+    expect(rows.map(({ call }) => call).sort()).toEqual(given.sort())
+  })
+
   test('a role that may not call them learns nothing about proofs', async () => {
     const li = await portal.aMember()
     await letProofAge(portal, li)
@@ -52,20 +68,35 @@ describe('calls that need a fresh proof', () => {
     expect((await portal.visitor.calls(members.exportMembers, { format: 'csv' })).status).toBe(401)
   })
 
-  test('the setting decides how long a proof counts', async () => {
+  test('the setting decides how long a proof counts; a longer period revives no older proof, a shorter one counts at once', async () => {
     const admin = await portal.anAdministrator()
-    const twentyMinutesAgo = new Date(Date.now() - 20 * 60_000)
-    await portal.db
-      .updateTable('session')
-      .set({ proved_at: twentyMinutesAgo })
-      .where('member_id', '=', admin.id)
-      .execute()
-    expect((await admin.calls(factors.requireProof)).body.code).toBe('proof_required')
-    const groups = (await admin.calls(settings.listSettings)).body
-    const { version, values } = groups.find(({ group }) => group === 'security')!
-    const changed = { group: 'security', version, values: { ...values, proofMinutes: 30 } }
-    expect((await admin.calls(settings.updateSettings, changed)).status).toBe(200)
-    await expect.poll(async () => (await admin.calls(factors.requireProof)).status).toBe(200)
+    const proveAgo = (minutes: number) =>
+      portal.db
+        .updateTable('session')
+        .set({ proved_at: new Date(Date.now() - minutes * 60_000) })
+        .where('member_id', '=', admin.id)
+        .execute()
+    const proofMinutes = async (value: number) => {
+      const { version } = (await admin.calls(settings.listSettings)).body.find(({ group }) => group === 'security')!
+      const change = { group: 'security' as const, version, values: { proofMinutes: value } }
+      await inTransaction(confirmedSettings)(portal.db, {
+        ...({} as ConfirmedRequest),
+        payload: change,
+        requesterId: admin.id,
+      })
+      await expect.poll(async () => (await settingsOf(portal.db, 'security')).proofMinutes).toBe(value)
+    }
+    const isFresh = async () => (await admin.calls(factors.requireProof)).status === 200
+    await proveAgo(20)
+    await proofMinutes(30)
+    expect(await isFresh()).toBe(false)
+    // As if the longer period had been in force all the time.
+    await portal.db.deleteFrom('setting_change').execute()
+    expect(await isFresh()).toBe(true)
+    await proofMinutes(15)
+    expect(await isFresh()).toBe(false)
+    await proofMinutes(30)
+    expect(await isFresh()).toBe(false)
   })
 })
 

@@ -1,43 +1,61 @@
-import { type AdminRole, holds } from '#contract/permissions.ts'
+import { sql } from 'kysely'
+import { holds } from '#contract/permissions.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
+import type { ConfirmedRequest } from '../../../base/approvals/index.ts'
 import { notifySecurity } from '../../notices/index.ts'
+import { commandLine, recordCommand } from '../audit/audit-log.ts'
 import { endSessionsOf } from '../login/sessions.ts'
+import { lockAdministrators } from '../roles/administrators.ts'
+import { awaitSecond, requireUnchanged } from '../roles/await-second.ts'
+import { getStanding, isProtected, mayManage, requireMayManage, type Standing } from '../roles/standing.ts'
 import { clearFactors } from './factor-state.ts'
 import '../tables.ts'
 
-/** Those of an administrator are reset by another super administrator only. */
-export const mayResetFactors = (actor: Actor, person: { id: number; admin_role: AdminRole | null }): boolean =>
-  actor.id !== person.id &&
-  holds(actor.adminRole, 'resetPassword', 'do') &&
-  (person.admin_role === null || actor.adminRole === 'super')
+type Person = Pick<Standing, 'id' | 'level' | 'administrator_until'>
+
+/** FAC-16: those of an administrator, or of a recent one, are reset by two super administrators. */
+export const mayResetFactors = (actor: Actor, person: Person): boolean =>
+  actor.id !== person.id && holds(actor.adminRole, 'resetPassword', 'do') && mayManage(actor, person)
 
 interface Reset {
   id: number
   reason: string
 }
 
-/** Removes the factors of a person who has lost them and ends the person's sessions. */
+/** Removes the factors of a person who has lost them and ends the person's sessions; of an administrator when a second confirms. */
 export const resetFactors = inTransaction(async (tx, actor: Actor, { id, reason }: Reset) => {
   if (id === actor.id) fail('factor_reset_self')
-  const person = await tx
-    .selectFrom('member')
-    .select(['username', 'admin_role', 'second_factor_since'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!person) return fail('not_found')
-  if (!mayResetFactors(actor, { id, ...person })) fail('forbidden')
-  if (!person.second_factor_since) fail('factor_missing')
+  await lockAdministrators(tx)
+  const person = await getStanding(tx, id)
+  requireMayManage(actor, person)
+  await requireFactor(tx, id)
+  if (isProtected(person) && (await awaitSecond(tx, actor, person, { kind: 'factors' }, { reason })))
+    return { message: '申请已提交，等另一名超级管理员确认后重置' }
   await removeAll(tx, id, reason)
   await noteChange(tx, actor, { target: `用户 ${person.username}`, memberId: id, after: { reason } })
   return { message: '两步验证已重置，请本人重新登录并开启' }
 })
 
+const requireFactor = async (tx: Tx, id: number): Promise<void> => {
+  const { since } = await tx
+    .selectFrom('member')
+    .select('second_factor_since as since')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (!since) fail('factor_missing')
+}
+
+/** Removes the factors of an administrator after a second one has confirmed it. */
+export const carryOutFactorReset = async (tx: Tx, request: ConfirmedRequest): Promise<void> => {
+  const { id } = await requireUnchanged(tx, request)
+  await removeAll(tx, id, request.reason)
+}
+
 const removeAll = async (tx: Tx, id: number, reason: string) => {
   await clearFactors(tx, id)
+  await tx.updateTable('member').set({ factors_reset_at: sql<Date>`now()` }).where('id', '=', id).execute()
   await endSessionsOf(tx, [id])
   await notifySecurity(tx, id, { what: 'factorsReset', reason })
 }
@@ -52,24 +70,12 @@ export const resetFactorsOf = inTransaction(async (tx, username: string): Promis
     .forUpdate()
     .executeTakeFirst()
   if (!person) return false
-  const reason = '服务器命令行'
-  await removeAll(tx, person.id, reason)
-  await tx
-    .insertInto('audit_log')
-    .values({
-      kind: 'administration',
-      member_id: null,
-      member_name: reason,
-      action: '重置一名用户的两步验证',
-      call: 'npm run reset-factor',
-      target: `用户 ${username}`,
-      about_member_id: person.id,
-      before: null,
-      after: { reason },
-      is_success: true,
-      address: '',
-      request_id: '',
-    })
-    .execute()
+  await removeAll(tx, person.id, commandLine)
+  await recordCommand(tx, {
+    action: '重置一名用户的两步验证',
+    call: 'npm run reset-factor',
+    target: `用户 ${username}`,
+    memberId: person.id,
+  })
   return true
 })

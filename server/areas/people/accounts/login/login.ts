@@ -19,8 +19,8 @@ import { findEntering, findForLogin } from '../queries.ts'
 import { admit } from './admit.ts'
 import { knownDevice, rememberDevice } from './device-cookie.ts'
 import { startSession } from './enter.ts'
-import { adoptForeignPassword } from './foreign-password.ts'
 import { networkOf } from './network.ts'
+import { adoptForeignPassword, evenOutWrongAnswer } from './foreign-password.ts'
 import { isPassword } from './password.ts'
 import { closeSession } from './sessions.ts'
 
@@ -36,12 +36,14 @@ export const logIn = async ({ db, config }: Services, caller: Caller, credential
   const found = await findForLogin(db, credentials.username)
   const device = knownDevice(caller, found)
   const attempt = { name: credentials.username, address: caller.address, device }
+  const begunAt = performance.now()
   const { succeed } = await countAttempt(db, attempt, limits.wrongLoginsPerAccount)
   const isRight = await isPassword(found?.password_hash, credentials.password)
   const adopted = isRight ? undefined : await adoptForeignPassword(db, found, credentials.password)
   if (!found || !(isRight || adopted)) {
     const person = { id: found?.id ?? null, name: found?.username ?? credentials.username }
     await recordLogin(db, caller, person, 'credentials_wrong')
+    await evenOutWrongAnswer(db, begunAt)
     return fail('credentials_wrong')
   }
   const member = adopted ? { ...found, password_hash: adopted } : found

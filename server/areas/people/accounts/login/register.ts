@@ -11,7 +11,7 @@ import { claimPhone } from '../codes/phone-proof.ts'
 import { type ProvedCode, proveCode, spendCode } from '../codes/verification-code.ts'
 import { currentConsent } from '../consent/consent-versions.ts'
 import { insertMember } from '../members/add-member.ts'
-import { requireCleanNames, requireNoForeignPhone } from '../members/clean-names.ts'
+import { refuseOfficialNames, requireCleanNames, requireNoForeignPhone } from '../members/clean-names.ts'
 import { limitProbing } from '../members/limit-probing.ts'
 import { asMemberConflict } from '../members/member-conflicts.ts'
 import { findInviter } from '../queries.ts'
@@ -51,6 +51,7 @@ export const register = async (
   const { registrationsPerAddress } = await settingsOf(db, 'limits')
   await hitOrFail(db, `register:${address}`, { max: registrationsPerAddress, windowSeconds: 3600 })
   await spendCaptcha(db, registration)
+  refuseOfficialNames({ username: registration.username })
   await requireCleanNames(db, { username: registration.username })
   const network = networkOf(address)
   const proved =

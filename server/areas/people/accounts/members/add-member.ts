@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Level, levelId } from '#contract/constants.ts'
+import type { Level } from '#contract/constants.ts'
 import type { AdminRole } from '#contract/permissions.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import type { ForeignPassword } from '../login/foreign-password.ts'
@@ -12,7 +12,7 @@ export interface NewMember {
   nickName: string
   sex: '男' | '女' | null
   level: Level | null
-  /** Of an administrator; `super` by default. */
+  /** Of an administrator, who has none by default: the constraint of the table refuses the row. */
   adminRole?: AdminRole
   departmentId: number | null
   /** In clear text, or already hashed: the demo hashes one password for many accounts. `foreign` counts beside it, once. */
@@ -45,7 +45,7 @@ export const insertMember = async (db: Db | Tx, { password, ...member }: NewMemb
       email: member.email ?? '',
       sex: member.sex,
       level: member.level,
-      admin_role: member.level === levelId.administrator ? (member.adminRole ?? 'super') : null,
+      admin_role: member.adminRole ?? null,
       enabled: member.enabled ?? true,
       department_id: member.departmentId,
       password_hash: typeof password === 'string' ? await hashPassword(password) : password.hash,

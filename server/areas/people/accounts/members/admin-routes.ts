@@ -12,8 +12,10 @@ import { requestMerge } from '../merging/request-merge.ts'
 import { readRoles } from '../roles/read-roles.ts'
 import { requestRole } from '../roles/request-role.ts'
 import { addDepartment, deleteDepartments, departmentTree, updateDepartment } from './departments.ts'
-import { addAccount, deleteMembers, resetPassword, switchMembers, updateMember, viewMember } from './manage-members.ts'
+import { addAccount, deleteMembers, updateMember, viewMember } from './manage-members.ts'
 import { exportMembers, findMembers, toListedMember } from './member-queries.ts'
+import { resetPassword } from './reset-password.ts'
+import { switchMembers } from './switch-members.ts'
 
 /** What the accounts have belongs to later features. */
 export const adminRoutes = (bind: Bind, data: readonly MergedData[]) => {
@@ -28,7 +30,7 @@ export const adminRoutes = (bind: Bind, data: readonly MergedData[]) => {
   bind(members.exportMembers, ({ db, actor, query }) => exportMembers(db, actor, query))
   bind(members.addFirstLevel, ({ db, actor, body }) => addAccount(db, actor, 2, body))
   bind(members.addThirdLevel, ({ db, actor, body }) => addAccount(db, actor, 5, body))
-  bind(members.updateMember, ({ db, actor, body }) => updateMember(db, actor, body))
+  bind(members.updateMember, (context) => updateMember(context, context.actor, context.body))
   bind(members.switchMembers, ({ db, actor, body }) => switchMembers(db, actor, body.ids, body.enabled))
   bind(members.deleteMembers, ({ db, actor, body }) => deleteMembers(db, actor, body))
   bind(members.resetPassword, ({ db, actor, body }) => resetPassword(db, actor, body.id))

@@ -4,5 +4,5 @@ import { job } from '#kernel/jobs/index.ts'
 job('accounts.enable-members', z.object({}), {
   title: '恢复停用到期的账号',
   cron: '*/5 * * * *',
-  run: async ({ db }) => (await import('./disable-member.ts')).enableDueMembers(db),
+  run: async ({ db }) => (await import('./enable-due-members.ts')).enableDueMembers(db),
 })

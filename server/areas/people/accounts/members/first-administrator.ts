@@ -18,6 +18,7 @@ export const ensureAdministrator = inTransaction(async (tx): Promise<string | un
     nickName: '秘书处',
     sex: null,
     level: levelId.administrator,
+    adminRole: 'super',
     departmentId: 1,
     password,
     mustChangePassword: true,

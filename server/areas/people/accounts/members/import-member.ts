@@ -4,7 +4,7 @@ import type { ForeignPassword } from '../login/foreign-password.ts'
 import { hashPassword } from '../login/password.ts'
 import { insertMember, type NewMember } from './add-member.ts'
 import { announceName } from './announce-name.ts'
-import { requireCleanNames, requireNoForeignPhone } from './clean-names.ts'
+import { refuseOfficialNames, requireCleanNames, requireNoForeignPhone } from './clean-names.ts'
 import { ensureDepartmentPath } from './departments.ts'
 import { asMemberConflict } from './member-conflicts.ts'
 
@@ -27,6 +27,7 @@ export const importMember = async (
   onImported: (tx: Tx, id: number) => Promise<void>,
 ): Promise<number> => {
   requireNoForeignPhone(member.username, member.phone ?? '')
+  refuseOfficialNames({ username: member.username, nickName: member.nickName })
   await requireCleanNames(db, { username: member.username, nickName: member.nickName })
   unknownPassword ??= hashPassword(randomBytes(32).toString('base64'))
   return insert(db, member, await unknownPassword, onImported).catch(asMemberConflict)

@@ -4,11 +4,12 @@ import type { Actor } from '#kernel/http/index.ts'
 import { type TestDatabase, testDatabase } from '#kernel/testing/database.ts'
 import { expectAllNamed, type IndexUses, indexReader } from '../../../../testing/index-uses.ts'
 import { awaitApproval } from '../../../base/approvals/index.ts'
+import { evenOutWrongAnswer } from '../login/foreign-password.ts'
 import { accountsOf } from '../merging/accounts-of.ts'
 import { closeDueAccounts } from '../own/close-account.ts'
 import { getProfile } from '../queries.ts'
 import { deleteDepartments } from './departments.ts'
-import { enableDueMembers } from './disable-member.ts'
+import { enableDueMembers } from './enable-due-members.ts'
 import { findMemberNames } from './find-names.ts'
 import { personFinder } from './find-people.ts'
 import { findAnyAdministrator } from './first-administrator.ts'
@@ -60,6 +61,7 @@ const uses: IndexUses = {
   member_disabled_until: (db) => enableDueMembers(db),
   member_by_name_start: people('张12'),
   member_by_merged: (db) => accountsOf(db, 71).execute(),
+  member_foreign_hashes: (db) => evenOutWrongAnswer(db, 0),
 }
 
 test('every index of the members has a list, lookup or job', () => expectAllNamed(database.db, ['member'], uses))

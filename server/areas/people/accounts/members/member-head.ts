@@ -8,6 +8,7 @@ import type { Actor } from '#kernel/http/index.ts'
 import { minuteOf, today } from '#kernel/time/index.ts'
 import { mayResetFactors } from '../factors/reset-factors.ts'
 import { placeOfWork } from '../queries.ts'
+import { mayManage } from '../roles/standing.ts'
 import { seesContact } from './member-queries.ts'
 import '../tables.ts'
 
@@ -27,7 +28,7 @@ export const readMemberHead = async (db: Db, id: number, viewer: Actor) => {
     .select(['member.username', 'member.nick_name', 'member.avatar', 'member.level', 'member.phone', 'member.email'])
     .select(['member.enabled', 'member.deleted_at', 'member.disabled_until', 'member.disabled_reason'])
     .select(['member.closes_at', 'member.created_at', 'member.last_login_at', 'member.department_id'])
-    .select(['member.admin_role', 'member.second_factor_since'])
+    .select(['member.administrator_until', 'member.second_factor_since'])
     .select(['member.inviter_id', 'inviter.nick_name as inviter_name', 'point_account.balance', 'point_account.bonus'])
     .select(['member.merged_into', 'successor.nick_name as successor_name'])
     .select(placeOfWork.as('place'))
@@ -54,10 +55,14 @@ export const readMemberHead = async (db: Db, id: number, viewer: Actor) => {
     may: {
       seeContact: seesContact(viewer),
       write: holds(viewer.adminRole, 'editMembers', 'do'),
-      resetPassword: holds(viewer.adminRole, 'resetPassword', 'do'),
+      resetPassword: holds(viewer.adminRole, 'resetPassword', 'do') && viewer.id !== id && mayManage(viewer, row),
       adjust: holds(viewer.adminRole, 'adjust', 'review'),
-      disable: holds(viewer.adminRole, 'disable', 'do') && viewer.id !== id && row.merged_into === null,
-      resetFactors: row.second_factor_since !== null && mayResetFactors(viewer, { id, admin_role: row.admin_role }),
+      disable:
+        holds(viewer.adminRole, 'disable', 'do') &&
+        viewer.id !== id &&
+        row.merged_into === null &&
+        mayManage(viewer, row),
+      resetFactors: row.second_factor_since !== null && mayResetFactors(viewer, { id, ...row }),
       merge: holds(viewer.adminRole, 'mergeMembers', 'review') && row.merged_into === null,
     },
     facts: [

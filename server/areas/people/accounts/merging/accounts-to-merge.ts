@@ -3,6 +3,7 @@ import { maskPhone } from '#contract/people/accounts/people-rules.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { MergedData } from '#kernel/personal-data/index.ts'
+import { isRecent } from '../roles/standing.ts'
 import '../tables.ts'
 
 export interface Pair {
@@ -16,6 +17,7 @@ const selectAccounts = (db: Db | Tx, { fromId, intoId }: Pair) =>
     .leftJoin('department', 'department.id', 'member.department_id')
     .select(['member.id', 'member.username', 'member.nick_name', 'member.level', 'member.enabled', 'member.phone'])
     .select(['member.email', 'member.closes_at', 'member.merged_into', 'member.created_at', 'member.last_login_at'])
+    .select('member.administrator_until')
     .select('department.company')
     .where('member.id', 'in', [fromId, intoId])
     .where('member.deleted_at', 'is', null)
@@ -35,11 +37,12 @@ export const lockAccounts = async (tx: Tx, pair: Pair) =>
   toPair(await selectAccounts(tx, pair).forUpdate('member').execute(), pair)
 
 /** Why an account alone cannot take part. */
-const refusalOf = ({ username, level, enabled, closes_at, merged_into }: AccountToMerge): string | undefined => {
-  if (merged_into !== null) return `账号 ${username} 已并入另一个账号`
+const refusalOf = ({ username, level, administrator_until, enabled, ...row }: AccountToMerge): string | undefined => {
+  if (row.merged_into !== null) return `账号 ${username} 已并入另一个账号`
   if (level === levelId.administrator) return `账号 ${username} 是管理员，请先撤销其管理员角色`
+  if (isRecent(administrator_until)) return `账号 ${username} 近七天内是管理员，满七天后才能合并`
   if (!enabled) return `账号 ${username} 已停用，请先恢复`
-  return closes_at ? `账号 ${username} 已申请注销` : undefined
+  return row.closes_at ? `账号 ${username} 已申请注销` : undefined
 }
 
 /** The account that stays keeps its level, so it must be able to own what the other has. */

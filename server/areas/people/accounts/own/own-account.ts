@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { levelId } from '#contract/constants.ts'
 import { errors } from '#contract/errors.ts'
 import type {
   changePassword as passwordChange,
@@ -8,54 +9,79 @@ import type {
 import { nameChangesPerDay } from '#contract/people/accounts/people-rules.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
-import { type Actor, hitOrFail, resetLimit } from '#kernel/http/index.ts'
+import { type Actor, type Context, hitOrFail, resetLimit } from '#kernel/http/index.ts'
 import { settingsOf } from '../../../base/settings/index.ts'
 import { hashPassword, isPassword } from '../login/password.ts'
 import { refuseUsedPassword, storeReplacedPassword } from '../login/password-history.ts'
 import { endOtherSessions } from '../login/sessions.ts'
 import { announceName } from '../members/announce-name.ts'
-import { requireCleanNames, requireNoForeignPhone } from '../members/clean-names.ts'
+import { refuseOfficialNames, requireCleanNames, requireNoForeignPhone } from '../members/clean-names.ts'
 import { limitProbing } from '../members/limit-probing.ts'
 import { asMemberConflict } from '../members/member-conflicts.ts'
-import { getMember } from '../queries.ts'
+import { getMember, type MemberRow } from '../queries.ts'
+import { endLinks } from '../reset/account-link.ts'
 import { toSession } from '../view.ts'
+import { changeEmail, isOtherEmail } from './change-email.ts'
 
 type ProfileChange = z.output<typeof profileChange.body>
 
+type ProfileContext = Pick<Context<typeof profileChange>, 'db' | 'config' | 'caller' | 'requireProof'>
+
 /** Updates the member's own names, sex and e-mail, no other field and no other account. */
-export const updateProfile = async (db: Db, actor: Actor, profile: ProfileChange) => {
+export const updateProfile = async (
+  { db, config, caller, requireProof }: ProfileContext,
+  actor: Actor,
+  profile: ProfileChange,
+) => {
   if (profile.id !== undefined && profile.id !== actor.id) fail('forbidden')
   const before = await getMember(db, actor.id)
+  const isMoving = isOtherEmail(before, profile.email)
+  // The address opens the account: a session that somebody else took over must not choose it.
+  if (isMoving) await requireProof()
   const nickName = shownNameOf(profile, before)
   requireNoForeignPhone(profile.username, before.phone)
+  if (actor.level !== levelId.administrator)
+    refuseOfficialNames(
+      { username: profile.username, nickName },
+      { username: before.username, nickName: before.nick_name },
+    )
   await requireCleanNames(db, { username: profile.username, nickName })
   const isRenamed = nickName !== before.nick_name
   if (isRenamed) await hitOrFail(db, `rename:${actor.id}`, { max: nameChangesPerDay, windowSeconds: 86_400 })
-  await limitProbing(db, `member ${actor.id}`, () =>
-    storeProfile(db, actor, { ...profile, nickName, isRenamed }).catch(asMemberConflict),
-  )
-  return toSession(db, await getMember(db, actor.id), false)
+  const pendingEmail = await limitProbing(db, `member ${actor.id}`, async () => {
+    const storeEmail = isMoving
+      ? await changeEmail({ db, config }, caller.address, before.id, profile.email!)
+      : undefined
+    return storeProfile(db, before, { ...profile, nickName, isRenamed, storeEmail }).catch(asMemberConflict)
+  })
+  return { ...(await toSession(db, await getMember(db, actor.id), false)), pendingEmail }
 }
 
 /** ACC-53: a member who has chosen no other name is shown by the user name, also after it changed. */
 const shownNameOf = ({ username, nickName }: ProfileChange, before: { username: string; nick_name: string }) =>
   nickName ?? (before.nick_name === before.username ? username : before.nick_name)
 
-type StoredProfile = ProfileChange & { nickName: string; isRenamed: boolean }
+type StoredProfile = ProfileChange & {
+  nickName: string
+  isRenamed: boolean
+  storeEmail: Awaited<ReturnType<typeof changeEmail>> | undefined
+}
 
-const storeProfile = inTransaction(async (tx, actor: Actor, profile: StoredProfile) => {
+/** Answers the address that waits for its owner. */
+const storeProfile = inTransaction(async (tx, owner: MemberRow, profile: StoredProfile): Promise<string | null> => {
   await tx
     .updateTable('member')
     .set({
       username: profile.username,
       nick_name: profile.nickName,
       ...(profile.sex !== undefined && { sex: profile.sex }),
-      ...(profile.email !== undefined && { email: profile.email }),
+      ...(profile.email !== undefined && !profile.storeEmail && { email: profile.email }),
       updated_at: sql<Date>`now()`,
     })
-    .where('id', '=', actor.id)
+    .where('id', '=', owner.id)
     .execute()
   if (profile.isRenamed) announceName(tx)
+  return profile.storeEmail ? profile.storeEmail(tx, owner) : null
 })
 
 /** Changes the member's own password after checking the old one; all other sessions end at once. */
@@ -106,5 +132,6 @@ const storePassword = inTransaction(async (tx, actor: Actor, hash: string, befor
     .where('password_hash', '=', before)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) refuseOldPassword()
+  await endLinks(tx, actor.id)
   await endOtherSessions(tx, actor)
 })

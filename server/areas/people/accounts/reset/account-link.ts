@@ -8,7 +8,7 @@ import '../tables.ts'
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 interface LinkOwner {
-  purpose: 'reset' | 'email'
+  purpose: 'reset' | 'email' | 'newEmail'
   memberId: number
   /** The address that the link confirms. */
   email?: string
@@ -40,14 +40,30 @@ export const createLink = async (tx: Tx, owner: LinkOwner): Promise<string> => {
   return token
 }
 
+/** Ends every link of a member: whoever changes the password ends what somebody else may have begun. */
+export const endLinks = (tx: Tx, memberId: number) =>
+  tx.deleteFrom('account_link').where('member_id', '=', memberId).execute()
+
+/** The address that a member has asked for and not confirmed yet. */
+export const findPendingEmail = async (db: Db, memberId: number): Promise<string | null> => {
+  const link = await db
+    .selectFrom('account_link')
+    .select('email')
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', 'newEmail')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return link?.email ?? null
+}
+
 /** Uses a link up; a used, unknown or expired one is dead. */
-export const spendLink = async (tx: Tx, purpose: LinkOwner['purpose'], token: string) =>
+export const spendLink = async (tx: Tx, purposes: readonly LinkOwner['purpose'][], token: string) =>
   (await tx
     .deleteFrom('account_link')
     .where('token_hash', '=', hashOf(token))
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['member_id', 'email'])
+    .returning(['member_id', 'email', 'purpose'])
     .executeTakeFirst()) ?? fail('link_dead')
 
 /** The owner of a link that still works. */

@@ -13,7 +13,7 @@ import { networkOf } from '../login/network.ts'
 import { hashPassword } from '../login/password.ts'
 import { refuseUsedPassword, storeReplacedPassword } from '../login/password-history.ts'
 import { endSessionsOf } from '../login/sessions.ts'
-import { createLink, findLinkOwner, spendLink } from './account-link.ts'
+import { createLink, endLinks, findLinkOwner, spendLink } from './account-link.ts'
 
 const deadLinks = { max: 100, windowSeconds: 900 }
 const limitLinks = (db: Db, address: string) => hitOrFail(db, `account-link:${networkOf(address)}`, deadLinks)
@@ -58,7 +58,7 @@ export const finishReset = async (
 }
 
 const storePassword = inTransaction(async (tx, ticket: string, hash: string) => {
-  const { member_id: id } = await spendLink(tx, 'reset', ticket)
+  const { member_id: id } = await spendLink(tx, ['reset'], ticket)
   await storeReplacedPassword(tx, id)
   const member = await tx
     .updateTable('member')
@@ -66,6 +66,7 @@ const storePassword = inTransaction(async (tx, ticket: string, hash: string) => 
       password_hash: hash,
       must_change_password: false,
       password_changed_at: sql<Date>`now()`,
+      password_reset_at: sql<Date>`now()`,
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
@@ -75,6 +76,7 @@ const storePassword = inTransaction(async (tx, ticket: string, hash: string) => 
     .executeTakeFirst()
   if (!member) return fail('link_dead')
   await tx.deleteFrom('verification_code').where('member_id', '=', id).execute()
+  await endLinks(tx, id)
   const endedSessions = await countSessions(tx, id)
   await endSessionsOf(tx, [id])
   await notifyPasswordReset(tx, id)

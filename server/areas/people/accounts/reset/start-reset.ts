@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { levelId } from '#contract/constants.ts'
-import { codeRules, linkMinutes } from '#contract/people/accounts/code-rules.ts'
+import { codeRules, linkMinutes, newEmailDays } from '#contract/people/accounts/code-rules.ts'
 import type { startReset as endpoint } from '#contract/people/accounts/login-ways.ts'
 import type { Config } from '#kernel/config/index.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
@@ -43,6 +43,10 @@ interface ResetRequest {
 
 type Owner = NonNullable<Awaited<ReturnType<typeof findForLogin>>>
 
+/** ACC-68: who changed the address with a stolen session must not get the password by it before the owner has noticed. */
+const isNewEmail = (since: Date | null): boolean =>
+  since !== null && Date.now() - since.getTime() < newEmailDays * 86_400_000
+
 /** The job: an account without a proved number or address, a disabled one and that of an administrator get nothing. */
 export const carryOutReset = async (
   { db, publicUrl }: { db: Db } & Pick<Config, 'publicUrl'>,
@@ -55,7 +59,7 @@ export const carryOutReset = async (
     if (!(await isAllowed(db, 'sms', owner.phone))) return
     await sendResetCode(db, key, owner, await newCode({ purpose: 'reset', subject: account }))
   }
-  if (way === 'mail' && owner.email_verified_at !== null) {
+  if (way === 'mail' && owner.email_verified_at !== null && !isNewEmail(owner.email_since)) {
     if (!(await isAllowed(db, 'mail', owner.email))) return
     await sendResetLink(db, key, owner, publicUrl)
   }

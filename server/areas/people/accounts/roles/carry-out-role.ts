@@ -7,26 +7,21 @@ import type { ConfirmedRequest } from '../../../base/approvals/index.ts'
 import { notifyRoleChange } from '../../notices/index.ts'
 import { endSessionsOf } from '../login/sessions.ts'
 import { lockAdministrators, requireSuperAdministrator } from './administrators.ts'
+import { requireUnchanged } from './await-second.ts'
 
 /** Gives, changes or takes away the role of an administrator, after a second one has confirmed it. */
-export const carryOutRole = async (
-  tx: Tx,
-  { kind, subject, roleAfter, levelAfter }: ConfirmedRequest,
-): Promise<void> => {
-  const name = await setRole(tx, Number(subject), {
-    role: roleAfter,
-    level: levelAfter ?? levelId.second,
-    // The request may be about a disabled account, which is enabled with it.
-    enables: kind === 'administrator',
-  })
-  await notifyRoleChange(tx, Number(subject), name, roleAfter)
+export const carryOutRole = async (tx: Tx, request: ConfirmedRequest): Promise<void> => {
+  const { id } = await requireUnchanged(tx, request)
+  const { roleAfter: role, levelAfter } = request
+  const name = await setRole(tx, id, { role, level: levelAfter ?? levelId.second })
+  await notifyRoleChange(tx, id, name, role)
 }
 
-/** Sets the role and ends the account's sessions; without a role the account keeps `level`. Answers the name shown. */
+/** Sets the role and ends the account's sessions; without a role the account has `level`. Answers the name shown. */
 export const setRole = async (
   tx: Tx,
   id: number,
-  { role, level, enables }: { role: AdminRole | null; level: Level; enables: boolean },
+  { role, level }: { role: AdminRole | null; level: Level },
 ): Promise<string> => {
   await lockAdministrators(tx)
   const changed = await tx
@@ -34,7 +29,6 @@ export const setRole = async (
     .set({
       level: role === null ? level : levelId.administrator,
       admin_role: role,
-      ...(enables && { enabled: true }),
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
@@ -42,7 +36,7 @@ export const setRole = async (
     .returning(['id', 'nick_name', 'enabled'])
     .executeTakeFirst()
   if (!changed) return fail('not_found')
-  if (!changed.enabled) fail('account_not_enabled')
+  if (!changed.enabled && role !== null) fail('account_not_enabled')
   await requireSuperAdministrator(tx)
   await endSessionsOf(tx, [changed.id])
   return changed.nick_name

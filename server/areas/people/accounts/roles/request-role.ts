@@ -7,8 +7,9 @@ import type { Actor } from '#kernel/http/index.ts'
 import { isOpen } from '../../../base/approvals/index.ts'
 import { requireOwnPassword } from '../own/own-account.ts'
 import { lockAdministrators } from './administrators.ts'
-import { awaitRole } from './await-role.ts'
+import { awaitSecond } from './await-second.ts'
 import { setRole } from './carry-out-role.ts'
+import { getStanding } from './standing.ts'
 
 type Request = z.output<typeof endpoint.body>
 
@@ -21,19 +22,13 @@ export const requestRole = async (db: Db, actor: Actor, request: Request) => {
 
 const storeRequest = inTransaction(async (tx, actor: Actor, { userId, role, reason }: Request) => {
   await lockAdministrators(tx)
-  const person = await tx
-    .selectFrom('member')
-    .select(['id', 'username', 'admin_role', 'enabled'])
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!person) return fail('not_found')
-  if (!person.enabled) fail('account_not_enabled')
+  const person = await getStanding(tx, userId)
+  if (!person.enabled && role !== null) fail('account_not_enabled')
   if (person.admin_role === role) fail('role_unchanged')
   await refuseSecondRequest(tx, userId)
   const level = levelId.second
-  const isWaiting = await awaitRole(tx, actor, person, { roleAfter: role, levelAfter: level, reason })
-  if (!isWaiting) await setRole(tx, userId, { role, level, enables: false })
+  const isWaiting = await awaitSecond(tx, actor, person, { kind: 'role', role, level }, { reason })
+  if (!isWaiting) await setRole(tx, userId, { role, level })
   return isWaiting
 })
 

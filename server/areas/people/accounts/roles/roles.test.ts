@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as approvals from '#contract/base/approvals/approvals.ts'
 import * as settings from '#contract/base/settings/settings.ts'
+import * as memberCare from '#contract/office/dossiers/member-care.ts'
 import * as insight from '#contract/office/insight/insight.ts'
 import * as accounts from '#contract/people/accounts/accounts.ts'
 import * as audit from '#contract/people/accounts/audit.ts'
@@ -9,7 +10,9 @@ import * as members from '#contract/people/accounts/members.ts'
 import * as roles from '#contract/people/accounts/roles.ts'
 import * as notices from '#contract/people/notices/notices.ts'
 import type { AdminRole } from '#contract/permissions.ts'
+import { askForRole, decide, memberForm, waitingAbout } from '../../../../testing/approvals.ts'
 import { type Person, type TestPortal, testPortal } from '../../../../testing/portal.ts'
+import { revokeAdministrator } from './revoke-administrator.ts'
 
 let portal: TestPortal
 let chief: Person
@@ -18,20 +21,16 @@ let second: Person
 beforeAll(async () => {
   portal = await testPortal()
   chief = await portal.anAdministrator()
-  operator = await portal.anAdministratorOf('system')
-  second = await portal.anAdministratorOf('system')
+  operator = await portal.anAdministrator()
+  second = await portal.anAdministrator()
 })
 afterAll(() => portal.close())
 
-const password = 'Right@2026'
-const ask = (by: Person, person: Person, role: AdminRole | null, more: Record<string, unknown> = {}) =>
-  by.calls(roles.requestRole, { userId: person.id, role, reason: '接替同事', password, ...more })
+const ask = askForRole
 const roleOf = async ({ id }: Person) =>
   (await portal.db.selectFrom('member').select('admin_role').where('id', '=', id).executeTakeFirstOrThrow()).admin_role
 const requestFor = async (person: Person, viewer = second) =>
   (await viewer.calls(roles.getRoles)).body.requests.find(({ userId }) => userId === person.id)
-const decide = (by: Person, id: number, approve = true) =>
-  by.calls(approvals.decideApproval, { id, approve, ...(!approve && { reason: '尚未谈妥' }) })
 const aRequest = async (role: AdminRole | null = 'finance', person?: Person) => {
   const asked = person ?? (await portal.aMember())
   expect((await ask(operator, asked, role)).body).toMatchObject({ isWaiting: true })
@@ -46,7 +45,8 @@ describe('requesting a role', () => {
       roleAfter: 'finance',
       reason: '接替同事',
       createUserName: operator.username,
-      createUserRole: 'system',
+      createUserRole: 'super',
+      detail: `用户 ${person.username} 将由 二级会员 变为 财务`,
       canDecide: true,
       canWithdraw: false,
     })
@@ -81,7 +81,7 @@ describe('requesting a role', () => {
     const person = await portal.aMember()
     expect((await ask(portal.visitor, person, 'audit')).status).toBe(401)
     expect((await ask(await portal.aMember(), person, 'audit')).status).toBe(403)
-    for (const role of ['content', 'finance', 'support', 'audit'] as const)
+    for (const role of ['content', 'finance', 'support', 'audit', 'system'] as const)
       expect((await ask(await portal.anAdministratorOf(role), person, 'audit')).status).toBe(403)
   })
 
@@ -109,22 +109,34 @@ describe('requesting a role', () => {
     expect(answers.map(({ body }) => body.message)).toContain('该用户已有待确认的角色申请，请先处理或撤回')
   })
 
-  test('of the last super administrator is refused when it is confirmed', async () => {
-    const { id } = await aRequest('audit', chief)
-    expect((await decide(second, id)).body.message).toBe('至少保留一名可用的超级管理员')
-    expect(await roleOf(chief)).toBe('super')
-    await operator.calls(approvals.withdrawApproval, { id })
+  test('of the last super administrator is refused', async () => {
+    const small = await testPortal()
+    const only = await small.anAdministrator()
+    expect((await ask(only, only, 'audit')).body.message).toBe('至少保留一名可用的超级管理员')
+    expect((await ask(only, only, null)).body.message).toBe('至少保留一名可用的超级管理员')
+    expect((await only.calls(roles.getRoles)).body.administrators).toMatchObject([{ role: 'super' }])
+    await small.close()
   })
 
   test('takes effect at once where nobody else could confirm it', async () => {
     const small = await testPortal()
     const only = await small.anAdministrator()
     await small.anAdministratorOf('finance')
+    await small.anAdministratorOf('system')
     const person = await small.aMember()
-    expect((await ask(only, person, 'system')).body).toMatchObject({ isWaiting: false })
+    expect((await ask(only, person, 'super')).body).toMatchObject({ isWaiting: false })
     const next = await small.aMember()
     expect((await ask(only, next, 'system')).body).toMatchObject({ isWaiting: true })
     await small.close()
+  })
+
+  test('takes the role of a disabled administrator away, and gives none to a disabled member', async () => {
+    const person = await portal.anAdministratorOf('audit')
+    await chief.calls(members.switchMembers, { ids: [person.id], enabled: false })
+    const { id } = await aRequest(null, person)
+    expect((await decide(second, id)).status).toBe(200)
+    expect(await roleOf(person)).toBeNull()
+    expect((await ask(operator, person, 'audit')).body.message).toBe('该账号已停用，请先启用')
   })
 })
 
@@ -133,7 +145,8 @@ describe('deciding', () => {
     const { id } = await aRequest('content', await portal.anAdministratorOf('audit'))
     expect((await decide(operator, id)).body.code).toBe('approval_needs_another')
     expect((await decide(await portal.anAdministratorOf('finance'), id)).status).toBe(403)
-    expect((await decide(await portal.anAdministratorOf('system'), id)).body.code).toBe('approver_too_new')
+    expect((await decide(await portal.anAdministratorOf('system'), id)).status).toBe(403)
+    expect((await decide(await portal.anAdministrator(), id)).body.code).toBe('approver_too_new')
     const own = await aRequest('content', second)
     expect((await decide(second, own.id)).body.code).toBe('approval_needs_another')
     expect((await decide(chief, own.id, false)).status).toBe(200)
@@ -162,31 +175,78 @@ describe('deciding', () => {
 
 describe('accounts of administrators', () => {
   test('are left alone by roles that do not manage roles', async () => {
-    const support = await portal.anAdministratorOf('support')
     const target = await portal.anAdministratorOf('audit')
-    const change = { id: target.id, username: target.username, phone: '13700000001', email: '', enabled: true }
-    const attempts = [
-      support.calls(members.updateMember, { ...change, roles: [{ id: 1 }] }),
-      support.calls(members.updateMember, { ...change, id: support.id, username: 'x2', roles: [{ id: 4 }] }),
-      support.calls(members.switchMembers, { ids: [target.id], enabled: false }),
-    ]
-    expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual([403, 403, 403])
-    const member = await portal.aMember()
-    const promoted = { ...change, id: member.id, username: member.username, roles: [{ id: 1 }] }
-    expect((await support.calls(members.updateMember, promoted)).status).toBe(403)
-    expect((await support.calls(members.switchMembers, { ids: [member.id], enabled: false })).status).toBe(200)
+    for (const role of ['support', 'system'] as const) {
+      const other = await portal.anAdministratorOf(role)
+      const member = await portal.aMember()
+      const attempts = [
+        other.calls(members.updateMember, memberForm(target, { roles: [{ id: 1 }] })),
+        other.calls(members.switchMembers, { ids: [member.id, target.id], enabled: false }),
+        other.calls(members.resetPassword, { id: target.id }),
+        other.calls(memberCare.endMemberSessions, { memberId: target.id }),
+      ]
+      for (const { status, body } of await Promise.all(attempts))
+        expect([status, body.code]).toEqual([403, 'administrator_protected'])
+      expect((await member.calls(accounts.getSession)).status).toBe(200)
+      expect((await other.calls(members.updateMember, memberForm(member, { roles: [{ id: 1 }] }))).status).toBe(409)
+      expect((await other.calls(members.switchMembers, { ids: [member.id], enabled: false })).status).toBe(200)
+    }
   })
 
-  test('stop being administrators through the user form only when a second one confirms, and are not deleted before', async () => {
+  test('are disabled by one super administrator unless they are super, and not deleted until a week after', async () => {
     const person = await portal.anAdministratorOf('content')
-    const change = { id: person.id, username: person.username, phone: '13700000002', email: '', enabled: true }
-    const { body } = await operator.calls(members.updateMember, { ...change, roles: [{ id: 2 }] })
-    expect([body.levelId, body.isAwaitingApproval]).toEqual([1, true])
-    const refused = await chief.calls(members.deleteMembers, [person.id])
-    expect([refused.status, refused.body.message]).toEqual([409, '不能删除管理员，请先撤销其管理员角色'])
-    await decide(second, (await requestFor(person))!.id)
-    expect((await chief.calls(members.getMember, { id: person.id })).body.levelId).toBe(2)
+    expect((await chief.calls(members.switchMembers, { ids: [person.id], enabled: false })).status).toBe(200)
+    const remove = () => chief.calls(members.deleteMembers, [person.id])
+    const refused = await remove()
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      '不能删除管理员，请先撤销其管理员角色，满七天后再删除',
+    ])
+    const { id } = await aRequest(null, person)
+    await decide(second, id)
+    expect((await remove()).status).toBe(409)
+    await sql`update member set administrator_until = now() - interval '8 days' where id = ${person.id}`.execute(
+      portal.db,
+    )
+    expect((await remove()).status).toBe(200)
   })
+
+  test('of super administrators are disabled when a second one confirms, with the reason and the time', async () => {
+    const person = await portal.anAdministrator()
+    const ask = () => chief.calls(memberCare.disableMember, { memberId: person.id, days: 7, reason: '离职' })
+    const answers = await Promise.all([ask(), chief.calls(members.switchMembers, { ids: [person.id], enabled: false })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const first = (await waitingAbout(second, person))[0]!.id
+    await chief.calls(approvals.withdrawApproval, { id: first })
+    expect((await ask()).body.message).toBe('超级管理员账号等待另一名超级管理员确认后停用')
+    const [request] = await waitingAbout(second, person)
+    expect(request).toMatchObject({
+      kind: 'disableAdministrator',
+      detail: `用户 ${person.username} 将停用并退出全部设备，角色为 超级管理员`,
+      reason: '离职',
+    })
+    expect((await decide(person, request!.id)).body.code).toBe('approval_needs_another')
+    expect((await decide(second, request!.id)).status).toBe(200)
+    expect((await person.calls(accounts.getSession)).status).toBe(401)
+    const row = await portal.db
+      .selectFrom('member')
+      .select(['enabled', 'disabled_reason', 'disabled_until'])
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ enabled: false, disabled_reason: '离职', disabled_until: expect.any(Date) })
+  })
+})
+
+test('the command line takes the role from one of two, never from the last, and the audit log says so', async () => {
+  const small = await testPortal()
+  const [one, two] = [await small.anAdministrator(), await small.anAdministrator()]
+  expect(await revokeAdministrator(small.db, 'nobody here')).toBe(false)
+  expect(await revokeAdministrator(small.db, two.username)).toBe(true)
+  expect((await two.calls(accounts.getSession)).status).toBe(401)
+  await expect(revokeAdministrator(small.db, one.username)).rejects.toThrow('至少保留一名可用的超级管理员')
+  const { content } = (await one.calls(audit.listAudit, { kind: 'administration' })).body
+  expect(content[0]).toMatchObject({ userName: '服务器命令行', target: `用户 ${two.username}` })
+  await small.close()
 })
 
 describe('what a role sees', () => {
@@ -234,6 +294,7 @@ describe('what a role sees', () => {
     const groups = (await finance.calls(settings.listSettings)).body.map(({ group }) => group)
     expect(groups).toEqual(['points'])
     const change = { group: 'points', version: 0, values: { authorSharePercent: 60 } }
-    expect((await operator.calls(settings.updateSettings, change)).status).toBe(403)
+    const system = await portal.anAdministratorOf('system')
+    expect((await system.calls(settings.updateSettings, change)).status).toBe(403)
   })
 })

@@ -44,7 +44,11 @@ export const sendMessage = async (tx: Tx, message: NewMessage): Promise<boolean>
   return added !== undefined
 }
 
+/** Whether messages of this channel can be sent at all. */
+export const hasChannel = (config: Pick<Config, 'post'>, channel: 'sms' | 'mail'): boolean =>
+  channelState(config, channel) !== 'none'
+
 /** Refuses where messages of this channel cannot be sent at all. */
 export const requireChannel = (config: Pick<Config, 'post'>, channel: 'sms' | 'mail'): void => {
-  if (channelState(config, channel) === 'none') fail(channel === 'sms' ? 'sms_not_set_up' : 'mail_not_set_up')
+  if (!hasChannel(config, channel)) fail(channel === 'sms' ? 'sms_not_set_up' : 'mail_not_set_up')
 }

@@ -61,9 +61,14 @@ export default function Approvals() {
 }
 
 const consequences: Record<ApprovalKind, (target: string, detail: string) => string> = {
-  administrator: (target) => `${target} 将成为管理员，按其角色使用后台。`,
-  role: (target) => `${target} 的后台角色将改变，本人须重新登录。`,
-  revoke: (target) => `${target} 将不再是管理员，后台权限全部收回。`,
+  administrator: (_target, detail) => `${detail}。本人须重新登录。`,
+  role: (_target, detail) => `${detail}。本人须重新登录。`,
+  revoke: (_target, detail) => `${detail}。后台权限全部收回。`,
+  enableAdministrator: (_target, detail) => `${detail}。`,
+  disableAdministrator: (_target, detail) => `${detail}。`,
+  password: (_target, detail) => `${detail}。已登录的设备会退出，请先与本人核实。`,
+  factors: (_target, detail) => `${detail}。已登录的设备会退出，请先与本人核实。`,
+  security: (_target, detail) => `${detail}。立即对所有人生效。`,
   refund: (target, detail) => `${target}：${detail}。V币按比例收回，款项原路退回，不可撤销。`,
   ban: (target) => `${target} 的账号将停用并立即下线，V币与已购内容保留。`,
   merge: (target) => `${target}：V币、已购、上传、帖子与学习记录一次移走，原账号关闭，不能恢复。`,
@@ -86,6 +91,7 @@ const wordings = {
 
 /** Where the content is that a request is about; requests about people lead to the person. */
 const places: Partial<Record<ApprovalKind, (subject: string) => string>> = {
+  security: () => backOffice.settings,
   prices: () => backOffice.pointSettings,
   package: () => backOffice.pointSettings,
   resourceSale: (id) => backOffice.resource(Number(id)),

@@ -1,3 +1,4 @@
+import { securitySettingLabels } from '#contract/base/settings/security-setting-labels.ts'
 import { pointSections } from './point-sections.ts'
 import type { SettingField, SettingSection } from './setting-section.ts'
 import { uploadSections } from './upload-sections.ts'
@@ -173,30 +174,27 @@ export const settingSections: readonly SettingSection[] = [
   {
     id: 'security',
     title: '再次验证、两步验证与密码',
-    note: '退款、调整 V币、导出用户、下载备份等操作前',
+    note: '退款、调整 V币、导出用户、下载备份等操作前；改动由另一名超级管理员确认后生效',
     fields: [
       {
         group: 'security',
         kind: 'count',
         name: 'proofMinutes',
-        label: '验证身份后',
-        unit: '分钟内不再问',
+        ...securitySettingLabels.proofMinutes,
         hint: '密码、验证器或通行密钥',
       },
       {
         group: 'security',
         kind: 'count',
         name: 'administratorGraceDays',
-        label: '新管理员',
-        unit: '天内开启两步验证',
+        ...securitySettingLabels.administratorGraceDays,
         hint: '0 为立即；只在门户可从其他机器访问时要求',
       },
       {
         group: 'security',
         kind: 'count',
         name: 'passwordHistory',
-        label: '新密码不能与最近',
-        unit: '个密码相同',
+        ...securitySettingLabels.passwordHistory,
         hint: '含现在的密码',
       },
     ],

@@ -1,5 +1,12 @@
 import { codeRules } from '#contract/people/accounts/code-rules.ts'
-import { consentMessage, phoneMessage, phonePattern, usernameLength } from '#contract/people/accounts/people-rules.ts'
+import {
+  consentMessage,
+  isVisibleName,
+  phoneMessage,
+  phonePattern,
+  usernameLength,
+  visibleNameMessage,
+} from '#contract/people/accounts/people-rules.ts'
 import { definedErrors, type FieldErrors, type Values } from '#ui/form/use-form-checks.ts'
 import { passwordError } from '../password/password-checks.ts'
 
@@ -36,7 +43,8 @@ const phoneError = (phone: string) => {
 export const usernameError = (username: string): string | undefined => {
   if (!username) return '账号名不能为空'
   const { min, max, message } = usernameLength
-  return username.length >= min && username.length <= max ? undefined : message
+  if (username.length < min || username.length > max) return message
+  return isVisibleName(username) ? undefined : visibleNameMessage
 }
 
 const repeatError = (repeat: string, password: string) => {

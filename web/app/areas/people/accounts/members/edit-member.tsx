@@ -59,10 +59,9 @@ const valuesOf = ({ username, phone, email, enabled, levelId, deptId, sex }: Mem
 
 const inputOf = (id: number, { level, ...values }: Values) => ({ ...values, id, roles: level ? [{ id: level }] : [] })
 
-const levelOptions = ([2, 4, 5, 1] as const).map((value) => ({ value, label: levels[value].label }))
-
-const isAdministrator = (level: number | null | undefined, enabled: boolean) =>
-  level === levelId.administrator && enabled
+const optionsOf = (ids: readonly Level[]) => ids.map((value) => ({ value, label: levels[value].label }))
+const memberLevels = optionsOf([levelId.first, levelId.second, levelId.third])
+const administratorLevel = optionsOf([levelId.administrator])
 
 function MemberForm({ member, departments, onClose, onSaved }: Omit<EditMemberProps, 'id'> & { member: MemberItem }) {
   const form = useForm<Values>({
@@ -72,12 +71,12 @@ function MemberForm({ member, departments, onClose, onSaved }: Omit<EditMemberPr
     async save(values) {
       const input = { ...inputOf(member.id, values), updateTime: member.updateTime }
       const { isAwaitingApproval } = await quietApi.members.updateMember(input)
-      toast.success('恭喜你，修改成功', isAwaitingApproval ? { detail: '管理员权限等待另一名管理员确认。' } : {})
+      toast.success('恭喜你，修改成功', isAwaitingApproval ? { detail: '账号状态等待另一名超级管理员确认。' } : {})
       onSaved()
     },
   })
   const { values, set, errors } = form
-  const isPromotion = isAdministrator(values.level, values.enabled) && !isAdministrator(member.levelId, member.enabled)
+  const isAdministrator = member.levelId === levelId.administrator
   const cancel = () => {
     toast.info('取消修改')
     onClose()
@@ -97,14 +96,15 @@ function MemberForm({ member, departments, onClose, onSaved }: Omit<EditMemberPr
         label="会员等级"
         isRequired
         error={errors.roles}
-        hint={isPromotion ? '另一名管理员在「待确认操作」中确认后才成为管理员；没有其他管理员时立即生效' : undefined}
+        hint={isAdministrator ? '角色在「角色与权限」中改变' : '设为管理员请到「角色与权限」'}
       >
         {(control) => (
           <Select
             {...control}
             status={control['aria-invalid'] && 'error'}
             value={values.level}
-            options={levelOptions}
+            disabled={isAdministrator}
+            options={isAdministrator ? administratorLevel : memberLevels}
             onChange={(level) => set({ level })}
           />
         )}

@@ -44,13 +44,13 @@ export const useMemberActions = ({ reload, showPassword }: MemberActionsOptions)
   }
   const resetPassword = async ({ id, username, levelId }: Pick<MemberItem, 'id' | 'username' | 'levelId'>) => {
     const isSure = await confirm(`重置「${username}」的密码?`, {
-      detail: '原密码立即失效，已登录的设备会退出。其他管理员的密码不能重置。',
+      detail: '原密码立即失效，已登录的设备会退出。管理员的密码须另一名超级管理员确认后才改变。',
       action: '重置密码',
       danger: true,
     })
     if (!isSure) return
-    const { password, message } = await browserApi.members.resetPassword({ id })
-    showPassword({ title: message, username, level: levelLabel(levelId), password })
+    const { password, message, isAwaitingApproval } = await browserApi.members.resetPassword({ id })
+    showPassword({ title: message, username, level: levelLabel(levelId), password, isAwaitingApproval })
   }
   return { setEnabled, remove, resetPassword }
 }

@@ -13,6 +13,8 @@ export interface NewLogin {
   username: string
   level: string
   password: string
+  /** It counts when a second administrator has confirmed it. */
+  isAwaitingApproval?: boolean
 }
 
 /** Shows a new password once. Closing without copying it asks for confirmation. */
@@ -65,7 +67,10 @@ export function NewPasswordDialog({ login, onClose }: { login: NewLogin; onClose
           },
         ]}
       />
-      <Note kind="warning">关闭后无法再次查看。对方首次登录时须修改密码。</Note>
+      <Note kind="warning">
+        关闭后无法再次查看。对方首次登录时须修改密码。
+        {login.isAwaitingApproval && '另一名超级管理员确认之前，原密码照常可用。'}
+      </Note>
     </AdminDialog>
   )
 }

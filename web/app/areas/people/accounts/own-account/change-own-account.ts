@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect, redirectDocument } from 'react-router'
 import { closingPath } from '#contract/paths.ts'
+import { linkMinutes } from '#contract/people/accounts/code-rules.ts'
 import { type PageProblem, toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'
 
@@ -31,8 +32,10 @@ const change = async (form: FormData, context: Readonly<RouterContextProvider>):
       // The call rejects other values.
       const sex = (text('sex') || undefined) as '男' | '女' | undefined
       const [username, nickName, email] = [text('username'), text('nickName'), text('email')]
-      await accounts.updateProfile({ username, nickName, email, sex })
-      return '恭喜你，修改成功'
+      const { pendingEmail } = await accounts.updateProfile({ username, nickName, email, sex })
+      return pendingEmail
+        ? `已保存。确认链接已发到 ${pendingEmail}，${linkMinutes} 分钟内点开后邮箱才会更换`
+        : '恭喜你，修改成功'
     }
     case 'password': {
       const [oldPass, newPass, RenewPass] = [text('oldPass'), text('newPass'), text('RenewPass')]

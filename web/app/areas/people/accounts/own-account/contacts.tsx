@@ -36,10 +36,23 @@ export function PhoneContact({ profile: { phone, isPhoneVerified } }: { profile:
   )
 }
 
-/** The address, whether it is proved, and the link that proves it. */
-export function EmailContact({ profile: { email, isEmailVerified } }: { profile: Profile }) {
+/** The address, whether it is proved, the link that proves it, and a new one that waits for its owner. */
+export function EmailContact({ profile: { email, isEmailVerified, pendingEmail } }: { profile: Profile }) {
+  return (
+    <>
+      {email ? <PresentEmail email={email} isProved={isEmailVerified} /> : '未填写'}
+      {pendingEmail && (
+        <span className={styles.pendingEmail}>
+          <span>{pendingEmail}</span>
+          <Status tone="wait">等新邮箱确认</Status>
+        </span>
+      )}
+    </>
+  )
+}
+
+function PresentEmail({ email, isProved }: { email: string; isProved: boolean }) {
   const [isBusy, setBusy] = useState(false)
-  if (!email) return <>未填写</>
   const send = async () => {
     setBusy(true)
     try {
@@ -52,8 +65,8 @@ export function EmailContact({ profile: { email, isEmailVerified } }: { profile:
   return (
     <span className={styles.invitation}>
       <span>{email}</span>
-      <Proof isProved={isEmailVerified} />
-      {!isEmailVerified && (
+      <Proof isProved={isProved} />
+      {!isProved && (
         <button type="button" className="link" disabled={isBusy} onClick={() => void send()}>
           发送验证链接
         </button>

@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react'
 import type { Profile } from '#contract/people/accounts/accounts.ts'
+import { newEmailDays } from '#contract/people/accounts/code-rules.ts'
 import { formMessages } from '#lib/api/page-problem.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -60,13 +61,18 @@ function OpenInfoDialog({ onClose, profile }: InfoDialogProps) {
         <Field label="用户名" name="username" error={errors.username}>
           {(control) => <Input {...control} defaultValue={profile.username} autoComplete="username" maxLength={64} />}
         </Field>
-        <Field label="邮箱" name="email" error={errors.email}>
+        <Field
+          label="邮箱"
+          name="email"
+          error={errors.email}
+          hint={`更换时需要再次验证身份；在新邮箱里点开确认链接后生效，${newEmailDays} 天内不能用它找回密码`}
+        >
           {(control) => (
             <Input {...control} type="email" defaultValue={profile.email} autoComplete="email" maxLength={100} />
           )}
         </Field>
         <SexChoice chosen={profile.sex} />
-        <p className={styles.hint}>手机号在基本信息里验证或更换，所属单位由管理员修改。改过的邮箱需要重新验证。</p>
+        <p className={styles.hint}>手机号在基本信息里验证或更换，所属单位由管理员修改。</p>
       </Form>
     </Dialog>
   )

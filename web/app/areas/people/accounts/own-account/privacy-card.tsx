@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Link, Form as PageForm, useRevalidator } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import type { DataCopy } from '#contract/people/accounts/own-data.ts'
+import type { DataCopy, giveDataCopyLink } from '#contract/people/accounts/own-data.ts'
 import { closingDays, dataCopyHours } from '#contract/people/accounts/people-rules.ts'
+import { call } from '#lib/api/call.ts'
+import { type PageProblem, toPageProblem } from '#lib/api/page-problem.ts'
 import { formatCount, formatDay, formatMinute } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -74,13 +76,26 @@ function usePolling(isWaiting: boolean) {
 
 function CopyRow({ copy }: { copy: DataCopy | null }) {
   const { Form, isSending, problem } = useChange()
+  const [refusal, setRefusal] = useState<PageProblem>()
   const isMaking = copy?.state === 'making'
   usePolling(isMaking)
+  const fetchCopy = (event: FormEvent) => {
+    event.preventDefault()
+    setRefusal(undefined)
+    const path = `/api/users/dataCopy/${copy!.id}/link` as '/api/users/dataCopy/{id}/link'
+    call<typeof giveDataCopyLink>({ method: 'POST', path }, { id: copy!.id }).then(
+      ({ link }) => location.assign(link),
+      (error: unknown) => setRefusal(toPageProblem(error)),
+    )
+  }
   return (
     <li>
       <div>
         <b>导出我的数据</b>
-        <p>资料、登录记录、通知、订单与 V币记录，打包为 zip（JSON），整理好后 {dataCopyHours} 小时内可下载。</p>
+        <p>
+          资料、登录记录、通知、订单与 V币记录，打包为 zip（JSON），整理好后 {dataCopyHours}{' '}
+          小时内可下载。申请和下载时需要再次验证身份。
+        </p>
         <div aria-live="polite">
           {isMaking && <p className={styles.state}>正在整理，完成后会通知你</p>}
           {copy?.state === 'ready' && (
@@ -90,11 +105,11 @@ function CopyRow({ copy }: { copy: DataCopy | null }) {
           )}
           {copy?.state === 'failed' && <p className={styles.failed}>整理失败，请稍后重新申请</p>}
         </div>
-        {problem && <Note kind="error">{problem.message}</Note>}
+        {(problem ?? refusal) && <Note kind="error">{(problem ?? refusal)?.message}</Note>}
       </div>
       {copy?.state === 'ready' ? (
-        // A full request instead of a fetch: it redirects to a download, and the page stays open.
-        <PageForm method="post" reloadDocument>
+        // Without script a full request, which redirects to the download; with it the page asks for a proof first.
+        <PageForm method="post" reloadDocument onSubmit={fetchCopy}>
           <input type="hidden" name="id" value={copy.id} />
           <Button look="primary" size="small" type="submit" name="do" value="fetch-copy">
             下载
