@@ -1,8 +1,5 @@
-import '../areas/catalogue/items/index.ts'
-import '../areas/community/forum/index.ts'
-import '../areas/catalogue/courses/index.ts'
-import '../areas/catalogue/documents/index.ts'
-import '../areas/money/payments/index.ts'
+// The features of the portal declare its invariants, each when it is loaded.
+import '../features.ts'
 import type { Manifest } from '#kernel/backup/index.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { checkInvariants } from '../areas/money/points/index.ts'

@@ -2,8 +2,9 @@ import path from 'node:path'
 import type { Config } from '#kernel/config/index.ts'
 import type { SchemaSource } from '#kernel/database/index.ts'
 import { lockFolder, type OwnerLock } from '../postgres/lock.ts'
+import { requireNoHalfRestore } from '../restore/mark-file.ts'
 import { type Database, migrateDatabase, superviseDatabase } from './database.ts'
-import { checkDisk, freePort, prepareDataDir } from './preflight.ts'
+import { freePort, prepareDataDir, roomToStart } from './preflight.ts'
 import { type Host, type Program, runOnce } from './program.ts'
 import { Service } from './service.ts'
 import type { Terminal } from './terminal.ts'
@@ -76,8 +77,9 @@ export class Portal {
     const { dataDir, host, port, publicUrl, dev, demo } = this.#config
     prepareDataDir(this.#config)
     this.#lock = lockFolder(dataDir)
+    requireNoHalfRestore(dataDir)
     this.#port = await freePort(host, port)
-    checkDisk(dataDir)
+    await roomToStart(dataDir, this.#terminal.say, this.#startup.signal)
     await this.#together(this.#buildPages(), this.#prepareDatabase())
     await this.#serve()
     if (demo) this.#makingDemoFiles = this.#makeDemoFiles()

@@ -47,6 +47,14 @@ describe('errors that the owner can fix are one sentence and exit code 1', () =>
     )
   })
 
+  test('a data directory that a restore has half filled', async () => {
+    portal.seed()
+    writeFileSync(path.join(portal.data, 'half-restored'), 'backup.zip')
+    expect(await refusal()).toBe(
+      '上次的恢复（backup.zip）没有完成，不能启动：请再次运行 npm run restore -- <备份文件>，它会清除那次留下的内容，从头恢复。\n',
+    )
+  })
+
   test('an incomplete configuration', async () => {
     const half = { DATABASE_DIRECT_URL: 'postgres://localhost/shuzi' }
     expect(await refusal(half)).toBe('设置了 DATABASE_DIRECT_URL，却没有 DATABASE_URL\n')
