@@ -12,10 +12,12 @@ await runProgram(async () => {
   await migrateDirectly(config)
   const handlers = await handleJobs(config, parts.log, parts.events)
   giveWay()
-  const worker = await startWorker({ ...parts, databaseUrl: config.databaseDirectUrl ?? config.databaseUrl! })
+  const common = { ...parts, databaseUrl: config.databaseDirectUrl ?? config.databaseUrl! }
+  const prompt = await startWorker({ ...common, db: parts.openMore(connections), lane: 'prompt' })
+  const background = await startWorker({ ...common, lane: 'background' })
   return {
     async stop() {
-      await worker.stop()
+      await Promise.all([prompt.stop(), background.stop()])
       await handlers.stop()
       await parts.close()
     },

@@ -1,6 +1,12 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connectForMigrations, MigrationRefused, migrate, type SchemaSource } from '#kernel/database/index.ts'
+import {
+  connectForMigrations,
+  isEmbedded,
+  MigrationRefused,
+  migrate,
+  type SchemaSource,
+} from '#kernel/database/index.ts'
 import { type Postgres, StartRefused, startPostgres } from '../postgres/launcher.ts'
 import type { FreeBytes } from '../postgres/room.ts'
 import { guardDisk } from './disk-guard.ts'
@@ -74,6 +80,8 @@ export async function migrateDatabase(url: string, schema: SchemaSource): Promis
   } catch (error) {
     if (error instanceof MigrationRefused) throw error
     const { code, message } = error as { code?: string; message: string }
+    if (isEmbedded(url))
+      throw new StartRefused(`数据库在启动途中停止了（${message || code}），请再启动一次，数据没有丢失。`)
     throw new StartRefused(`无法使用数据库（${message || code}），请检查 DATABASE_URL 的地址、账号与网络。`)
   } finally {
     await close()

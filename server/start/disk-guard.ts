@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { connect } from '#kernel/database/index.ts'
+import { limitLogs } from '../postgres/log-limit.ts'
 import { type FreeBytes, freeBytes, keepBallast, keepRoom, MB } from '../postgres/room.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -19,7 +20,8 @@ interface DiskGuard {
 
 /**
  * Makes the database read-only while the disk is almost full, so that people can still read: a write then fails with
- * 25006 (read_only_sql_transaction). A reserve, freed at that moment, makes this work with no byte left.
+ * 25006 (read_only_sql_transaction). A reserve, freed at that moment, makes this work with no byte left. It also keeps the logs of
+ * the database from filling the disk.
  */
 export function guardDisk(
   dir: string,
@@ -38,6 +40,7 @@ export function guardDisk(
 
   async function check() {
     const free = freeOf(dir)
+    await limitLogs(path.join(dir, 'log'), () => sql`select pg_rotate_logfile()`)
     const shouldBeReadOnly = free < (isReadOnly ? ENOUGH : LEAST)
     if (shouldBeReadOnly === isReadOnly) return
     if (shouldBeReadOnly) rmSync(reserve, { force: true })

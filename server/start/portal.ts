@@ -139,9 +139,14 @@ export class Portal {
     await this.#terminal.during('启动各服务', ready)
   }
 
-  /** A failure costs some demo files, not the portal: the program prints its own error, and the next start retries. */
-  #makeDemoFiles(): Promise<void> {
-    return runOnce(this.#plan.demoFiles, this.#host, this.#startup.signal).catch(() => {})
+  /** A failure costs some demo files, not the portal, and the next start retries. */
+  async #makeDemoFiles(): Promise<void> {
+    const { signal } = this.#startup
+    try {
+      await runOnce(this.#plan.demoFiles, this.#host, signal)
+    } catch (error) {
+      if (!signal.aborted) this.#terminal.say(`${(error as Error).message}下次启动时继续。`)
+    }
   }
 
   async #restartServices(file: string) {

@@ -107,12 +107,23 @@ if (isLongRun)
   test('the demo files are made while the portal serves, and a failure does not stop it', async () => {
     portal.write('demo-files.mjs', "console.error('演示文件没有全部装入'); process.exit(1)")
     const { running, address } = await serving()
-    await expect.poll(() => running.out() + running.err(), { timeout: 30_000 }).toContain('演示文件没有全部装入')
+    const said = () => running.out() + running.err()
+    await expect.poll(said, { timeout: 30_000 }).toContain('演示文件没有全部装入')
+    await expect.poll(said).toContain('制作演示文件没有完成（退出码 1），原因见上。下次启动时继续。')
     expect(await ask(address, '/write?id=1')).toBe(1)
     running.child.kill('SIGTERM')
     expect(await running.exit).toBe(0)
     expect(portal.leftovers()).toEqual([])
   })
+
+test('a killed program that makes the demo files is named, and the portal goes on', async () => {
+  portal.write('demo-files.mjs', "process.kill(process.pid, 'SIGKILL')")
+  const { running, address } = await serving()
+  await expect
+    .poll(running.out, { timeout: 30_000 })
+    .toContain('制作演示文件没有完成（信号 SIGKILL），原因见上。下次启动时继续。')
+  expect(await ask(address, '/write?id=1')).toBe(1)
+})
 
 if (isLongRun)
   test('the portal ends while the demo files are being made', async () => {

@@ -78,6 +78,16 @@ describe('errors that the owner can fix are one sentence and exit code 1', () =>
     expect(await refusal()).toBe('数据库比本程序新（已有迁移 0001_entry.sql），请改用新版本的程序。\n')
   })
 
+  test('the embedded database killed during the start', async () => {
+    portal.seed()
+    portal.write('migrations/0002_slow.sql', 'select pg_sleep(60);')
+    const running = portal.start()
+    await expect.poll(running.out, { timeout: 30_000 }).toContain('… 检查数据库结构')
+    process.kill(portal.postmaster(), 'SIGKILL')
+    expect(await running.exit).toBe(1)
+    expect(running.err()).toMatch(/^数据库在启动途中停止了（.+），请再启动一次，数据没有丢失。\n$/)
+  })
+
   test('a service that cannot start', async () => {
     portal.seed()
     portal.write('sources/worker.mjs', 'process.exit(3)')

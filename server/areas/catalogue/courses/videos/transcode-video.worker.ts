@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { openWorkFolder, Stopped } from '#kernel/child/index.ts'
+import { closeWorkFolder, openWorkFolder, Stopped } from '#kernel/child/index.ts'
 import type { Config } from '#kernel/config/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import { settingsOf } from '../../../base/settings/index.ts'
@@ -39,7 +39,7 @@ export const handleVideoJobs = async (config: Config['video']): Promise<VideoWor
     await markRunning(context.db, source)
     await makePlayable(work)
   })
-  return { folder, stop: () => rm(folder, { recursive: true, force: true }) }
+  return { folder, stop: () => closeWorkFolder(folder) }
 }
 
 interface Work {

@@ -1,10 +1,9 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { copyLimits } from '#contract/catalogue/copies/trace-rules.ts'
 import type { Leak } from '#contract/catalogue/documents/library.ts'
+import { closeWorkFolder, openWorkFolder } from '#kernel/child/index.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { Meter } from '#kernel/files/index.ts'
@@ -23,7 +22,7 @@ export const findLeakByCode = async (db: Db, actor: Actor, code: string): Promis
 
 /** TRACE-9: whose copy a leaked file is; without a code, what it equals or resembles. Nothing of the file is stored. */
 export const findLeakByFile = async (db: Db, actor: Actor, uploads: AsyncIterable<Upload>): Promise<Leak> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'shuzi-leak-'))
+  const folder = await openWorkFolder('leak')
   try {
     const { file, name, sha256 } = await receive(folder, uploads)
     const leaked = await readLeaked(file)
@@ -31,7 +30,7 @@ export const findLeakByFile = async (db: Db, actor: Actor, uploads: AsyncIterabl
     const origin = copy ? { equal: [], alike: [] } : await findOrigin(db, sha256, leaked)
     return await noted(db, actor, name, { code: leaked.code ?? null, copy, ...origin })
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await closeWorkFolder(folder)
   }
 }
 

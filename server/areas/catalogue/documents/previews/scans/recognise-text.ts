@@ -19,6 +19,7 @@ export const recogniseText = async (
     reads: ['*'], // the module and its weights may lie anywhere
     writes: folder,
     flags: ['--allow-addons'],
+    isIdle: true,
   })
   const ended = new Promise<ScanMessage>((resolve) => child.on('message', (message: ScanMessage) => resolve(message)))
   try {
