@@ -64,7 +64,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
 
   const boss = new PgBoss({
     ...bossConnection(databaseUrl),
-    max: 4,
+    max: lane ? 3 : 4,
     application_name: 'shuzi jobs',
     supervise: keepsQueues,
     schedule: keepsQueues,
