@@ -58,6 +58,12 @@ describe('a document that exceeds the limits of the office program', { timeout: 
     expect(await documentOf(portal, next)).toMatchObject({ state: 'ready', page_count: 2 })
   })
 
+  test('a document whose converter was killed is not called damaged, and the queue tries it again', async () => {
+    const id = await aDocument('crash')
+    await expect(runConversion(portal, id)).rejects.toThrow('转换程序意外退出')
+    expect(await documentOf(portal, id)).toMatchObject({ state: 'failed', reason: '转换程序意外退出' })
+  })
+
   test('an unreadable document fails at once and can be converted again on request', async () => {
     const id = await aDocument('break')
     await runConversion(portal, id)
