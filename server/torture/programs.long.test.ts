@@ -39,7 +39,7 @@ const slowSoffice = (): string => {
   const script = `#!/bin/sh
 for source; do :; done
 while [ "$1" != --outdir ]; do shift; done
-sleep 1
+sleep 4
 cp '${sample}' "$2/document.pdf"
 `
   writeFileSync(program, script, { mode: 0o755 })
@@ -59,10 +59,10 @@ const sourceSize = ({ pid, command }: { pid: number; command: string }): number 
   }
 }
 
-/** An encoder that has taken half a second of a processor. */
+/** An encoder that has taken a fifth of a second of a processor. */
 const isAtWork = (pid: number) => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[11]) > 50
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[11]) > 20
 }
 
 /** Kills the program of each file so many times, whenever one is seen. */
@@ -103,7 +103,7 @@ scenario(
     }
     const played: number[] = []
     for (let n = 0; n < videos; n++)
-      played.push(await add(await makeVideo({ seconds: 20 + n }), (whole) => aVideoFile(portal, whole)))
+      played.push(await add(await makeVideo({ seconds: 40 + n }), (whole) => aVideoFile(portal, whole)))
     expect(sizes.size).toBe(documents + videos)
 
     const converter = { converter: slowSoffice(), timeoutSeconds: 60, memoryMegabytes: 2048, searchPath: '' }
