@@ -49,7 +49,11 @@ scenario(
         )
       }
       const listed = async () => (await admin.calls(backups.listBackups)).body
-      const archives = async () => Array.fromAsync(files.list('backups'), ({ key }) => key)
+      const archives = async () => {
+        const keys: string[] = []
+        for await (const { key } of files.list('backups')) keys.push(key)
+        return keys
+      }
 
       let isFull = false
       const fill = (_percent: number, step: string) => {
