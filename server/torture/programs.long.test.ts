@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { createLog } from '#kernel/log/index.ts'
 import { startWorker } from '#kernel/worker/index.ts'
 import { zipOf } from '../areas/base/files/testing.ts'
-import { transcodeVideo } from '../areas/catalogue/courses/index.ts'
+import { furtherRenditions, transcodeVideo } from '../areas/catalogue/courses/index.ts'
 import { makeVideo } from '../areas/catalogue/courses/videos/testing/make-video.ts'
 import { aVideoFile, videoOf } from '../areas/catalogue/courses/videos/testing/video-kit.ts'
 import { handleVideoJobs } from '../areas/catalogue/courses/videos/transcode-video.worker.ts'
@@ -112,7 +112,12 @@ scenario(
       await handleVideoJobs({ ffmpeg: undefined, timeoutMinutes: 5, memoryMegabytes: 2048 }),
     ]
     const databaseUrl = portal.parts.config.databaseUrl!
-    const worker = await startWorker({ databaseUrl, ...portal, log, definitions: [convertDocument, transcodeVideo] })
+    const worker = await startWorker({
+      databaseUrl,
+      ...portal,
+      log,
+      definitions: [convertDocument, transcodeVideo, furtherRenditions],
+    })
     const begun = performance.now()
     const killer = killPrograms(sizes)
     try {
@@ -140,7 +145,7 @@ scenario(
         .selectFrom('pgboss.job_common')
         .select('name')
         .where('state', '=', 'failed')
-        .where('name', 'in', [convertDocument.name, transcodeVideo.name])
+        .where('name', 'in', [convertDocument.name, transcodeVideo.name, furtherRenditions.name])
         .execute()
       expect(failed).toEqual([])
     } finally {

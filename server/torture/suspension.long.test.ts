@@ -36,9 +36,11 @@ scenario(
     )
     await underTraffic(note, async () => {
       const soon = new Date(Date.now() + 5_000)
-      await inDatabase(
-        ({ sql }) =>
-          sql`update payment_order set expires_at = ${soon}, next_check_at = ${soon} where order_no in ${sql(placed)}`,
+      await inDatabase(({ sql }) =>
+        sql.begin(async (tx) => {
+          await tx`set local session_replication_role = replica` // the terms of an order never change
+          await tx`update payment_order set expires_at = ${soon}, next_check_at = ${soon} where order_no in ${tx(placed)}`
+        }),
       )
       const processes = [pidOf('api')!, pidOf('worker')!]
       for (const pid of processes) process.kill(pid, 'SIGSTOP')
