@@ -45,7 +45,7 @@ const usualSeconds = {
   /** With the heartbeat of 20 s a job of a killed worker runs again within 45 s. */
   supervise: 10,
   /** Looking for repeated jobs that are due. */
-  repeat: 30,
+  repeat: 5,
 }
 /** How long the wrong time lasts for the queue after the clock was set back. */
 const clockEverySeconds = 60
