@@ -152,6 +152,11 @@ test('a database of its own that was half filled is refused by every process, an
   try {
     await markRestore(sql, "it's backup.zip")
     await sql`create table public.half (id int)`
+    const other = connect(server.url, { max: 1 })
+    await other.sql`select pg_advisory_lock(hashtext('restore'))`
+    const second = restoreInto(dataDir('own-files'), { DATABASE_URL: server.url })
+    await expect(second).rejects.toThrow('另一个恢复正在写入这个数据库，请等它结束。')
+    await other.close()
     await expect(migrate(sql, schema)).rejects.toThrow("上次的恢复（it's backup.zip）没有完成，不能启动")
     expect(await restoreInto(dataDir('own-files'), { DATABASE_URL: server.url })).toBe(true)
     expect(await digestOf(db)).toEqual(original.digest)

@@ -29,23 +29,27 @@ export const openTarget = async (config: Readonly<Config>, which: string, termin
   config.databaseDirectUrl ? openConfigured(config.databaseDirectUrl, which) : openEmbedded(config, which, terminal)
 
 const openConfigured = async (url: string, which: string): Promise<Target> => {
-  const hasRemains = await once(url, async (sql) => {
-    const isMarked = (await findRestore(sql)) !== undefined
-    if (!isMarked) await requireEmpty(sql)
+  const { sql, close } = connect(url, { max: 1 })
+  try {
+    const [lock] = await sql<{ is_ours: boolean }[]>`select pg_try_advisory_lock(hashtext('restore')) as is_ours`
+    if (!lock!.is_ours) throw new BackupRefused('另一个恢复正在写入这个数据库，请等它结束。')
+    const hasRemains = (await findRestore(sql)) !== undefined
+    if (!hasRemains) await requireEmpty(sql)
     await markRestore(sql, which)
-    return isMarked
-  })
-  return {
-    url,
-    words: 'DATABASE_URL 指定的数据库',
-    hasRemains,
-    unmark: () => once(url, unmarkRestore),
-    undo: () =>
-      once(url, async (sql) => {
+    return {
+      url,
+      words: 'DATABASE_URL 指定的数据库',
+      hasRemains,
+      unmark: () => unmarkRestore(sql),
+      async undo() {
         await emptyDatabase(sql)
         await unmarkRestore(sql)
-      }),
-    close: async () => {},
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 
