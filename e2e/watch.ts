@@ -31,7 +31,7 @@ export function watch(context: BrowserContext, baseURL: string): Watch {
   })
   context.on('weberror', (error) => {
     const thrown = error.error()
-    if (!isAbortedByRouter(thrown)) problems.push(`uncaught: ${thrown.message}`)
+    if (!isAbortedByRouter(thrown)) problems.push(`uncaught: ${thrown.stack ?? thrown.message}`)
   })
   context.on('response', (answer) => {
     if (answer.status() >= 500) problems.push(`answer ${answer.status()}: ${answer.url()}`)

@@ -34,7 +34,7 @@ import { offlinePage } from './offline-page.ts'
 import { type OperationParts, operationRoutes } from './operation-routes.ts'
 import { siteFiles } from './site-files.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
-import { mountPages, type Pages } from './web.ts'
+import { asErrorPage, mountPages, type Pages } from './web.ts'
 
 const bodyLimit = 2 * 1024 * 1024
 
@@ -111,7 +111,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   feedRoutes(app, parts)
   refuseUnknownCalls(app)
   serveWebsockets(app, parts, events, socketGuards)
-  if (pages) await mountPages(app, parts, pages, inProcessApi(bounds), load)
+  if (pages) await mountPages(app, parts, pages, inProcessApi(bounds, asErrorPage), load)
   return app
 }
 

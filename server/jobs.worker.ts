@@ -27,6 +27,7 @@ import './areas/money/points/check-ledger.job.ts'
 import './areas/pages/site-pages/publish-scheduled.job.ts'
 import './areas/pages/site-pages/announce-periods.job.ts'
 import './areas/catalogue/courses/videos/sweep-videos.job.ts'
+import { keepFoldersTidy } from '#kernel/child/index.ts'
 import type { Config } from '#kernel/config/index.ts'
 import type { Events } from '#kernel/live/index.ts'
 import type { Log } from '#kernel/log/index.ts'
@@ -67,6 +68,7 @@ export const handleJobs = async (
   handleApprovalJobs(notifyRequester)
   handleRecycleJobs(recycledContents)
   handlePageJobs({ resource: readResourcePages, lesson: readLessonPages })
+  const stopTidying = await keepFoldersTidy()
   const documents = await handleDocumentJobs(config.office, log, config.ocrModule)
   const copies = await handleCopyJobs(config)
   const videos = await handleVideoJobs(config.video)
@@ -74,6 +76,7 @@ export const handleJobs = async (
   return {
     async stop() {
       unsubscribe()
+      stopTidying()
       await documents.stop()
       await copies.stop()
       await videos.stop()

@@ -4,6 +4,7 @@ import {
   compareQueryTexts,
   connect,
   connectForMigrations,
+  type Db,
   migrate,
   readLateFrom,
   type Size,
@@ -20,6 +21,8 @@ import { schema } from './migrations.ts'
 export interface OpenServices extends Services {
   sql: postgres.Sql
   events: Events
+  /** Further connections, which the others cannot use up; closed with them. */
+  openMore(size: Size): Db
   close(): Promise<void>
 }
 
@@ -39,6 +42,7 @@ export const openServices = async (config: Readonly<Config>, size: Size): Promis
   const events = await listen(config.databaseDirectUrl ?? url, log, nats)
   if (nats) announceThrough(db, nats.publish)
   const files = openFileStore(config.storageUrl, config.dataDir)
+  const closings = [close]
   return {
     config,
     db,
@@ -46,8 +50,15 @@ export const openServices = async (config: Readonly<Config>, size: Size): Promis
     files,
     log,
     events,
+    openMore(more) {
+      const opened = connect(url, more)
+      logLostAnnouncements(opened.db, log)
+      if (nats) announceThrough(opened.db, nats.publish)
+      closings.push(opened.close)
+      return opened.db
+    },
     async close() {
-      await close() // sends what is still queued, through the carrier that the next line closes
+      await Promise.all(closings.map((one) => one())) // sends what is still queued, through the carrier that the next line closes
       await events.close()
       await stopTracing()
     },

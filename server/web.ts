@@ -4,8 +4,9 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { createRequest } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, data, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Api } from '#contract/index.ts'
+import { asProblem } from '#contract/problem.ts'
 import { AppError, fail } from '#kernel/errors/index.ts'
 import {
   type Caller,
@@ -17,6 +18,7 @@ import {
   refuseEncodedBody,
   type Services,
   tokenCookie,
+  unavailableSeconds,
   withContentSecurityPolicy,
 } from '#kernel/http/index.ts'
 import type { Events } from '#kernel/live/index.ts'
@@ -49,6 +51,17 @@ export interface Pages {
   build: ServerBuild | (() => Promise<ServerBuild>)
   cache: PageCache
   mountAssets(app: FastifyInstance): Promise<void>
+}
+
+/**
+ * A page whose read found no database is an error page with 503 and its words. React Router makes a 500 of any error that
+ * is thrown as it is, and prints its stack on the terminal.
+ */
+export const asErrorPage = (error: unknown): unknown => {
+  const problem = asProblem(error)
+  if (problem?.status !== 503) return error
+  const { status, code, message } = problem
+  return data({ status, code, message }, { status })
 }
 
 const entryOf = (build: ServerBuild) => build.entry.module as unknown as EntryModule
@@ -131,6 +144,7 @@ export const mountPages = async (
       const response = await render(request, context)
       const { status, headers } = response
       addCookies(headers, caller)
+      if (status === 503) headers.set('retry-after', String(unavailableSeconds))
       if (!headers.get('content-type')?.startsWith('text/html')) return { status, headers, body: response.body }
       const html = Buffer.from(await response.arrayBuffer())
       const nonce = headers.get(nonceHeader) ?? undefined

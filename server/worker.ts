@@ -4,18 +4,20 @@ import { handleJobs } from './jobs.worker.ts'
 import { migrateDirectly, openServices } from './open-services.ts'
 import { runProgram } from './program.ts'
 
-const connections = { max: 4 }
+const connections = { prompt: { max: 3 }, background: { max: 4 } }
 
 await runProgram(async () => {
   const config = loadConfig()
-  const parts = await openServices(config, connections)
+  const parts = await openServices(config, connections.background)
   await migrateDirectly(config)
   const handlers = await handleJobs(config, parts.log, parts.events)
   giveWay()
-  const worker = await startWorker({ ...parts, databaseUrl: config.databaseDirectUrl ?? config.databaseUrl! })
+  const common = { ...parts, databaseUrl: config.databaseDirectUrl ?? config.databaseUrl! }
+  const prompt = await startWorker({ ...common, db: parts.openMore(connections.prompt), lane: 'prompt' })
+  const background = await startWorker({ ...common, lane: 'background' })
   return {
     async stop() {
-      await worker.stop()
+      await Promise.all([prompt.stop(), background.stop()])
       await handlers.stop()
       await parts.close()
     },

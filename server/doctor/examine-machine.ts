@@ -6,7 +6,8 @@ import { buffer } from 'node:stream/consumers'
 import type { Config } from '#kernel/config/index.ts'
 import { openFileStore } from '#kernel/files/index.ts'
 import { pagesAreFresh } from '../../web/build.ts'
-import { freeBytes, freePort, MB } from '../start/preflight.ts'
+import { freeBytes, MB } from '../postgres/room.ts'
+import { freePort } from '../start/preflight.ts'
 import type { Finding } from './finding.ts'
 
 const libraries = {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { type Connection, connect, preparedShortRead, watchDatabase } from '#kernel/database/index.ts'
 import { createLog } from '#kernel/log/index.ts'
@@ -9,7 +9,7 @@ import { type DatabaseProxy, proxyDatabase } from '#kernel/testing/database-prox
 import { buildApp } from '../app.ts'
 import { testPortal } from '../testing/portal.ts'
 
-const portal = await testPortal({ demo: false })
+const portal = await testPortal({ demo: false }, { hasPages: true })
 afterAll(portal.close)
 
 let proxy: DatabaseProxy
@@ -23,7 +23,7 @@ beforeEach(async () => {
   proxy = await proxyDatabase(portal.parts.config.databaseUrl!)
   pool = connect(proxy.url, { max: 2, forShortReads: 1, connectSeconds: 2 })
   watchDatabase(pool.db, log, 200)
-  app = await buildApp({ ...portal.parts, ...pool, log })
+  app = await buildApp({ ...portal.parts, ...pool, log, pages: portal.pages })
   await app.ready()
 })
 afterEach(async () => {
@@ -114,4 +114,38 @@ describe('a call that loses the database', () => {
     })
   const waiting = () => portal.parts.sql<{ pid: number }[]>`
     select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+})
+
+describe('a page that finds no database', () => {
+  const words = expect.stringContaining('服务暂时不可用，请稍后再试')
+  const away = async () => {
+    proxy.newConnections = 'closed'
+    proxy.cut('reset')
+    await pause(50)
+  }
+
+  test('is 503 in words with Retry-After, and nothing is printed on the terminal', async () => {
+    const printed = vi.spyOn(console, 'error')
+    await away()
+    for (const [url, headers] of [
+      ['/mall', {}],
+      ['/mall', { cookie: `token=${(await portal.aMember()).token}` }],
+      ['/mall.data', {}],
+    ] as const) {
+      const answer = await app.inject({ url, headers })
+      expect([url, answer.statusCode, answer.headers['retry-after']]).toEqual([url, 503, '5'])
+      expect(answer.body).toEqual(words)
+    }
+    expect(printed).not.toHaveBeenCalled()
+    printed.mockRestore()
+  })
+
+  test('is sent as it was stored, once it has been stored', async () => {
+    expect((await get('/mall')).status).toBe(200)
+    portal.pages!.cache.outdateAll() // as when it has expired
+    await away()
+    const { status, body } = await get('/mall')
+    expect(status).toBe(200)
+    expect(body).toMatch(/data-writing-paused(="")?>/)
+  })
 })

@@ -79,7 +79,7 @@ test('a request is a span, its queries are spans inside it, with texts but witho
 
 test('a job is a span, marked when it fails; after the end nothing is exported', async () => {
   const stop = await startTracing(tracing())
-  const tried = job('test.traced', z.object({ id: z.number() }), { title: '追踪', retryLimit: 0 })
+  const tried = job('test.traced', z.object({ id: z.number() }), { title: '追踪', lane: 'background', retryLimit: 0 })
   tried.handledBy(async ({ db }) => {
     await db.selectFrom('member').select('id').limit(1).execute()
     throw new Error('broken')

@@ -7,6 +7,7 @@ import { reachableHome, socketFolder } from './home.ts'
 import { lockFolder } from './lock.ts'
 import { endLeftovers } from './processes.ts'
 import { StartRefused } from './refused.ts'
+import { type FreeBytes, roomToRecover, startWritable } from './room.ts'
 import { spawnServer, untilReady } from './server.ts'
 import { type Settings, serverSettings } from './settings.ts'
 import { databaseUser } from './user.ts'
@@ -42,17 +43,19 @@ interface Options {
   settings?: Settings
   /** Aborts a start in progress. */
   signal?: AbortSignal
+  /** Tells the free space; tests have their own. */
+  free?: FreeBytes
 }
 
 /**
  * Runs the bundled PostgreSQL on a folder, reachable only by unix socket, with the portal's database created. Refuses
  * (StartRefused) a folder that has an owner; where the kernel supports it, the server exits when its owner is killed.
  */
-export async function startPostgres({ dir, log, settings, signal }: Options): Promise<Postgres> {
-  const home = reachableHome(path.resolve(dir), log)
+export async function startPostgres({ dir, ...options }: Options): Promise<Postgres> {
+  const home = reachableHome(path.resolve(dir), options.log)
   const lock = lockFolder(home)
   try {
-    const server = await launch(home, { log, settings, signal })
+    const server = await launch(home, options)
     server.exited.then(() => lock.release())
     return server
   } catch (error) {
@@ -61,14 +64,16 @@ export async function startPostgres({ dir, log, settings, signal }: Options): Pr
   }
 }
 
-async function launch(home: string, { log, settings, signal }: Omit<Options, 'dir'>): Promise<Postgres> {
+async function launch(home: string, { log, settings, signal, free }: Omit<Options, 'dir'>): Promise<Postgres> {
   const data = path.join(home, 'data')
   const logDir = path.join(home, 'log')
   const user = databaseUser(data)
   const bin = binaries(user)
   const adopted = await endLeftovers(data)
   if (adopted) log('上次没有正常停止，留下的数据库进程已收回。')
+  await roomToRecover(home, log, signal, free)
   await ensureCluster(data, bin, user)
+  startWritable(data)
   rmSync(path.join(data, 'postmaster.pid'), { force: true }) // endLeftovers has ended its server
   makeFolder(logDir, user)
   const socketDir = socketFolder(home, user)

@@ -17,7 +17,7 @@ export function lockFolder(dir: string): OwnerLock {
   const pidFile = path.join(dir, 'owner.pid')
   const lock = new DatabaseSync(path.join(dir, 'owner.lock'), { timeout: 0 })
   try {
-    lock.exec('begin exclusive')
+    lock.exec('pragma journal_mode = memory; begin exclusive') // a journal file would need room on a full disk
   } catch (error) {
     lock.close()
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error

@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -11,21 +15,23 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as library from '#contract/catalogue/documents/library.ts'
 import * as backups from '#contract/office/operations/backups.ts'
-import { connect } from '#kernel/database/index.ts'
+import { connect, markRestore, migrate } from '#kernel/database/index.ts'
 import { diskStore, type FileStore } from '#kernel/files/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { digestOf } from '#kernel/testing/digest.ts'
 import { checkInvariants } from '../areas/money/points/index.ts'
 import { runBackup } from '../areas/office/operations/backups/make-backup.ts'
 import { loadConfig } from '../config.ts'
+import { schema } from '../migrations.ts'
 import { startPostgres } from '../postgres/launcher.ts'
 import { lockFolder } from '../postgres/lock.ts'
 import { libraryOf } from '../testing/library.ts'
 import { testPortal } from '../testing/portal.ts'
+import { requireNoHalfRestore } from './mark-file.ts'
 import { restorePortal } from './restore-portal.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shuzi-restore-'))
@@ -108,6 +114,57 @@ test('backup, wipe, restore: rows, invariants and file hashes are equal', async 
   }
   // A second restore is refused, because the folder is no longer empty.
   await expect(restoreInto(dir)).rejects.toThrow(/不是空的（有 files、postgres）/)
+})
+
+/** `npm run restore`, in a process that has loaded nothing else. */
+const runRestore = (dir: string) =>
+  spawn(process.execPath, [path.join(import.meta.dirname, '../restore.ts'), archive], {
+    env: { ...process.env, DATA_DIR: dir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+
+test('a killed restore is named and refused by a start, and the next one begins again and checks every declared invariant', async () => {
+  const dir = dataDir('killed')
+  const victim = runRestore(dir)
+  await vi.waitUntil(() => existsSync(path.join(dir, 'postgres/data/PG_VERSION')), { timeout: 60_000, interval: 5 })
+  victim.kill('SIGKILL')
+  await once(victim, 'exit')
+  expect(() => requireNoHalfRestore(dir)).toThrow(
+    /^上次的恢复（\S+backup\.zip，\S+ 开始）没有完成，不能启动：请再次运行 npm run restore -- <备份文件>，它会清除那次留下的内容，从头恢复。$/,
+  )
+  mkdirSync(path.join(dir, 'files/stored'), { recursive: true })
+  writeFileSync(path.join(dir, 'files/stored/remains'), 'half')
+
+  const second = runRestore(dir)
+  const said = await text(second.stdout)
+  const declarations = globSync('../areas/**/{,*-}invariants.ts', { cwd: import.meta.dirname })
+    .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8').match(/^invariant\(/gm)?.length ?? 0)
+    .reduce((sum, count) => sum + count, 0)
+  expect(declarations).toBeGreaterThan(20)
+  expect(said).toContain(`账目 ${declarations} 条不变式，全部成立。`)
+  expect(await hashesOf(diskStore(path.join(dir, 'files')))).toEqual(original.hashes)
+  expect(() => requireNoHalfRestore(dir)).not.toThrow()
+})
+
+test('a database of its own that was half filled is refused by every process, and filled by the next restore', async () => {
+  const server = await startPostgres({ dir: dataDir('own-database'), log: () => {} })
+  const { db, sql, close } = connect(server.url, { max: 2 })
+  try {
+    await markRestore(sql, "it's backup.zip")
+    await sql`create table public.half (id int)`
+    const other = connect(server.url, { max: 1 })
+    await other.sql`select pg_advisory_lock(hashtext('restore'))`
+    const second = restoreInto(dataDir('own-files'), { DATABASE_URL: server.url })
+    await expect(second).rejects.toThrow('另一个恢复正在写入这个数据库，请等它结束。')
+    await other.close()
+    await expect(migrate(sql, schema)).rejects.toThrow("上次的恢复（it's backup.zip）没有完成，不能启动")
+    expect(await restoreInto(dataDir('own-files'), { DATABASE_URL: server.url })).toBe(true)
+    expect(await digestOf(db)).toEqual(original.digest)
+    await migrate(sql, schema)
+  } finally {
+    await close()
+    await server.stop('now')
+  }
 })
 
 describe('refused with a message and without changes', () => {

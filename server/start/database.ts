@@ -1,7 +1,14 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connectForMigrations, MigrationRefused, migrate, type SchemaSource } from '#kernel/database/index.ts'
+import {
+  connectForMigrations,
+  isEmbedded,
+  MigrationRefused,
+  migrate,
+  type SchemaSource,
+} from '#kernel/database/index.ts'
 import { type Postgres, StartRefused, startPostgres } from '../postgres/launcher.ts'
+import type { FreeBytes } from '../postgres/room.ts'
 import { guardDisk } from './disk-guard.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -15,7 +22,12 @@ export interface Database {
 const LONGEST_PAUSE = 5
 
 /** Runs the embedded database as long as the portal; one that dies is started again on the same address. */
-export async function superviseDatabase(dataDir: string, terminal: Terminal, signal: AbortSignal): Promise<Database> {
+export async function superviseDatabase(
+  dataDir: string,
+  terminal: Pick<Terminal, 'say'>,
+  signal: AbortSignal,
+  free?: FreeBytes,
+): Promise<Database> {
   const { say } = terminal
   const stopping = new AbortController()
   const start = () =>
@@ -23,10 +35,11 @@ export async function superviseDatabase(dataDir: string, terminal: Terminal, sig
       dir: path.join(dataDir, 'postgres'),
       log: say,
       signal: AbortSignal.any([signal, stopping.signal]),
+      free,
     })
   let server: Postgres = await start()
+  const guard = guardDisk(server.dir, server.url, terminal, free)
   let watching = watch()
-  const unguard = await guardDisk(server.dir, server.url, terminal)
 
   async function watch() {
     await server.exited
@@ -35,6 +48,7 @@ export async function superviseDatabase(dataDir: string, terminal: Terminal, sig
     for (let pause = 1; !stopping.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
       try {
         server = await start()
+        guard.restarted()
         say('数据库已恢复，已确认的数据都在。')
         watching = watch()
         return
@@ -50,7 +64,7 @@ export async function superviseDatabase(dataDir: string, terminal: Terminal, sig
     url: server.url,
     async stop() {
       stopping.abort()
-      await unguard()
+      await guard.stop()
       await server.stop()
       await watching
     },
@@ -66,6 +80,8 @@ export async function migrateDatabase(url: string, schema: SchemaSource): Promis
   } catch (error) {
     if (error instanceof MigrationRefused) throw error
     const { code, message } = error as { code?: string; message: string }
+    if (isEmbedded(url))
+      throw new StartRefused(`数据库在启动途中停止了（${message || code}），请再启动一次，数据没有丢失。`)
     throw new StartRefused(`无法使用数据库（${message || code}），请检查 DATABASE_URL 的地址、账号与网络。`)
   } finally {
     await close()

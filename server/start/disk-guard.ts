@@ -1,8 +1,8 @@
-import { randomFillSync } from 'node:crypto'
-import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { connect } from '#kernel/database/index.ts'
-import { freeBytes, MB } from './preflight.ts'
+import { limitLogs } from '../postgres/log-limit.ts'
+import { type FreeBytes, freeBytes, keepBallast, keepRoom, MB } from '../postgres/room.ts'
 import type { Terminal } from './terminal.ts'
 
 /** PostgreSQL stops when there is no room left for its write-ahead log; without writes it keeps answering. */
@@ -12,54 +12,61 @@ const EVERY = 1000
 /** The change to read-only is itself written to disk, and so is what the database writes while it is only read. */
 const RESERVE = 32 * MB
 
+interface DiskGuard {
+  /** A database that was started again writes until the guard has looked. */
+  restarted(): void
+  stop(): Promise<void>
+}
+
 /**
  * Makes the database read-only while the disk is almost full, so that people can still read: a write then fails with
- * 25006 (read_only_sql_transaction). A reserve, freed at that moment, makes this work with no byte left. Returns a
- * function that stops watching.
+ * 25006 (read_only_sql_transaction). A reserve, freed at that moment, makes this work with no byte left. It also keeps the logs of
+ * the database from filling the disk.
  */
-export async function guardDisk(dir: string, url: string, { say }: Terminal): Promise<() => Promise<void>> {
+export function guardDisk(
+  dir: string,
+  url: string,
+  { say }: Pick<Terminal, 'say'>,
+  freeOf: FreeBytes = freeBytes,
+): DiskGuard {
   const { sql, close } = connect(url, { max: 1 })
-  // A killed supervisor may have left it read-only.
-  await setReadOnly(false)
   let isReadOnly = false
   const reserve = path.join(dir, 'reserve')
-  if (freeBytes(dir) > ENOUGH) keepReserve(reserve)
-
-  async function setReadOnly(on: boolean) {
-    await sql.unsafe(`alter system set default_transaction_read_only = ${on ? 'on' : 'off'}`)
-    await sql`select pg_reload_conf()`
+  const keepReserves = () => {
+    keepRoom(reserve, RESERVE)
+    keepBallast(dir)
   }
+  if (freeOf(dir) > ENOUGH) keepReserves()
 
   async function check() {
-    const free = freeBytes(dir)
+    const free = freeOf(dir)
+    await limitLogs(path.join(dir, 'log'), () => sql`select pg_rotate_logfile()`)
     const shouldBeReadOnly = free < (isReadOnly ? ENOUGH : LEAST)
     if (shouldBeReadOnly === isReadOnly) return
     if (shouldBeReadOnly) rmSync(reserve, { force: true })
-    await setReadOnly(shouldBeReadOnly)
-    if (!shouldBeReadOnly) keepReserve(reserve)
+    await sql.unsafe(`alter system set default_transaction_read_only = ${shouldBeReadOnly ? 'on' : 'off'}`)
+    await sql`select pg_reload_conf()`
     isReadOnly = shouldBeReadOnly
+    if (!shouldBeReadOnly) keepReserves()
     if (shouldBeReadOnly)
       say(`磁盘只剩 ${Math.floor(free / MB)} MB，已暂停写入，门户只能浏览；请清理 ${dir} 所在磁盘。`)
     else say('磁盘空间已恢复，写入继续。')
   }
 
   let checking = Promise.resolve()
-  const timer = setInterval(() => {
-    checking = check().catch(() => {}) // the database may be restarting: checked again in a second
-  }, EVERY)
-  return async () => {
-    clearInterval(timer)
-    await checking
-    await close()
+  const look = () => {
+    checking = checking.then(check).catch(() => {}) // the database may be restarting: checked again in a second
   }
-}
-
-/** Random bytes, because some file systems store zeros without taking room for them. */
-function keepReserve(file: string): void {
-  if (statSync(file, { throwIfNoEntry: false })?.size === RESERVE) return
-  try {
-    writeFileSync(file, randomFillSync(Buffer.alloc(RESERVE)), { mode: 0o600 })
-  } catch {
-    rmSync(file, { force: true }) // the disk has filled up meanwhile: tried again when it has room
+  const timer = setInterval(look, EVERY)
+  return {
+    restarted() {
+      isReadOnly = false
+      look()
+    },
+    async stop() {
+      clearInterval(timer)
+      await checking
+      await close()
+    },
   }
 }

@@ -4,8 +4,9 @@ import type { Config } from '#kernel/config/index.ts'
 import type { SchemaSource } from '#kernel/database/index.ts'
 import { hasMerchant } from '../areas/money/payments/merchants/merchants.ts'
 import { lockFolder, type OwnerLock } from '../postgres/lock.ts'
+import { requireNoHalfRestore } from '../restore/mark-file.ts'
 import { type Database, migrateDatabase, superviseDatabase } from './database.ts'
-import { checkDisk, freePort, prepareDataDir } from './preflight.ts'
+import { freePort, prepareDataDir, roomToStart } from './preflight.ts'
 import { type Host, type Program, runOnce } from './program.ts'
 import { Service } from './service.ts'
 import type { Terminal } from './terminal.ts'
@@ -126,8 +127,9 @@ export class Portal {
     const { dataDir, host, port, publicUrl, dev, demo } = this.#config
     prepareDataDir(this.#config)
     this.#lock = lockFolder(dataDir)
+    requireNoHalfRestore(dataDir)
     this.#port = await freePort(host, port)
-    checkDisk(dataDir)
+    await roomToStart(dataDir, this.#terminal.say, this.#startup.signal)
     await this.#together(this.#buildPages(), this.#prepareDatabase())
     await this.#serve()
     if (demo) this.#makingDemoFiles = this.#makeDemoFiles()
@@ -187,9 +189,14 @@ export class Portal {
     await this.#terminal.during('启动各服务', ready)
   }
 
-  /** A failure costs some demo files, not the portal: the program prints its own error, and the next start retries. */
-  #makeDemoFiles(): Promise<void> {
-    return runOnce(this.#plan.demoFiles, this.#host, this.#startup.signal).catch(() => {})
+  /** A failure costs some demo files, not the portal, and the next start retries. */
+  async #makeDemoFiles(): Promise<void> {
+    const { signal } = this.#startup
+    try {
+      await runOnce(this.#plan.demoFiles, this.#host, signal)
+    } catch (error) {
+      if (!signal.aborted) this.#terminal.say(`${(error as Error).message}下次启动时继续。`)
+    }
   }
 
   async #restartServices(file: string) {

@@ -107,12 +107,23 @@ if (isLongRun)
   test('the demo files are made while the portal serves, and a failure does not stop it', async () => {
     portal.write('demo-files.mjs', "console.error('演示文件没有全部装入'); process.exit(1)")
     const { running, address } = await serving()
-    await expect.poll(() => running.out() + running.err(), { timeout: 30_000 }).toContain('演示文件没有全部装入')
+    const said = () => running.out() + running.err()
+    await expect.poll(said, { timeout: 30_000 }).toContain('演示文件没有全部装入')
+    await expect.poll(said).toContain('制作演示文件没有完成（退出码 1），原因见上。下次启动时继续。')
     expect(await ask(address, '/write?id=1')).toBe(1)
     running.child.kill('SIGTERM')
     expect(await running.exit).toBe(0)
     expect(portal.leftovers()).toEqual([])
   })
+
+test('a killed program that makes the demo files is named, and the portal goes on', async () => {
+  portal.write('demo-files.mjs', "process.kill(process.pid, 'SIGKILL')")
+  const { running, address } = await serving()
+  await expect
+    .poll(running.out, { timeout: 30_000 })
+    .toContain('制作演示文件没有完成（信号 SIGKILL），原因见上。下次启动时继续。')
+  expect(await ask(address, '/write?id=1')).toBe(1)
+})
 
 if (isLongRun)
   test('the portal ends while the demo files are being made', async () => {
@@ -204,4 +215,33 @@ if (isLongRun && process.getuid?.() === 0)
     rmSync(ballast)
     await expect.poll(running.out, { timeout: 30_000 }).toContain('磁盘空间已恢复，写入继续。')
     await expect.poll(() => fetch(`${address}/write?id=3`).then(({ status }) => status)).toBe(200)
+  })
+
+if (isLongRun && process.getuid?.() === 0)
+  test('crashes on a disk without a byte left heal by themselves, of the database at once, of the portal when there is space', async () => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=700m', 'shuzi-test', portal.onDisk()])
+    const { running, address } = await serving()
+    expect(await ask(address, '/write?id=1')).toBe(1)
+    const ballast = path.join(portal.data, 'ballast')
+    const fill = () => execFileSync('sh', ['-c', 'cat /dev/zero >> "$0" 2> /dev/null || true', ballast])
+    fill()
+    await expect.poll(running.out, { timeout: 30_000 }).toMatch(/磁盘只剩 \d+ MB，已暂停写入，门户只能浏览/)
+    fill() // the freed reserve, too
+
+    process.kill(portal.postmaster(), 'SIGKILL')
+    await expect.poll(running.out, { timeout: 60_000 }).toContain('数据库已恢复，已确认的数据都在。')
+    await expect.poll(() => ask(address, '/rows').catch(() => undefined), { timeout: 30_000 }).toEqual([1])
+
+    fill() // the freed ballast, too
+    running.child.kill('SIGKILL')
+    await expect.poll(() => portal.leftovers(), { timeout: 30_000 }).toEqual([])
+    const second = portal.start()
+    await expect
+      .poll(second.out, { timeout: 30_000 })
+      .toMatch(/所在磁盘只剩 \d+ MB，至少需要 500 MB：请清理，有空间后会自动继续启动。/)
+    rmSync(ballast)
+    const again = await second.address()
+    expect(await ask(again, '/rows')).toEqual([1])
+    await expect.poll(() => fetch(`${again}/write?id=2`).then(({ status }) => status)).toBe(200)
+    expect(second.err()).toBe('')
   })

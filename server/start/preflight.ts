@@ -1,11 +1,13 @@
-import { accessSync, constants, statfsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#kernel/config/index.ts'
 import { protectDataDir } from '../data-dir.ts'
 import { StartRefused } from '../postgres/launcher.ts'
+import { type FreeBytes, freeBytes, MB } from '../postgres/room.ts'
 
-export const MB = 1024 * 1024
 const LEAST_FREE = 500 * MB
+const LOOK_EVERY = 1000
 
 /** Creates the data directory, closes it to other accounts and checks that it can be written. */
 export function prepareDataDir(config: Pick<Config, 'dataDir' | 'accelRedirect'>): void {
@@ -18,16 +20,20 @@ export function prepareDataDir(config: Pick<Config, 'dataDir' | 'accelRedirect'>
   }
 }
 
-export const freeBytes = (dir: string) => {
-  const { bavail, bsize } = statfsSync(dir)
-  return bavail * bsize
-}
-
-/** A database that runs out of disk stops answering, so the portal does not start. */
-export function checkDisk(dir: string, free = freeBytes(dir)): void {
-  if (free >= LEAST_FREE) return
-  const left = Math.floor(free / MB)
-  throw new StartRefused(`数据目录 ${dir} 所在磁盘只剩 ${left} MB，至少需要 ${LEAST_FREE / MB} MB，请清理后再启动。`)
+/**
+ * A database that runs out of disk stops answering, so the portal does not start before there is room. It waits for it:
+ * after a crash nobody may be there to start it again once the disk has been cleared.
+ */
+export async function roomToStart(
+  dir: string,
+  say: (sentence: string) => void,
+  signal: AbortSignal,
+  free: FreeBytes = freeBytes,
+): Promise<void> {
+  if (free(dir) >= LEAST_FREE) return
+  const left = Math.floor(free(dir) / MB)
+  say(`数据目录 ${dir} 所在磁盘只剩 ${left} MB，至少需要 ${LEAST_FREE / MB} MB：请清理，有空间后会自动继续启动。`)
+  while (free(dir) < LEAST_FREE) await sleep(LOOK_EVERY, undefined, { signal })
 }
 
 /** Checks that the port is free now; port 0 becomes any free port. */

@@ -53,10 +53,15 @@ export function runOnce(program: Program, host: Host, signal: AbortSignal): Prom
   const terminate = () => signalGroup(child, 'SIGTERM')
   signal.addEventListener('abort', terminate)
   return new Promise<void>((resolve, reject) => {
-    child.once('close', (code) => {
+    child.once('close', (code, signalName) => {
       signal.removeEventListener('abort', terminate)
       if (code === 0) resolve()
-      else reject(new StartRefused(`${program.label}没有完成（退出码 ${code}），原因见上。`))
+      else
+        reject(
+          new StartRefused(
+            `${program.label}没有完成（${signalName ? `信号 ${signalName}` : `退出码 ${code}`}），原因见上。`,
+          ),
+        )
     })
   })
 }

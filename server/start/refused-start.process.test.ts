@@ -47,6 +47,14 @@ describe('errors that the owner can fix are one sentence and exit code 1', () =>
     )
   })
 
+  test('a data directory that a restore has half filled', async () => {
+    portal.seed()
+    writeFileSync(path.join(portal.data, 'half-restored'), 'backup.zip')
+    expect(await refusal()).toBe(
+      '上次的恢复（backup.zip）没有完成，不能启动：请再次运行 npm run restore -- <备份文件>，它会清除那次留下的内容，从头恢复。\n',
+    )
+  })
+
   test('an incomplete configuration', async () => {
     const half = { DATABASE_DIRECT_URL: 'postgres://localhost/shuzi' }
     expect(await refusal(half)).toBe('设置了 DATABASE_DIRECT_URL，却没有 DATABASE_URL\n')
@@ -68,6 +76,16 @@ describe('errors that the owner can fix are one sentence and exit code 1', () =>
       readFileSync(path.join(portal.dir, 'start.mjs'), 'utf8').replace("at('migrations')", "at('sources')"),
     )
     expect(await refusal()).toBe('数据库比本程序新（已有迁移 0001_entry.sql），请改用新版本的程序。\n')
+  })
+
+  test('the embedded database killed during the start', async () => {
+    portal.seed()
+    portal.write('migrations/0002_slow.sql', 'select pg_sleep(60);')
+    const running = portal.start()
+    await expect.poll(running.out, { timeout: 30_000 }).toContain('… 检查数据库结构')
+    process.kill(portal.postmaster(), 'SIGKILL')
+    expect(await running.exit).toBe(1)
+    expect(running.err()).toMatch(/^数据库在启动途中停止了（.+），请再启动一次，数据没有丢失。\n$/)
   })
 
   test('a service that cannot start', async () => {

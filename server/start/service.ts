@@ -1,10 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { copyFileSync, mkdirSync, openSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
 import path from 'node:path'
+import { drainMs } from '#kernel/time/index.ts'
 import { StartRefused } from '../postgres/launcher.ts'
 import { type Host, type Program, signalGroup, spawnProgram } from './program.ts'
 
-const DRAIN = 15_000
+/** What a program may take to close after its work has ended. */
+const CLOSE = 10_000
 const FIRST_PAUSE = 500
 const LONGEST_PAUSE = 5_000
 /** A program that served this long before it exited counts as healthy. */
@@ -52,14 +54,14 @@ export class Service {
     this.#child.kill('SIGTERM')
   }
 
-  /** Lets it finish its work; kills it after 15 seconds. */
+  /** Lets it finish its work; kills it when its time for that is over. */
   async stop(): Promise<void> {
     this.#target = 'stopped'
     this.#firstReady.reject(new StartRefused(`${this.#program.label}已停止。`))
     clearTimeout(this.#next)
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return this.#finish()
     this.#child.kill('SIGTERM')
-    const hard = setTimeout(() => this.kill(), DRAIN)
+    const hard = setTimeout(() => this.kill(), drainMs + CLOSE)
     await this.#ended.promise
     clearTimeout(hard)
   }

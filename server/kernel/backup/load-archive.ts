@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import type postgres from 'postgres'
 import {
   isFromBeforeBaseline,
-  migrate,
+  migrateRestored,
   migrationsOf,
   runMigrations,
   type SchemaSource,
@@ -38,7 +38,7 @@ export const loadDatabase = async (
   await runMigrations(sql, schema, (name) => wanted.has(name))
   await sql.begin((tx) => loadTables(tx, archive, onTable))
   await sql`analyze`
-  await migrate(sql, schema)
+  await migrateRestored(sql, schema)
 }
 
 const loadTables = async (tx: postgres.TransactionSql, archive: Archive, onTable: (name: string) => void) => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
@@ -22,13 +22,36 @@ export interface Confined {
   flags?: string[]
   /** Variables of its environment. */
   env?: Record<string, string>
+  /** Nobody waits for it: while other programs keep the processors busy, it stands still. */
+  isIdle?: boolean
 }
+
+/** In front of a command: it goes behind the process that starts it, but is not starved. */
+export const behind = ['nice', '-n', '5']
+
+/**
+ * Under Linux's policy for idle work (SCHED_IDLE) requests do not even wait until it has used its turn. Without chrt, from
+ * util-linux, the lowest priority has to do.
+ */
+const idle = () => {
+  hasIdlePolicy ??= spawnSync('chrt', ['--idle', '0', 'true']).status === 0
+  return hasIdlePolicy ? ['chrt', '--idle', '0'] : ['nice', '-n', '19']
+}
+let hasIdlePolicy: boolean | undefined
 
 /**
  * Starts one of our programs that opens untrusted files: no secrets in its environment, no child programs, no access
  * to files outside the named folders, and low priority.
  */
-export const startConfined = ({ program, args = [], reads, writes, flags = [], env }: Confined): ChildProcess => {
+export const startConfined = ({
+  program,
+  args = [],
+  reads,
+  writes,
+  flags = [],
+  env,
+  isIdle,
+}: Confined): ChildProcess => {
   const readable = [here, path.dirname(program), ...reads, writes]
   const node = [
     process.execPath,
@@ -43,7 +66,8 @@ export const startConfined = ({ program, args = [], reads, writes, flags = [], e
     program,
     ...args,
   ]
-  const [command = '', ...rest] = process.platform === 'win32' ? node : ['nice', '-n', '10', ...node]
+  const priority = isIdle ? idle() : behind
+  const [command = '', ...rest] = process.platform === 'win32' ? node : [...priority, ...node]
   return spawn(command, rest, {
     cwd: writes,
     env: { PATH: '/usr/bin:/bin', ...env },

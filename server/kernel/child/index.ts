@@ -1,5 +1,5 @@
-export { packageFolder, startConfined } from './confined.ts'
+export { behind, packageFolder, startConfined } from './confined.ts'
 export { guarded, hasEnded, killTree, LimitExceeded, type Limits, memoryOf, Stalled, Stopped } from './guarded-child.ts'
 export { type LastingProgram, openLastingProgram } from './lasting-program.ts'
 export { endWithOwner } from './leash.ts'
-export { openWorkFolder } from './work-folder.ts'
+export { closeWorkFolder, keepFoldersTidy, openWorkFolder, removeStaleFolders } from './work-folder.ts'

@@ -2,19 +2,38 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A temporary folder for this process; folders left by killed processes are removed. */
+const prefix = 'shuzi-work-'
+const hourMs = 3_600_000
+/** A killed process of a container that starts again may have had the id of this one. */
+const own = new Set<string>()
+
+/** A temporary folder for this process; should it be killed, another one removes the folder. */
 export const openWorkFolder = async (purpose: string): Promise<string> => {
-  const prefix = `shuzi-${purpose}-`
-  await removeLeftovers(prefix)
-  return mkdtemp(path.join(tmpdir(), `${prefix}${process.pid}-`))
+  const folder = await mkdtemp(path.join(tmpdir(), `${prefix}${process.pid}-${purpose}-`))
+  own.add(path.basename(folder))
+  return folder
 }
 
-/** The folder's name holds the process id of its owner. */
-const removeLeftovers = async (prefix: string) => {
+export const closeWorkFolder = async (folder: string): Promise<void> => {
+  await rm(folder, { recursive: true, force: true })
+  own.delete(path.basename(folder))
+}
+
+/** Removes the folders of killed processes. The folder's name holds the process id of its owner. */
+export const removeStaleFolders = async (): Promise<void> => {
   for (const name of await readdir(tmpdir())) {
-    const owner = name.startsWith(prefix) && Number(name.slice(prefix.length).split('-')[0])
-    if (owner && !isAlive(owner)) await rm(path.join(tmpdir(), name), { recursive: true, force: true })
+    if (!name.startsWith(prefix) || own.has(name)) continue
+    const owner = Number(name.slice(prefix.length).split('-')[0])
+    if (owner !== process.pid && isAlive(owner)) continue
+    await rm(path.join(tmpdir(), name), { recursive: true, force: true }).catch(() => {}) // it may be somebody else's
   }
+}
+
+/** Does so now and every hour; returns a function that stops it. */
+export const keepFoldersTidy = async (): Promise<() => void> => {
+  await removeStaleFolders()
+  const timer = setInterval(removeStaleFolders, hourMs).unref()
+  return () => clearInterval(timer)
 }
 
 const isAlive = (pid: number): boolean => {

@@ -22,6 +22,7 @@ export {
   isFromBeforeBaseline,
   MigrationRefused,
   migrate,
+  migrateRestored,
   migrationsOf,
   oldestPostgres,
   pendingMigrations,
@@ -30,6 +31,7 @@ export {
 } from './migrate.ts'
 export { prepared, preparedRow, preparedShortRead } from './prepared.ts'
 export { compareQueryTexts } from './query-texts.ts'
+export { findRestore, halfRestored, markRestore, unmarkRestore } from './restore-mark.ts'
 export { readRoutines, type SchemaSource, schemaFingerprint } from './schema-source.ts'
 export type { Tables } from './tables.ts'
 export { afterCommit, inTransaction, withBeforeCommit } from './transaction.ts'

@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import { replaceConnections } from './replace-connections.ts'
+import { requireNoHalfRestore } from './restore-mark.ts'
 import { applyRoutines, staleRoutines } from './routines.ts'
 import { changeSchema, MigrationRefused } from './schema-lock.ts'
 import { type Migration, readMigrations, readRoutines, type SchemaSource } from './schema-source.ts'
@@ -8,9 +9,15 @@ export { MigrationRefused }
 
 /**
  * Brings the database to the state of the files, however many processes try at a time: each migration once and whole, then
- * functions, views and triggers. Wants a connection without a pooler in front.
+ * functions, views and triggers. Wants a connection without a pooler in front. Refuses what a restore has half filled.
  */
 export async function migrate(sql: postgres.Sql, schema: SchemaSource): Promise<{ applied: string[] }> {
+  await requireNoHalfRestore(sql)
+  return migrateRestored(sql, schema)
+}
+
+/** The same for the restore itself. */
+export async function migrateRestored(sql: postgres.Sql, schema: SchemaSource): Promise<{ applied: string[] }> {
   const migrations = await runMigrations(sql, schema)
   const routines = await applyRoutines(sql, readRoutines(schema.routines))
   const applied = [...migrations, ...routines]

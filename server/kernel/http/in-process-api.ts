@@ -16,12 +16,16 @@ interface Page {
 
 /**
  * The contract as functions for the pages of one request: the same access checks, parsing and answers as over HTTP,
- * without a network hop. A page uses a few calls of hundreds, so each function is created on first use.
+ * without a network hop. A page uses a few calls of hundreds, so each function is created on first use. `ofRead` makes of the
+ * error of a read what a page understands.
  */
-export const inProcessApi = (bounds: ReadonlyMap<Endpoint, Bound>) => {
+export const inProcessApi = (
+  bounds: ReadonlyMap<Endpoint, Bound>,
+  ofRead: (error: unknown) => unknown = (error) => error,
+) => {
   const features = Object.entries(contract).map(([feature, module]) => {
     const calls = endpointsOf(module as Record<string, unknown>)
-    return [feature, madeOnDemand(calls.map(([name, endpoint]) => [name, callOf(endpoint, bounds)]))] as const
+    return [feature, madeOnDemand(calls.map(([name, endpoint]) => [name, callOf(endpoint, bounds, ofRead)]))] as const
   })
   const api = madeOnDemand(features)
   return (caller: Caller) => api({ caller, answers: new Map() }) as unknown as Api
@@ -45,8 +49,8 @@ const madeOnDemand = (makers: (readonly [name: string, make: (page: Page) => unk
 }
 
 /** Equal calls of one page share a result until the page changes something. */
-const callOf = (endpoint: Endpoint, bounds: ReadonlyMap<Endpoint, Bound>) => {
-  const perform = performed(endpoint, bounds)
+const callOf = (endpoint: Endpoint, bounds: ReadonlyMap<Endpoint, Bound>, ofRead: (error: unknown) => unknown) => {
+  const perform = performed(endpoint, bounds, hasEffect(endpoint) ? (error) => error : ofRead)
   if (hasEffect(endpoint))
     return ({ caller, answers }: Page): Call =>
       (input) => {
@@ -63,7 +67,7 @@ const callOf = (endpoint: Endpoint, bounds: ReadonlyMap<Endpoint, Bound>) => {
 }
 
 const performed =
-  (endpoint: Endpoint, bounds: ReadonlyMap<Endpoint, Bound>) =>
+  (endpoint: Endpoint, bounds: ReadonlyMap<Endpoint, Bound>, thrown: (error: unknown) => unknown) =>
   async (caller: Caller, input?: Record<string, unknown>): Promise<unknown> => {
     const bound = bounds.get(endpoint)
     if (!bound) throw new Error(`${endpoint.path} is declared but nobody serves it`)
@@ -71,6 +75,6 @@ const performed =
       const actor = await bound.admit(caller)
       return await bound.perform(caller, actor, placeInput(endpoint, input))
     } catch (error) {
-      throw asRefusal(error)
+      throw thrown(asRefusal(error))
     }
   }

@@ -22,10 +22,16 @@ test.for([
   expect(JSON.parse(body)).toMatchObject({ code: 'unavailable', message: '服务暂时不可用，请稍后再试' })
 })
 
-const answerTo = async (code: string) => {
+test('a socket that is not there yet is an absent database, a file that is missing is a fault', async () => {
+  const { statusCode, headers } = await answerTo('ENOENT', { syscall: 'connect', address: '/data/run/.s.PGSQL.5432' })
+  expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+  expect((await answerTo('ENOENT', { syscall: 'open' })).statusCode).toBe(500)
+})
+
+const answerTo = async (code: string, more: object = {}) => {
   const app = Fastify()
   app.setErrorHandler(sendProblem)
-  app.get('/', () => Promise.reject(Object.assign(new Error('lost'), { code })))
+  app.get('/', () => Promise.reject(Object.assign(new Error('lost'), { code, ...more })))
   return app.inject({ url: '/' })
 }
 

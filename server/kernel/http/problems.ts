@@ -56,17 +56,22 @@ export const explainReadOnly = (databaseUrl: string | undefined): void => {
   readOnlyCode = isEmbedded(databaseUrl) ? 'disk_full' : 'unavailable'
 }
 
-const knownCode = (code: string | undefined): ErrorCode | undefined =>
-  code === readOnlyState ? readOnlyCode : frameworkCodes[code ?? '']
+const knownCode = (error: unknown): ErrorCode | undefined => {
+  const { code, syscall } = (error ?? {}) as Partial<NodeJS.ErrnoException>
+  if (code === readOnlyState) return readOnlyCode
+  // The embedded database has no socket while it starts; a missing file is a fault.
+  if (code === 'ENOENT' && syscall === 'connect') return 'unavailable'
+  return frameworkCodes[code ?? '']
+}
 
 /** Long enough for the embedded database to restart. */
-const unavailableSeconds = 5
+export const unavailableSeconds = 5
 
 /** The response to an error; an unexpected one becomes a 500 that reveals nothing internal. */
 const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   const { code, statusCode } = error as Partial<FastifyError>
-  const known = knownCode(code)
+  const known = knownCode(error)
   if (known) return new AppError(known)
   if (code?.startsWith('FST_') && statusCode === 400) return new AppError('invalid_input')
   return new AppError('unexpected')
@@ -74,7 +79,7 @@ const toAppError = (error: unknown): AppError => {
 
 /** Translates known errors of lower layers into an AppError; others stay as they are. */
 export const asRefusal = (error: unknown): unknown => {
-  const known = knownCode((error as Partial<FastifyError>)?.code)
+  const known = knownCode(error)
   return known ? new AppError(known) : error
 }
 

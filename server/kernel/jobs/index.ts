@@ -1,5 +1,5 @@
 export { pullBackJobs, pullBackStamps } from './future-stamps.ts'
-export { type AnyJob, type JobContext, job, jobsTopic, jobTitle, knownJobs, queueOptions } from './job.ts'
+export { type AnyJob, type JobContext, job, jobsTopic, jobTitle, knownJobs, type Lane, queueOptions } from './job.ts'
 export { pauseTopic, type QueuePause, readPause, writePause } from './pause.ts'
 export {
   cancelJob,

@@ -8,9 +8,16 @@ import { ensureQueue, insertJob } from './queries.ts'
 /** Announced when a job was added, so that workers fetch it at once instead of at the next poll. */
 export const jobsTopic = 'jobs'
 
+/**
+ * What a job may wait behind. `prompt`: money, codes, notices and whatever takes effect at a time; it has connections of its own and
+ * short work alone. `background`: everything else.
+ */
+export type Lane = 'prompt' | 'background'
+
 export interface JobOptions<Payload> {
   /** The label in the back office. */
   title: string
+  lane: Lane
   /** Retries after a failure; default 2. */
   retryLimit?: number
   /** Seconds before the first retry, growing with each; default 5. */

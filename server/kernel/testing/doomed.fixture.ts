@@ -6,7 +6,12 @@ import { createLog } from '#kernel/log/index.ts'
 import { startWorker } from '#kernel/worker/index.ts'
 
 /** A job that never ends by itself; a test kills the worker that runs it. */
-export const doomed = job('test.doomed', z.object({}), { title: '测试任务', heartbeatSeconds: 10, retryDelay: 1 })
+export const doomed = job('test.doomed', z.object({}), {
+  title: '测试任务',
+  lane: 'background',
+  heartbeatSeconds: 10,
+  retryDelay: 1,
+})
 
 if (import.meta.main) {
   const databaseUrl = process.argv[2] ?? ''

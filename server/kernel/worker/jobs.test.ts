@@ -55,7 +55,7 @@ async function runWorkerThatLooks(seconds: WorkerOptions['seconds'], ...definiti
 
 const Payload = z.object({ id: z.number() })
 const add = inTransaction((tx: Tx, which: typeof greet, id: number) => which.enqueue(tx, { id }))
-const greet = job('test.greet', Payload, { title: '问候' })
+const greet = job('test.greet', Payload, { title: '问候', lane: 'background' })
 const rowOf = (id: string | undefined) =>
   database.db
     .selectFrom('pgboss.job_common')
@@ -87,14 +87,14 @@ test('a payload of the wrong shape is refused when it is added', async () => {
 
 test('the first jobs of a kind, added concurrently, are all stored', async () => {
   for (let round = 0; round < 20; round++) {
-    const fresh = job(`test.fresh${round}`, Payload, { title: '首批' })
+    const fresh = job(`test.fresh${round}`, Payload, { title: '首批', lane: 'background' })
     const ids = await Promise.all(Array.from({ length: 10 }, (_, id) => add(database.db, fresh, id)))
     expect(new Set(ids.filter(Boolean)).size).toBe(10)
   }
 })
 
 test('jobs added at once on a fresh database all arrive, and a worker runs each as soon as it is committed', async () => {
-  const busy = job('test.busy', Payload, { title: '忙碌', concurrency: 2 })
+  const busy = job('test.busy', Payload, { title: '忙碌', lane: 'background', concurrency: 2 })
   const ran: number[] = []
   busy.handledBy(async (_, { id }) => void ran.push(id))
   await Promise.all(Array.from({ length: 10 }, (_, id) => add(database.db, busy, id)))
@@ -111,7 +111,7 @@ test('jobs added at once on a fresh database all arrive, and a worker runs each 
 })
 
 test('a failed job is retried and then succeeds; the failure is a sentence, the stack is in the log', async () => {
-  const shaky = job('test.shaky', Payload, { title: '不稳', retryDelay: 1 })
+  const shaky = job('test.shaky', Payload, { title: '不稳', lane: 'background', retryDelay: 1 })
   let tries = 0
   shaky.handledBy(async () => {
     if (++tries === 1) throw new Error('文件损坏，无法读取')
@@ -128,7 +128,7 @@ test('a failed job is retried and then succeeds; the failure is a sentence, the 
 })
 
 test('a job that keeps failing ends as failed; an administrator can retry it', async () => {
-  const hopeless = job('test.hopeless', Payload, { title: '无望', retryLimit: 0 })
+  const hopeless = job('test.hopeless', Payload, { title: '无望', lane: 'background', retryLimit: 0 })
   let tries = 0
   const secondTry = Promise.withResolvers<void>()
   hopeless.handledBy(async () => {
@@ -147,7 +147,7 @@ test('a job that keeps failing ends as failed; an administrator can retry it', a
 })
 
 test('progress is written at most once a second and shows the step a failed job stopped in', async () => {
-  const slow = job('test.slow', Payload, { title: '缓慢', retryLimit: 0 })
+  const slow = job('test.slow', Payload, { title: '缓慢', lane: 'background', retryLimit: 0 })
   const seen = new Set<string | undefined>()
   const progressOf = (id: string | undefined) =>
     database.db
@@ -172,7 +172,7 @@ test('progress is written at most once a second and shows the step a failed job 
 })
 
 test('of jobs with one key at most one is queued and one runs', async () => {
-  const index = job('test.index', Payload, { title: '索引', singletonKey: ({ id }) => String(id) })
+  const index = job('test.index', Payload, { title: '索引', lane: 'background', singletonKey: ({ id }) => String(id) })
   const gate = Promise.withResolvers<void>()
   let runs = 0
   index.handledBy(async () => {
@@ -193,7 +193,7 @@ test('of jobs with one key at most one is queued and one runs', async () => {
 })
 
 test('a queued job that is cancelled never runs', async () => {
-  const later = job('test.later', Payload, { title: '稍后' })
+  const later = job('test.later', Payload, { title: '稍后', lane: 'background' })
   const id = await inTransaction((tx) => later.enqueue(tx, { id: 1 }, { delaySeconds: 60 }))(database.db)
   const cancel = inTransaction((tx, which: string) => cancelJob(tx, which))
   expect(await cancel(database.db, id ?? '')).toEqual({ name: 'test.later' })
@@ -202,7 +202,7 @@ test('a queued job that is cancelled never runs', async () => {
 })
 
 test('a running job that is cancelled is aborted and stays cancelled', async () => {
-  const endless = job('test.endless', Payload, { title: '不停', heartbeatSeconds: 10 })
+  const endless = job('test.endless', Payload, { title: '不停', lane: 'background', heartbeatSeconds: 10 })
   const stopped = vi.fn()
   endless.handledBy(async ({ signal }) => {
     await once(signal, 'abort')
@@ -219,7 +219,7 @@ test('a running job that is cancelled is aborted and stays cancelled', async () 
 })
 
 test('a worker that stops lets the running job end', async () => {
-  const short = job('test.short', Payload, { title: '短' })
+  const short = job('test.short', Payload, { title: '短', lane: 'background' })
   const gate = Promise.withResolvers<void>()
   short.handledBy(() => gate.promise)
   const worker = await runWorker(short)
@@ -233,12 +233,12 @@ test('a worker that stops lets the running job end', async () => {
 })
 
 test('a worker without a handler for every job does not start', async () => {
-  const half = job('test.half', Payload, { title: '一半' })
+  const half = job('test.half', Payload, { title: '一半', lane: 'background' })
   await expect(runWorker(half)).rejects.toThrow('test.half')
 })
 
 test('an error of the queue is logged as an error, with its message and stack', async () => {
-  const fragile = job('test.fragile', Payload, { title: '队列' })
+  const fragile = job('test.fragile', Payload, { title: '队列', lane: 'background' })
   fragile.handledBy(async () => {})
   await runWorker(fragile)
   const { sql } = database
@@ -260,8 +260,8 @@ test('an error of the queue is logged as an error, with its message and stack', 
 
 test('after the clock was a day ahead, repeated and delayed jobs run at their time again', async () => {
   const { sql } = database
-  const every = job('test.every-minute', z.object({}), { title: '每分钟', cron: '* * * * *' })
-  const soon = job('test.soon', Payload, { title: '稍后' })
+  const every = job('test.every-minute', z.object({}), { title: '每分钟', lane: 'background', cron: '* * * * *' })
+  const soon = job('test.soon', Payload, { title: '稍后', lane: 'background' })
   const ran: string[] = []
   every.handledBy(async () => void ran.push('every'))
   soon.handledBy(async () => void ran.push('soon'))
@@ -282,7 +282,7 @@ test('PLAT-13: a paused queue takes no job, also after a restart, and goes on wi
   const write = inTransaction((tx: Tx, isPaused: boolean) =>
     writePause(tx, isPaused ? { userName: '张三', time: new Date().toISOString() } : undefined),
   )
-  const obeying = job('test.obeying', Payload, { title: '听话' })
+  const obeying = job('test.obeying', Payload, { title: '听话', lane: 'background' })
   const ran: number[] = []
   obeying.handledBy(async (_context, { id }) => void ran.push(id))
   const worker = await runWorker(obeying)

@@ -8,6 +8,7 @@ import {
   deleteProgress,
   jobsTopic,
   knownJobs,
+  type Lane,
   pauseTopic,
   pullBackJobs,
   pullBackStamps,
@@ -17,7 +18,9 @@ import {
 } from '#kernel/jobs/index.ts'
 import type { Events } from '#kernel/live/index.ts'
 import type { Log } from '#kernel/log/index.ts'
+import { drainMs } from '#kernel/time/index.ts'
 import { inSpan } from '#kernel/trace/index.ts'
+import { keepClaim } from './claim.ts'
 import { createProgress } from './progress.ts'
 
 export interface WorkerOptions {
@@ -27,6 +30,8 @@ export interface WorkerOptions {
   log: Log
   /** The jobs to run; default: every job that was declared. */
   definitions?: readonly AnyJob[]
+  /** Runs the jobs of this lane alone, on the given connections and some of its own. Start `prompt` first: it keeps the queues. */
+  lane?: Lane
   /** Wakes the worker as soon as a job is committed; without it jobs wait for the next poll. */
   events?: Events
   /** Shorter in tests, which would wait for them. */
@@ -39,25 +44,29 @@ const usualSeconds = {
   /** With the heartbeat of 20 s a job of a killed worker runs again within 45 s. */
   supervise: 10,
   /** Looking for repeated jobs that are due. */
-  repeat: 30,
+  repeat: 5,
 }
 /** How long the wrong time lasts for the queue after the clock was set back. */
 const clockEverySeconds = 60
-const stopTimeoutMs = 20_000
+/** pg-boss must not look for lost claims as well: `keepClaim` does. This is as late as a timer can be set. */
+const neverSeconds = 24 * 86_400
 
 const secondsOf = ({ seconds }: WorkerOptions) => ({ ...usualSeconds, ...seconds })
 
 /** Runs the jobs until stopped. `stop` lets running jobs end; those that do not are taken over by the next worker. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { databaseUrl, db, log } = options
+  const { databaseUrl, db, log, lane } = options
   const definitions = [...new Set([sweep, ...(options.definitions ?? knownJobs())])]
+  const keepsQueues = lane !== 'background'
   const orphan = definitions.find((definition) => !definition.isHandled)
   if (orphan) throw new Error(`no handler for the job ${orphan.name}`)
 
   const boss = new PgBoss({
     ...bossConnection(databaseUrl),
-    max: 4,
+    max: lane ? 3 : 4,
     application_name: 'shuzi jobs',
+    supervise: keepsQueues,
+    schedule: keepsQueues,
     ...bossIntervals(options),
     clock: steadyClock,
   })
@@ -66,21 +75,25 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     // Expected of the steady clock once the system's clock was set; the doctor compares the clocks.
     if (!warning.message.includes('Clock skew')) log.warn({ warning: warning.message }, 'job queue')
   })
-  await pullBackStamps(db)
-  await pullBackJobs(db)
+  if (keepsQueues) {
+    await pullBackStamps(db)
+    await pullBackJobs(db)
+  }
   await boss.start()
+  if (keepsQueues) {
+    for (const definition of definitions) await prepareQueue(boss, definition)
+    await forgetSchedules(boss, definitions)
+  }
+  const own = definitions.filter((definition) => !lane || definition.options.lane === lane)
+  const working = await startWorking(boss, own, options)
 
-  for (const definition of definitions) await prepareQueue(boss, definition)
-  await forgetSchedules(boss, definitions)
-  const working = await startWorking(boss, definitions, options)
-
-  const clockTimer = setInterval(() => pullBack(db, log), clockEverySeconds * 1000)
+  const clockTimer = keepsQueues ? setInterval(() => pullBack(db, log), clockEverySeconds * 1000) : undefined
 
   return {
     async stop() {
       clearInterval(clockTimer)
       await working.stop()
-      await boss.stop({ graceful: true, timeout: stopTimeoutMs })
+      await boss.stop({ graceful: true, timeout: drainMs })
     },
   }
 }
@@ -180,11 +193,11 @@ async function work(boss: PgBoss, definition: AnyJob, options: WorkerOptions): P
   for (let n = 0; n < (definition.options.concurrency ?? 1); n++) {
     const id = await boss.work<object>(
       definition.name,
-      { pollingIntervalSeconds: secondsOf(options).look },
+      { pollingIntervalSeconds: secondsOf(options).look, heartbeatRefreshSeconds: neverSeconds },
       async ([taken]) => {
         if (!taken) return
         try {
-          await runJob(definition, taken, options)
+          await runJob(boss, definition, taken, options)
         } finally {
           boss.notifyWorker(id) // more jobs may be queued: fetch again at once
         }
@@ -195,14 +208,21 @@ async function work(boss: PgBoss, definition: AnyJob, options: WorkerOptions): P
   return ids
 }
 
-async function runJob(definition: AnyJob, taken: BossJob<object>, { db, files, log }: WorkerOptions) {
+async function runJob(boss: PgBoss, definition: AnyJob, taken: BossJob<object>, { db, files, log }: WorkerOptions) {
   const jobLog = log.child({ job: definition.name, jobId: taken.id })
   const progress = createProgress(db, taken.id, jobLog)
+  const claim = keepClaim(boss.getDb(), taken, jobLog)
   const begun = performance.now()
   const seconds = () => (performance.now() - begun) / 1000
   if (taken.retryCount > 0) await deleteProgress(db, taken.id)
   try {
-    const context = { db, files, log: jobLog, progress: progress.report, signal: taken.signal }
+    const context = {
+      db,
+      files,
+      log: jobLog,
+      progress: progress.report,
+      signal: AbortSignal.any([taken.signal, claim.signal]),
+    }
     const about = { 'job.id': taken.id, 'job.attempt': taken.retryCount + 1 }
     await inSpan('consumer', definition.name, about, async () => definition.run(context, taken.data))
     jobLog.info({ seconds: seconds() }, 'job completed')
@@ -211,6 +231,7 @@ async function runJob(definition: AnyJob, taken: BossJob<object>, { db, files, l
     throw readable(error)
   } finally {
     await progress.finish()
+    await claim.end()
   }
 }
 

@@ -94,8 +94,7 @@ export class TestPortal {
 
   /** Copies an empty database prepared once for all tests, because creating one takes longer than most tests. */
   seed(folder = path.join(this.data, 'postgres')): void {
-    mkdirSync(path.dirname(folder), { recursive: true })
-    execFileSync('cp', ['-a', empty, folder])
+    seedDatabase(folder)
   }
 
   /** Creates the data directory as a mount point; the mount is removed with the portal. */
@@ -132,6 +131,11 @@ export class TestPortal {
 }
 
 let empty: string
+
+export function seedDatabase(folder: string): void {
+  mkdirSync(path.dirname(folder), { recursive: true })
+  execFileSync('cp', ['-a', empty, folder])
+}
 
 /** Creates the database that `seed` copies. */
 export function prepareEmptyDatabase(): void {

@@ -30,7 +30,7 @@ export const downloadFile = async (
   if (!actor) return fail('login_required')
   const file = (await findStoredFile(services.db, id)) ?? fail('not_found')
   const reader = readerOf(actor, file) ?? fail('not_found')
-  if (needsProof(file.purpose)) await guards.requireFreshProof(services.db, actor, true)
+  if (needsProof(file.purpose)) await guards.requireFreshProof(services.db, actor, 'recent')
   const download = await fileDownload(services, file, caller)
   if (reader === 'administrator')
     await recordDownload(download, caller, {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
-import { openWorkFolder } from '#kernel/child/index.ts'
+import { closeWorkFolder, openWorkFolder } from '#kernel/child/index.ts'
 import type { Config } from '#kernel/config/index.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import type { StoredFile } from '#kernel/files/index.ts'
@@ -59,7 +59,7 @@ export const openCopyMaker = async ({ office, publicUrl, copies }: CopyConfig) =
     },
     async stop(): Promise<void> {
       await Promise.all([small.close(), large.close()])
-      await rm(folder, { recursive: true, force: true })
+      await closeWorkFolder(folder)
     },
   }
 }

@@ -4,6 +4,7 @@ import { job } from '#kernel/jobs/index.ts'
 
 const checkLedger = job('points.check-books', z.object({}), {
   title: '核对 V币账目',
+  lane: 'background',
   cron: '20 3 * * *',
   singletonKey: () => 'books',
   expireInSeconds: 3600,

@@ -5,6 +5,7 @@ import { job } from '#kernel/jobs/index.ts'
 /** A run continues where it was interrupted, so that further tries cost only what is left. */
 export const importTable = job('imports.import-table', z.object({ runId: Id }), {
   title: '从旧系统导入',
+  lane: 'background',
   retryLimit: 5,
   expireInSeconds: 12 * 3600,
   run: async (context, { runId }) => {
@@ -16,6 +17,7 @@ export const importTable = job('imports.import-table', z.object({ runId: Id }), 
 
 job('imports.sweep', z.object({}), {
   title: '清理导入的文件',
+  lane: 'background',
   cron: '40 4 * * *',
   run: async ({ db, files }) => (await import('./sweep-runs.ts')).sweepRuns(db, files),
 })

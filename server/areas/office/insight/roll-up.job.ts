@@ -7,6 +7,7 @@ import './tables.ts'
 /** Rolls up past days and recounts figures that are slow to count. */
 export const rollUp = job('insight.roll-up', z.object({}), {
   title: '汇总经营数据',
+  lane: 'background',
   cron: '*/15 * * * *',
   singletonKey: () => 'all',
   retryLimit: 0,

@@ -6,8 +6,8 @@ import { inTransaction } from '#kernel/database/index.ts'
 import { type JobState, job } from '#kernel/jobs/index.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 
-const convert = job('test.convert', z.object({ fileId: z.number() }), { title: '转换文档' })
-const index = job('test.index', z.object({}), { title: '更新索引' })
+const convert = job('test.convert', z.object({ fileId: z.number() }), { title: '转换文档', lane: 'background' })
+const index = job('test.index', z.object({}), { title: '更新索引', lane: 'background' })
 
 let portal: TestPortal
 let administrator: Person
@@ -33,7 +33,9 @@ async function aJob(
 }
 /** pg-boss stores its own timers as jobs too. */
 const aTimer = () =>
-  inTransaction((tx) => job('__pgboss__test', z.object({}), { title: '' }).enqueue(tx, {}))(portal.db)
+  inTransaction((tx) => job('__pgboss__test', z.object({}), { title: '', lane: 'background' }).enqueue(tx, {}))(
+    portal.db,
+  )
 const stateOf = async (id: string) =>
   (await portal.db.selectFrom('pgboss.job_common').select('state').where('id', '=', id).executeTakeFirst())?.state
 const listed = async (query: Record<string, unknown> = {}) => (await administrator.calls(jobs.listJobs, query)).body

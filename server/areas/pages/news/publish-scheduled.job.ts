@@ -25,6 +25,7 @@ export const publishDue = inTransaction(async (tx) => {
 /** Publishes all due items. It is enqueued for each item's time; the schedule catches items that a stopped worker missed. */
 export const publishScheduled = job('news.publish-scheduled', z.object({}), {
   title: '发布定时资讯',
+  lane: 'prompt',
   cron: '*/5 * * * *',
   run: ({ db }) => publishDue(db),
 })

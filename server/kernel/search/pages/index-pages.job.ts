@@ -7,6 +7,7 @@ import { job } from '#kernel/jobs/index.ts'
  */
 export const indexPages = job('search.index-pages', z.object({}), {
   title: '更新文档内容的搜索索引',
+  lane: 'background',
   cron: '*/2 * * * *',
   singletonKey: () => 'pages',
   expireInSeconds: 3600,

@@ -20,5 +20,6 @@ export const makeSizes = async ({ files }: Pick<JobContext, 'files'>, id: string
 /** Makes the smaller sizes of a picture; until then the full size is served instead. */
 export const sizePicture = job('files.size-picture', z.object({ id: z.string() }), {
   title: '生成图片的各种尺寸',
+  lane: 'background',
   run: (context, { id }) => makeSizes(context, id),
 })

@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { announce, publishToMembers } from '#kernel/live/index.ts'
 import type { Media } from './tables.ts'
-import { transcodeVideo } from './transcode-video.job.ts'
+import { furtherRenditions } from './transcode-video.job.ts'
 
 /** Announced when the files of a video have changed. */
 export const videoFilesTopic = 'video-files'
-/** Videos that nobody can play yet come before further renditions of those that play. */
-const furtherRenditions = -1
 
 /** The file of a video and its state; undefined if the file was deleted. */
 export const findSource = (db: Db, fileId: number) =>
@@ -56,7 +54,7 @@ interface Playable {
   isComplete: boolean
 }
 
-/** The video can be played; renditions that it lacks are made after videos that nobody can play yet. */
+/** The video can be played; renditions that it lacks are made by another job. */
 export const markReady = inTransaction(async (tx, video: VideoRef, made: Playable) => {
   const { seconds, width, height, media, isComplete } = made
   const percent = isComplete ? 100 : 0
@@ -64,7 +62,7 @@ export const markReady = inTransaction(async (tx, video: VideoRef, made: Playabl
     .set({ state: 'ready', percent, reason: null, attempts: 0, finished_at: sql<Date>`now()` })
     .set({ seconds, width, height, media })
     .execute()
-  if (!isComplete) await transcodeVideo.enqueue(tx, { fileId: video.id }, { priority: furtherRenditions })
+  if (!isComplete) await furtherRenditions.enqueue(tx, { fileId: video.id })
   publishState(tx, video, 'ready', percent)
 })
 
@@ -97,7 +95,7 @@ export const resumeRenditions = inTransaction(async (tx) => {
     .where('percent', '<', 100)
     .where('attempts', '=', 0)
     .execute()
-  for (const { file_id } of left) await transcodeVideo.enqueue(tx, { fileId: file_id }, { priority: furtherRenditions })
+  for (const { file_id } of left) await furtherRenditions.enqueue(tx, { fileId: file_id })
 })
 
 export const markFailed = inTransaction(async (tx, video: VideoRef, reason: string) => {

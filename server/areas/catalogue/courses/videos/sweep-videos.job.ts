@@ -3,6 +3,7 @@ import { job } from '#kernel/jobs/index.ts'
 
 job('videos.sweep', z.object({}), {
   title: '清理无主的视频',
+  lane: 'background',
   cron: '41 3 * * *',
   expireInSeconds: 3_600,
   run: async (context) => {

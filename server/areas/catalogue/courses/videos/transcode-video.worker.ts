@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { openWorkFolder, Stopped } from '#kernel/child/index.ts'
+import { closeWorkFolder, openWorkFolder, Stopped } from '#kernel/child/index.ts'
 import type { Config } from '#kernel/config/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import { settingsOf } from '../../../base/settings/index.ts'
@@ -12,7 +12,7 @@ import { UnplayableVideo } from './encoding/protocol.ts'
 import { masterName, mediaFile, mediaFolder, mediaType, wholeMasterName } from './media-files.ts'
 import { countRun, findSource, markComplete, markFailed, markProgress, markReady, markRunning } from './states.ts'
 import type { Media } from './tables.ts'
-import { transcodeVideo } from './transcode-video.job.ts'
+import { furtherRenditions, transcodeVideo } from './transcode-video.job.ts'
 
 type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>
 
@@ -26,20 +26,22 @@ export interface VideoWorker {
   stop(): Promise<void>
 }
 
-/** Registers the handler of the transcoding job. */
+/** Registers the handlers of the transcoding jobs. */
 export const handleVideoJobs = async (config: Config['video']): Promise<VideoWorker> => {
   const folder = await openWorkFolder('videos')
   transcodeVideo.handledBy(async (context, { fileId }) => {
     const source = await findSource(context.db, fileId)
-    if (!source) return
-    const work = { context, config, folder, source }
-    if (source.state === 'ready') return source.percent < 100 ? addRenditions(work) : undefined
+    if (!source || source.state === 'ready') return
     if (source.state === 'running' && source.attempts >= maxCrashes)
       return void (await markFailed(context.db, source, '转码多次意外中断，已停止'))
     await markRunning(context.db, source)
-    await makePlayable(work)
+    await makePlayable({ context, config, folder, source })
   })
-  return { folder, stop: () => rm(folder, { recursive: true, force: true }) }
+  furtherRenditions.handledBy(async (context, { fileId }) => {
+    const source = await findSource(context.db, fileId)
+    if (source?.state === 'ready' && source.percent < 100) await addRenditions({ context, config, folder, source })
+  })
+  return { folder, stop: () => closeWorkFolder(folder) }
 }
 
 interface Work {

@@ -97,10 +97,9 @@ describe('a video becomes playable', { timeout: timeoutMs }, () => {
 
   const large = { width: 1280, height: 720, seconds: 5, framesPerSecond: 5, suffix: 'mkv' }
   const jobsOf = async (id: number) => {
-    const { rows } = await sql<{ priority: number }>`
-      select priority from pgboss.job_common where name = 'videos.transcode' and singleton_key = ${String(id)}
-    `.execute(portal.db)
-    return rows.map(({ priority }) => priority)
+    const { rows } = await sql<{ name: string }>`
+      select name from pgboss.job_common where singleton_key = ${String(id)}`.execute(portal.db)
+    return rows.map(({ name }) => name)
   }
   const finishJobsOf = (id: number) =>
     portal.db.deleteFrom('pgboss.job_common').where('singleton_key', '=', String(id)).execute()
@@ -112,7 +111,7 @@ describe('a video becomes playable', { timeout: timeoutMs }, () => {
     const copied = await videoOf(portal, id)
     expect(copied).toMatchObject({ state: 'ready', percent: 0, height: 720 })
     expect(await stored(copied, 'master.m3u8')).not.toContain('854x480')
-    expect(await jobsOf(id)).toEqual([-1]) // after videos that nobody can play yet
+    expect(await jobsOf(id)).toEqual(['videos.further-renditions'])
 
     await runTranscode(portal, id)
     const video = await videoOf(portal, id)
@@ -147,7 +146,7 @@ describe('a video becomes playable', { timeout: timeoutMs }, () => {
     const before = await videoOf(portal, id)
     await finishJobsOf(id)
     await resumeRenditions(portal.db)
-    expect(await jobsOf(id)).toEqual([-1])
+    expect(await jobsOf(id)).toEqual(['videos.further-renditions'])
 
     await withLimits({ memoryMegabytes: 20 })
     await expect(runTranscode(portal, id)).rejects.toThrow('转换占用内存超过 20 MB，已停止')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { previewFaults } from '#contract/catalogue/documents/previews/preview-faults.ts'
 import type { RebuildPart } from '#contract/catalogue/documents/previews/rebuild-words.ts'
 import { previewSuffixes } from '#contract/catalogue/documents/previews/resource-suffixes.ts'
-import { LimitExceeded, type Limits, openWorkFolder, Stopped } from '#kernel/child/index.ts'
+import { closeWorkFolder, LimitExceeded, type Limits, openWorkFolder, Stopped } from '#kernel/child/index.ts'
 import type { Config } from '#kernel/config/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import type { Log } from '#kernel/log/index.ts'
@@ -75,7 +75,7 @@ export const handleDocumentJobs = async (
     expectFile: async (suffix) => (isOfficeDocument(suffix) ? tools.office.warmUp?.() : undefined),
     async stop() {
       await Promise.all([tools.office, reader, painter].map((program) => program.close()))
-      await rm(folder, { recursive: true, force: true })
+      await closeWorkFolder(folder)
     },
   }
 }

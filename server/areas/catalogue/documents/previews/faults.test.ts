@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as library from '#contract/catalogue/documents/library.ts'
-import { guarded, hasEnded, killTree, LimitExceeded, Stalled } from '#kernel/child/index.ts'
+import { guarded, hasEnded, killTree, LimitExceeded, removeStaleFolders, Stalled } from '#kernel/child/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { type TestPortal, testPortal } from '../../../../testing/portal.ts'
 import { type DocumentWorker, handleDocumentJobs } from './convert-document.worker.ts'
@@ -56,6 +56,12 @@ describe('a document that exceeds the limits of the office program', { timeout: 
     const next = await aDocument('convert')
     await runConversion(portal, next)
     expect(await documentOf(portal, next)).toMatchObject({ state: 'ready', page_count: 2 })
+  })
+
+  test('a document whose converter was killed is not called damaged, and the queue tries it again', async () => {
+    const id = await aDocument('crash')
+    await expect(runConversion(portal, id)).rejects.toThrow('转换程序意外退出')
+    expect(await documentOf(portal, id)).toMatchObject({ state: 'failed', reason: '转换程序意外退出' })
   })
 
   test('an unreadable document fails at once and can be converted again on request', async () => {
@@ -150,9 +156,9 @@ test('the work folder of a dead worker is removed, that of a running worker stay
   const dead = spawn('true')
   await new Promise((resolve) => dead.once('exit', resolve))
   const [ofDead, ofRunning] = [dead.pid, process.ppid].map((pid) =>
-    mkdtempSync(path.join(tmpdir(), `shuzi-documents-${pid}-`)),
+    mkdtempSync(path.join(tmpdir(), `shuzi-work-${pid}-documents-`)),
   ) as [string, string]
-  await withLimits()
+  await removeStaleFolders()
   expect([existsSync(ofDead), existsSync(ofRunning)]).toEqual([false, true])
   rmSync(ofRunning, { recursive: true })
 })

@@ -5,6 +5,7 @@ import { job } from '#kernel/jobs/index.ts'
 /** Enqueued at every approval; the worker notifies only at the first one of an item. */
 export const notifyFollowers = job('authors.notify-followers', z.object({ id: Id }), {
   title: '通知关注了作者的会员',
+  lane: 'prompt',
   singletonKey: ({ id }) => String(id),
   run: async ({ db, signal, progress }, { id }) => {
     const { notifyBatch } = await import('./notify-followers.ts')

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { type ImportKind, importLimits } from '#contract/office/imports/import-rules.ts'
+import { closeWorkFolder, openWorkFolder } from '#kernel/child/index.ts'
 import { readTable } from '../../../catalogue/documents/index.ts'
 import { type Line, type NamedRow, type Row, refuseTable, withHead, withNames } from './rows.ts'
 
@@ -72,7 +72,7 @@ const listIn = (value: unknown): unknown[] => {
 }
 
 const sheetLines = async (content: Buffer, signal: AbortSignal): Promise<Line[]> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'shuzi-import-'))
+  const folder = await openWorkFolder('import')
   try {
     const file = path.join(folder, 'table.xlsx')
     await writeFile(file, content)
@@ -80,6 +80,6 @@ const sheetLines = async (content: Buffer, signal: AbortSignal): Promise<Line[]>
     if (!table) return refuseTable('无法读取这份表格，请另存为 xlsx 后再试')
     return table.rows.map(({ row, cells, formulas }) => ({ line: row, cells, formulas }))
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await closeWorkFolder(folder)
   }
 }

@@ -35,7 +35,7 @@ export const listBackups = async (db: Db): Promise<BackupItem[]> => {
     userName: row.nick_name,
     createTime: row.created_at.toISOString(),
     endTime: row.ended_at?.toISOString() ?? null,
-    percent: row.state === 'running' ? (running?.percent ?? 0) : 0,
+    percent: row.state === 'running' ? (running?.percent ?? 0) : row.state === 'complete' ? 100 : 0,
     step: row.state === 'running' ? (running?.step ?? '') : '',
     size: row.size,
     sha256: row.sha256,

@@ -58,7 +58,7 @@ test('a report causes one notice to those whose role rules reports, and again on
 })
 
 test('a job that waits too long is a task, causes one notice, and its end another', async () => {
-  const waiting = job('test.waiting', z.object({}), { title: '等候' })
+  const waiting = job('test.waiting', z.object({}), { title: '等候', lane: 'background' })
   await inTransaction((tx) => waiting.enqueue(tx, {}))(portal.db)
   expect(await countOf('stuckJobs')).toBe(0)
   await sql`update pgboss.job_common set start_after = now() - interval '11 minutes' where name = 'test.waiting'`.execute(

@@ -25,6 +25,7 @@ export const eraseUnsaved = inTransaction(async (tx) => {
 /** Erases uploaded attachments that no article was saved with. */
 job('news.sweep-attachments', z.object({}), {
   title: '清理未使用的资讯附件',
+  lane: 'background',
   cron: '40 4 * * *',
   run: ({ db }) => eraseUnsaved(db),
 })

@@ -27,6 +27,7 @@ export const removeOldAudit = async (db: Db, signal: AbortSignal): Promise<void>
 
 job('accounts.sweep-audit', z.object({}), {
   title: '清理超过保存期的日志',
+  lane: 'background',
   cron: '40 3 * * *',
   run: ({ db, signal }) => removeOldAudit(db, signal),
 })

@@ -3,6 +3,7 @@ import { job } from '#kernel/jobs/index.ts'
 
 job('accounts.sweep-sessions', z.object({}), {
   title: '清理过期会话、验证码与数据副本',
+  lane: 'background',
   cron: '7 * * * *',
   run: async ({ db, files }) => {
     const { sweepExpired } = await import('./sessions.ts')

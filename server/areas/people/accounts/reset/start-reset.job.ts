@@ -5,5 +5,5 @@ import { job } from '#kernel/jobs/index.ts'
 export const sendReset = job(
   'accounts.send-reset',
   z.object({ request: z.uuid(), account: z.string(), way: z.enum(['phone', 'mail']) }),
-  { title: '发送找回密码的验证码或链接' },
+  { title: '发送找回密码的验证码或链接', lane: 'prompt' },
 )

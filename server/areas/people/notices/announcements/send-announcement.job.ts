@@ -4,6 +4,7 @@ import { job } from '#kernel/jobs/index.ts'
 
 export const sendAnnouncement = job('notices.announce', z.object({ id: Id }), {
   title: '发送群发通知',
+  lane: 'prompt',
   singletonKey: ({ id }) => String(id),
   run: async ({ db, signal, progress }, { id }) => {
     const { sendBatch } = await import('./send-announcement.ts')

@@ -6,6 +6,7 @@ export const maxAttempts = 5
 
 export const deliverMessage = job('messages.deliver', z.object({ id: z.int() }), {
   title: '发送短信与邮件',
+  lane: 'prompt',
   retryLimit: maxAttempts - 1,
   retryDelay: 10,
   expireInSeconds: 60,
@@ -14,5 +15,6 @@ export const deliverMessage = job('messages.deliver', z.object({ id: z.int() }),
 
 export const sweepOldMessages = job('messages.sweep', z.object({}), {
   title: '清理旧的短信与邮件记录',
+  lane: 'background',
   cron: '41 4 * * *',
 })

@@ -22,6 +22,7 @@ export const encodeInChild = async ({ limits, signal, onProgress, ...request }: 
     program: programFile,
     reads: [path.dirname(packageFolder('node-av'))],
     writes: path.dirname(request.folder),
+    isIdle: request.master !== undefined, // it can be played already
     flags: ['--allow-addons', ...(request.ffmpeg ? ['--allow-child-process'] : [])],
   })
   try {

@@ -5,7 +5,7 @@ import type { FileStore } from '#kernel/files/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { addVideo } from '../add-video.ts'
-import { transcodeVideo } from '../transcode-video.job.ts'
+import { furtherRenditions, transcodeVideo } from '../transcode-video.job.ts'
 
 interface Stores {
   db: Db
@@ -29,14 +29,16 @@ export const aVideoFile = async (
   return id
 }
 
-/** Runs the job once, as a worker does. */
+/** Runs the job that the video is waiting for once, as a worker does. */
 export const runTranscode = async (
   { db, files }: Stores,
   fileId: number,
   more: Partial<Pick<JobContext, 'signal' | 'progress'>> = {},
 ): Promise<void> => {
   const quiet = { log: createLog('silent'), progress() {}, signal: new AbortController().signal }
-  await transcodeVideo.run({ db, files, ...quiet, ...more }, { fileId })
+  const video = await db.selectFrom('video').select('state').where('file_id', '=', fileId).executeTakeFirst()
+  const next = video?.state === 'ready' ? furtherRenditions : transcodeVideo
+  await next.run({ db, files, ...quiet, ...more }, { fileId })
 }
 
 export const videoOf = ({ db }: Stores, fileId: number) =>

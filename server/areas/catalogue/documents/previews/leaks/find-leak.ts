@@ -1,10 +1,9 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { copyLimits } from '#contract/catalogue/copies/trace-rules.ts'
 import type { Agreement, Leak } from '#contract/catalogue/documents/library.ts'
+import { closeWorkFolder, openWorkFolder } from '#kernel/child/index.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { Meter } from '#kernel/files/index.ts'
@@ -27,7 +26,7 @@ const nothing: Leak = { code: null, copy: null, codes: [], isDoubtful: false, eq
 
 /** TRACE-9: whose copy a leaked file is; without a sure code, what it equals or resembles. Nothing of the file is stored. */
 export const findLeakByFile = async (db: Db, actor: Actor, uploads: AsyncIterable<Upload>): Promise<Leak> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'shuzi-leak-'))
+  const folder = await openWorkFolder('leak')
   try {
     const { file, name, sha256 } = await receive(folder, uploads)
     const leaked = await readLeaked(file)
@@ -46,7 +45,7 @@ export const findLeakByFile = async (db: Db, actor: Actor, uploads: AsyncIterabl
       alike,
     })
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await closeWorkFolder(folder)
   }
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { guarded, killTree, type Limits } from '#kernel/child/index.ts'
+import { behind, guarded, killTree, type Limits, Stopped } from '#kernel/child/index.ts'
 import { type Conversion, type OfficeConverter, UnreadableDocument } from './converter.ts'
 import { fontFolders } from './fonts.ts'
 
@@ -49,7 +49,8 @@ export const nativeOffice = ({ soffice, folder, limits }: NativeOfficeOptions): 
     await writeFile(path.join(profile, 'user', 'registrymodifications.xcu'), registry)
     await writeFile(path.join(profile, 'fonts.conf'), fonts)
     onStep(30, '转换格式')
-    const child = spawn('nice', ['-n', '10', soffice, ...argumentsFor(profile, source, target)], {
+    const [command = '', ...priority] = behind
+    const child = spawn(command, [...priority, soffice, ...argumentsFor(profile, source, target)], {
       cwd: profile,
       env: {
         PATH: '/usr/local/bin:/usr/bin:/bin',
@@ -59,9 +60,14 @@ export const nativeOffice = ({ soffice, folder, limits }: NativeOfficeOptions): 
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+    const ended = new Promise<void>((resolve, reject) =>
+      // Killed, perhaps for want of memory: the document is not at fault.
+      child.once('exit', (_code, signalName) =>
+        signalName ? reject(new Stopped('转换程序意外退出', { cause: signalName })) : resolve(),
+      ),
+    )
     try {
-      return await guarded(child, limits, signal, ended)
+      await guarded(child, limits, signal, ended)
     } finally {
       await killTree(child)
     }

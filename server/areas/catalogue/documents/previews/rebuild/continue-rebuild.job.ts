@@ -38,6 +38,7 @@ export const continueAfterCrash = inTransaction(async (tx): Promise<void> => {
 /** Continues a run whose job ended without a trace, such as one that crashed the worker again and again. */
 job('documents.continue-rebuild', z.object({}), {
   title: '继续中断的重建',
+  lane: 'background',
   cron: '*/10 * * * *',
   retryLimit: 0,
   run: ({ db }) => continueAfterCrash(db),

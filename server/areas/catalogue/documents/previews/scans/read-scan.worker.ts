@@ -83,6 +83,7 @@ const recogniseText = async (
     reads: ['*'], // the module and its weights may lie anywhere
     writes: folder,
     flags: ['--allow-addons'],
+    isIdle: true,
   })
   const ended = new Promise<ScanMessage>((resolve) => child.on('message', (message: ScanMessage) => resolve(message)))
   try {
