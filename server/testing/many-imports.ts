@@ -64,11 +64,12 @@ export const importManyTwice = async (portal: TestPortal, kit: ImportKit, size: 
     ['members', members, wrongMembers],
     ['resources', known, wrongResources],
   ] as const) {
-    const checked = await kit.check(kind, csvOf(kind, rows), kind === 'resources' ? { archive } : {})
+    const check = () => kit.check(kind, csvOf(kind, rows), kind === 'resources' ? { archive } : {})
+    const checked = await check()
     expect(checked).toMatchObject({ state: 'done', rowCount: rows.length, addedCount: right[kind], wrongCount: wrong })
     const first = await kit.start(checked.id)
     expect(first).toMatchObject({ state: 'done', addedCount: right[kind], presentCount: 0, wrongCount: wrong })
-    const second = await kit.start(first.id)
+    const second = await kit.start((await check()).id)
     expect(second).toMatchObject({ state: 'done', addedCount: 0, presentCount: right[kind], wrongCount: wrong })
     expect(await kit.faultsOf(second.id)).toHaveLength(Math.min(100, wrong))
   }
