@@ -174,6 +174,29 @@ test('binary frames and floods end the connection, large frames are refused unre
   expect(await refusal(visit(server))).toBe(101)
 })
 
+test.each<[string, (socket: WebSocket) => void]>([
+  ['messages', (socket) => socket.send('{"type":"ping"}')],
+  ['pings', (socket) => socket.ping(Buffer.alloc(125))],
+  ['fragments without an end', (socket) => socket.send(Buffer.alloc(0), { fin: false, binary: true })],
+])('a flood of %s ends the connection and harms nobody else', async (_what, strike) => {
+  const server = await aServer()
+  const [bystander, flood] = [await opened(server), await opened(server, { memberId: 2 })]
+  const end = closed(flood)
+  for (let n = 0; n < 20_000; n++) strike(flood)
+  expect(await end).toBe(1008)
+  bystander.send('{"type":"ping"}')
+  expect(await message(bystander)).toEqual({ type: 'pong' })
+})
+
+test('a peer that floods with pings and reads no answer is cut off and gives its place back', async () => {
+  const server = await aServer({ perMember: 1 })
+  const flood = await opened(server)
+  const { _socket: line } = flood as unknown as { _socket: Socket }
+  line.pause()
+  for (let n = 0; n < 1_000; n++) flood.ping(Buffer.alloc(125))
+  await expect.poll(() => refusal(visit(server)), { timeout: 10_000 }).toBe(101)
+})
+
 test('bytes that are no frame at all harm nobody else', async () => {
   const server = await aServer()
   const bystander = await opened(server)

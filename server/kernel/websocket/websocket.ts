@@ -44,7 +44,13 @@ export const serveWebsockets = (
   options: Partial<SocketOptions> = {},
 ): void => {
   const limits = { ...usual, ...options }
-  const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload, perMessageDeflate: false })
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload,
+    perMessageDeflate: false,
+    autoPong: false, // pings count like messages, see clients.ts
+  })
   const sockets = openSockets(limits)
   let endings = 0
   let isClosing = false
