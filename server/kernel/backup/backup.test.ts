@@ -3,8 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import yazl from 'yazl'
 import { connect } from '#kernel/database/index.ts'
 import { diskStore, type FileStore } from '#kernel/files/index.ts'
 import { testDatabase } from '#kernel/testing/database.ts'
@@ -135,6 +137,12 @@ describe('a backup', () => {
   })
 })
 
+const zipOf = (entries: Record<string, string>) => {
+  const zip = new yazl.ZipFile()
+  for (const [name, text] of Object.entries(entries)) zip.addBuffer(Buffer.from(text), name)
+  zip.end()
+  return buffer(zip.outputStream)
+}
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 describe('what is refused', () => {
@@ -159,6 +167,55 @@ describe('what is refused', () => {
     const archive = await openArchive(wrong('changed.zip', whole))
     await expect(verifyArchive(archive)).rejects.toThrow('备份文件已损坏（files/stored/aa/large），请换一份备份。')
     archive.close()
+  })
+
+  const aManifest = (keys: string[]) =>
+    JSON.stringify({
+      format: 'shuzi-backup',
+      version: 1,
+      createdAt: '',
+      migrations: [],
+      tables: [],
+      sequences: [],
+      files: keys.map((name) => ({ key: name, size: 1, sha256: hash(Buffer.from('x')) })),
+    })
+
+  test.each([
+    '../x',
+    'stored/../../x',
+    '/etc/cron.d/x',
+    'stored/./x',
+    'stored//x',
+    'stored/.x',
+    'stored\\..\\x',
+    'C:x',
+    'stored/x\0',
+    'x'.repeat(513),
+    '',
+  ])('an archive with a file for %j', async (name) => {
+    const archive = wrong('slip.zip', await zipOf({ 'manifest.json': aManifest([name]), 'files/x': 'x' }))
+    await expect(openArchive(archive)).rejects.toThrow('这不是本门户的备份文件，或者文件不完整。')
+  })
+
+  test.each(['../../x', '/etc/xx', 'aa\\..\\'])('an archive with an entry named %j', async (name) => {
+    const zip = await zipOf({ 'manifest.json': aManifest([]), 'files/a': 'x' })
+    for (let at = zip.indexOf('files/a'); at >= 0; at = zip.indexOf('files/a', at + 1)) zip.write(name, at)
+    await expect(openArchive(wrong('entry.zip', zip))).rejects.toThrow(/^备份文件已损坏/)
+  })
+
+  test('an archive whose columns hold a statement, and nothing of it is loaded', async () => {
+    const target = await emptyDatabase()
+    const archive = await openArchive(archivePath)
+    try {
+      const members = archive.manifest.tables.find((table) => table.name === 'member')!
+      members.columns[0] = 'id) from program $$touch /tmp/owned$$ --'
+      await expect(loadDatabase(target.sql, archive, schema)).rejects.toThrow('备份文件已损坏（表 member 的列）')
+      const { rows } = await sql`select from installation where key = 'empty'`.execute(target.db)
+      expect(rows).toEqual([])
+    } finally {
+      archive.close()
+      await target.close()
+    }
   })
 
   test('an archive of a newer program', async () => {
