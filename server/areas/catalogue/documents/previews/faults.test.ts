@@ -110,11 +110,11 @@ test('a program that ends itself at its own limit of memory is not tried again l
   const ending = (words: string) => {
     const program = spawn(process.execPath, ['-e', `console.error(${JSON.stringify(words)}); process.exit(1)`])
     const limits = { seconds: 3600, megabytes: 2048 }
-    return guarded(program, limits, new AbortController().signal, new Promise(() => {})).catch((error) => error)
+    return guarded(program, limits, new AbortController().signal, new Promise(() => {})).catch((error: Error) => error)
   }
   const exceeded = await ending('Cannot enlarge memory, requested 2147491840 bytes')
   expect(exceeded).toBeInstanceOf(LimitExceeded)
-  expect(exceeded.message).toBe('转换占用内存过多，已停止')
+  expect(exceeded).toHaveProperty('message', '转换占用内存过多，已停止')
   expect(await ending('segmentation fault')).not.toBeInstanceOf(LimitExceeded)
 })
 
