@@ -45,8 +45,11 @@ const aServer = async (options: Partial<SocketOptions> = {}, config: Partial<Con
   const app: FastifyInstance = Fastify()
   const { events, announce, comeBack } = someEvents()
   const ended = new Set<number>()
+  /** A database that answers late. */
+  const database = { answers: Promise.resolve() }
   const guards = {
     spendTicket: async (_db: Db, ticket: string) => {
+      await database.answers
       const memberId = Number(ticket.at(-1))
       return Number.isNaN(memberId) ? undefined : { memberId, sessionId: memberId * 10 }
     },
@@ -61,7 +64,7 @@ const aServer = async (options: Partial<SocketOptions> = {}, config: Partial<Con
   await app.listen({ port: 0, host: '127.0.0.1' })
   cleanups.push(() => app.close())
   const { port } = app.server.address() as AddressInfo
-  return { app, announce, comeBack, ended, port, host: `127.0.0.1:${port}` }
+  return { app, announce, comeBack, ended, database, port, host: `127.0.0.1:${port}` }
 }
 type Server = Awaited<ReturnType<typeof aServer>>
 
@@ -237,6 +240,20 @@ test('sockets are limited per member and per process', async () => {
   expect(await refusal(visit(server, { memberId: 3 }))).toBe(503)
   first.close()
   await closed(first)
+  expect(await refusal(visit(server))).toBe(101)
+})
+
+test('invented tickets that are looked up at once are limited, and leave room again', async () => {
+  const server = await aServer({ lookups: 2 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.database.answers = promise
+  const invented = Array.from({ length: 20 }, () =>
+    refusal(visit(server, { path: `/websocket?token=${'x'.repeat(43)}` })),
+  )
+  expect(await Promise.race(invented)).toBe(503)
+  await expect.poll(() => refusal(visit(server))).toBe(503)
+  resolve()
+  expect((await Promise.all(invented)).toSorted()).toEqual([401, 401, ...Array(18).fill(503)])
   expect(await refusal(visit(server))).toBe(101)
 })
 
