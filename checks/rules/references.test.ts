@@ -109,3 +109,15 @@ describe('links in Markdown', () => {
     },
   )
 })
+
+describe('tests that documents name', () => {
+  const complaints = (text: string) => broken(file('server/kernel/log/log.test.ts', ''), file('docs/a.md', text))
+
+  test('a path, or the end of one, passes', () => {
+    expect(complaints('`server/kernel/log/log.test.ts`, `log/log.test.ts`, `log.test.ts`, `*.test.ts`')).toEqual([])
+  })
+
+  test.each(['`kernel/log.test.ts`', '`og.test.ts`', '`log.spec.ts`'])('one that does not exist fails: %s', (name) => {
+    expect(complaints(`\n${name}`)).toEqual([`docs/a.md:2: there is no test ${name.replaceAll('`', '')}`])
+  })
+})

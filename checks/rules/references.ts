@@ -119,6 +119,21 @@ const linkTargetsExist: Rule = {
   },
 }
 
+const testPattern = /`([\w./-]+\.(?:test|spec)\.tsx?)`/g
+
+/** A document names a test by its path or the end of it. */
+const namedTestsExist: Rule = {
+  name: 'tests that documents name exist',
+  violations: (files) =>
+    files.filter(isMarkdown).flatMap((file) =>
+      [...file.text.matchAll(testPattern)].flatMap((match) => {
+        const name = match[1] as string
+        if (files.some(({ path }) => path === name || path.endsWith(`/${name}`))) return []
+        return [`${file.path}:${lineOf(file.text, match.index)}: there is no test ${name}`]
+      }),
+    ),
+}
+
 /** Everything that comments and documents cite exists in the repository. */
 export const references = [
   requirementsDefinedOnce,
@@ -126,4 +141,5 @@ export const references = [
   citedDecisionsExist,
   noOutsideCitations,
   linkTargetsExist,
+  namedTestsExist,
 ]

@@ -14,6 +14,7 @@ export const forgeries = {
     'wrong-mchid',
     'wrong-appid',
     'wrong-amount',
+    'wrong-currency',
     'wrong-order',
     'wrong-algorithm',
     'not-success',

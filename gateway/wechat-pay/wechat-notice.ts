@@ -23,6 +23,8 @@ const wrongContents = (fields: Record<string, unknown>, forgery: Forgery | undef
       return { ...fields, appid: 'wx0000000000000000' }
     case 'wrong-amount':
       return { ...fields, amount: { ...amount, total: amount.total + 1 } }
+    case 'wrong-currency':
+      return { ...fields, amount: { ...amount, currency: 'USD' } }
     case 'wrong-order':
       return { ...fields, out_trade_no: 'NOT_AN_ORDER_OF_OURS' }
     case 'not-success':

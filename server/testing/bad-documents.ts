@@ -3,7 +3,7 @@ import type { DocumentFacts } from '#contract/catalogue/documents/previews/reade
 import { documentLimits } from '#contract/catalogue/documents/previews/reader-rules.ts'
 import { compoundFile, zipOf } from '../areas/base/files/testing.ts'
 import { docx, xlsx } from '../areas/catalogue/documents/previews/testing/office-files.ts'
-import { pdf } from '../areas/catalogue/documents/previews/testing/pdf-files.ts'
+import { pdf, pdfOfContents } from '../areas/catalogue/documents/previews/testing/pdf-files.ts'
 
 /** PREV-7: a document that is wrong in one way, and what the portal makes of it. */
 export interface BadDocument {
@@ -100,6 +100,24 @@ export const badDocuments: BadDocument[] = [
     reason: previewFaults.tooLarge,
   },
   {
+    what: 'a workbook that inflates',
+    name: '膨胀.xlsx',
+    content: () =>
+      zipOf({
+        '[Content_Types].xml': '<Types/>',
+        'xl/workbook.xml': '<workbook/>',
+        'xl/worksheets/sheet1.xml': Buffer.alloc(100_000_000, '<row><c/></row>'),
+      }),
+    refusal: abnormal,
+    reason: previewFaults.tooLarge,
+  },
+  {
+    what: 'a PDF whose page is hundreds of kilometres wide',
+    name: '巨页.pdf',
+    content: () => pdfOfContents('0 0 10 10 re f', { box: '[0 0 1000000000 1000000000]' }),
+    pageCount: 1,
+  },
+  {
     what: 'a document that understates its size',
     name: '瞒报.docx',
     content: understated,
@@ -163,6 +181,9 @@ export const badDocuments: BadDocument[] = [
 
 const manyPages = 10_000
 
+/** Each of twelve drawings draws the next one twelve times. */
+const drawings = Array.from({ length: 12 }, (_, n) => (n === 11 ? '0 0 10 10 re f' : `/F${n + 1} Do `.repeat(12)))
+
 /** Those that take long to make or to read. */
 export const largeBadDocuments: BadDocument[] = [
   {
@@ -172,6 +193,18 @@ export const largeBadDocuments: BadDocument[] = [
     pageCount: manyPages,
     text: `page ${documentLimits.maxPages}`,
     shown: ['10,000', '前 2,000 页'],
+  },
+  {
+    what: 'a PDF whose page inflates',
+    name: '膨胀.pdf',
+    content: () => pdfOfContents('0 0 m 9 9 l S\n'.repeat(2_000_000)),
+    pageCount: 1,
+  },
+  {
+    what: 'a PDF of drawings that draw each other billions of times',
+    name: '套娃.pdf',
+    content: () => pdfOfContents('/F0 Do', { forms: drawings }),
+    reason: '转换占用内存过多，已停止',
   },
   {
     what: 'a text document of 1 GB in pictures',

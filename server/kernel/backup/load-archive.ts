@@ -50,6 +50,8 @@ const loadTables = async (tx: postgres.TransactionSql, archive: Archive, onTable
   for (const table of here) {
     const entry = found.get(tableName(table))
     if (!entry) continue
+    if (!entry.columns.every((column) => table.columns.includes(column)))
+      throw new BackupRefused(`备份文件已损坏（表 ${table.name} 的列），请换一份备份。`)
     onTable(table.name)
     await copyIn(tx, archive, entry)
   }

@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -63,7 +64,8 @@ const readArchive = async (zip: ZipFile): Promise<Archive> => {
       if (!entry) throw damaged(`缺少 ${name}`)
       return zip.openReadStreamPromise(entry)
     }
-    if (!entries.has(manifestName)) throw foreign()
+    const written = entries.get(manifestName)
+    if (!written || written.uncompressedSize > constants.MAX_STRING_LENGTH) throw foreign()
     const parsed = Manifest.safeParse(asJson(await buffer(await open(manifestName))))
     if (!parsed.success) throw foreign()
     if (parsed.data.files.some(({ key }) => !isValidKey(key))) throw foreign()

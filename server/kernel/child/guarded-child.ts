@@ -19,6 +19,8 @@ export interface Limits {
 }
 
 const lookEveryMs = 500
+/** What a WebAssembly program and Node say before they end themselves at their own limit: the same work would end there again. */
+const outOfMemory = /Cannot enlarge memory|heap out of memory/
 /** Share of one CPU below which a program counts as idle: threads that wait for each other may look every millisecond. */
 const resting = 0.1
 
@@ -50,7 +52,10 @@ export const guarded = async <T>(
   }
   const fail = (how: unknown) => end.reject(new Stopped('转换程序意外退出', { cause: { how, said } }))
   // Its exit may come before its last message and its complaint have been read; it is closed when they have.
-  const onClose = (code: number | null, signalName: NodeJS.Signals | null) => fail(code ?? signalName)
+  const onClose = (code: number | null, signalName: NodeJS.Signals | null) => {
+    if (outOfMemory.test(said)) end.reject(new LimitExceeded('转换占用内存过多，已停止', { cause: { said } }))
+    else fail(code ?? signalName)
+  }
   child.stderr?.on('data', hear)
   if (signal.aborted) callOff()
   signal.addEventListener('abort', callOff)

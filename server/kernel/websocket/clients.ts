@@ -13,7 +13,7 @@ export interface SocketLimits {
   perMember: number
   /** Most unsent bytes; a client that does not read is disconnected. */
   buffered: number
-  /** Messages a client may send between two pings. */
+  /** Messages and pings a client may send between two pings of ours. */
   messages: number
 }
 
@@ -70,10 +70,17 @@ export const openSockets = (limits: SocketLimits) => {
   const receive = (client: Client, raw: RawData, isBinary: boolean) => {
     client.messages += 1
     const message = isBinary || client.messages > limits.messages ? undefined : clientMessage(String(raw))
-    if (!message) return client.socket.close(closeCodes.refused)
+    if (!message) return refuse(client)
     if (message.type === 'ping') return send(client, pong)
     watch(client, message.channel)
     send(client, JSON.stringify({ type: 'watching', channel: message.channel }))
+  }
+
+  /** The library would answer every ping at once, however many come and whether or not the answers are read. */
+  const answerPing = (client: Client, data: Buffer) => {
+    client.messages += 1
+    if (client.messages > limits.messages) return refuse(client)
+    if (client.socket.readyState === WebSocket.OPEN) client.socket.pong(data)
   }
 
   return {
@@ -89,6 +96,7 @@ export const openSockets = (limits: SocketLimits) => {
         client.hasAnswered = true
       })
       socket.on('message', (raw, isBinary) => receive(client, raw, isBinary))
+      socket.on('ping', (data) => answerPing(client, data))
       socket.on('error', () => socket.terminate()) // a broken or oversized frame, which ws has reported to the peer
       socket.on('close', () => remove(client))
     },
@@ -120,6 +128,12 @@ export const openSockets = (limits: SocketLimits) => {
       for (const client of clients) if (matches(client)) closeSoon(client.socket, code)
     },
   }
+}
+
+/** A client that breaks the rules is cut off, whether or not it closes its side. */
+const refuse = ({ socket }: Client) => {
+  if (socket.readyState !== WebSocket.OPEN) return
+  closeSoon(socket, closeCodes.refused)
 }
 
 const patienceMs = 1_000

@@ -45,8 +45,11 @@ const aServer = async (options: Partial<SocketOptions> = {}, config: Partial<Con
   const app: FastifyInstance = Fastify()
   const { events, announce, comeBack } = someEvents()
   const ended = new Set<number>()
+  /** A database that answers late. */
+  const database = { answers: Promise.resolve() }
   const guards = {
     spendTicket: async (_db: Db, ticket: string) => {
+      await database.answers
       const memberId = Number(ticket.at(-1))
       return Number.isNaN(memberId) ? undefined : { memberId, sessionId: memberId * 10 }
     },
@@ -61,7 +64,7 @@ const aServer = async (options: Partial<SocketOptions> = {}, config: Partial<Con
   await app.listen({ port: 0, host: '127.0.0.1' })
   cleanups.push(() => app.close())
   const { port } = app.server.address() as AddressInfo
-  return { app, announce, comeBack, ended, port, host: `127.0.0.1:${port}` }
+  return { app, announce, comeBack, ended, database, port, host: `127.0.0.1:${port}` }
 }
 type Server = Awaited<ReturnType<typeof aServer>>
 
@@ -174,6 +177,29 @@ test('binary frames and floods end the connection, large frames are refused unre
   expect(await refusal(visit(server))).toBe(101)
 })
 
+test.each<[string, (socket: WebSocket) => void]>([
+  ['messages', (socket) => socket.send('{"type":"ping"}')],
+  ['pings', (socket) => socket.ping(Buffer.alloc(125))],
+  ['fragments without an end', (socket) => socket.send(Buffer.alloc(0), { fin: false, binary: true })],
+])('a flood of %s ends the connection and harms nobody else', async (_what, strike) => {
+  const server = await aServer()
+  const [bystander, flood] = [await opened(server), await opened(server, { memberId: 2 })]
+  const end = closed(flood)
+  for (let n = 0; n < 20_000; n++) strike(flood)
+  expect(await end).toBe(1008)
+  bystander.send('{"type":"ping"}')
+  expect(await message(bystander)).toEqual({ type: 'pong' })
+})
+
+test('a peer that floods with pings and reads no answer is cut off and gives its place back', async () => {
+  const server = await aServer({ perMember: 1 })
+  const flood = await opened(server)
+  const { _socket: line } = flood as unknown as { _socket: Socket }
+  line.pause()
+  for (let n = 0; n < 1_000; n++) flood.ping(Buffer.alloc(125))
+  await expect.poll(() => refusal(visit(server)), { timeout: 10_000 }).toBe(101)
+})
+
 test('bytes that are no frame at all harm nobody else', async () => {
   const server = await aServer()
   const bystander = await opened(server)
@@ -214,6 +240,20 @@ test('sockets are limited per member and per process', async () => {
   expect(await refusal(visit(server, { memberId: 3 }))).toBe(503)
   first.close()
   await closed(first)
+  expect(await refusal(visit(server))).toBe(101)
+})
+
+test('invented tickets that are looked up at once are limited, and leave room again', async () => {
+  const server = await aServer({ lookups: 2 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.database.answers = promise
+  const invented = Array.from({ length: 20 }, () =>
+    refusal(visit(server, { path: `/websocket?token=${'x'.repeat(43)}` })),
+  )
+  expect(await Promise.race(invented)).toBe(503)
+  await expect.poll(() => refusal(visit(server))).toBe(503)
+  resolve()
+  expect((await Promise.all(invented)).toSorted()).toEqual([401, 401, ...Array(18).fill(503)])
   expect(await refusal(visit(server))).toBe(101)
 })
 

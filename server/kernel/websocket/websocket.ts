@@ -15,12 +15,15 @@ export interface SocketGuards {
 }
 
 export interface SocketOptions extends SocketLimits {
+  /** Tickets that are looked up at once: strangers can invent any number of them. */
+  lookups: number
   pingMs: number
   /** How often the sessions of open sockets are checked, in case the announcement of their end was lost. */
   checkMs: number
 }
 
 const usual: SocketOptions = {
+  lookups: 1_000,
   total: 10_000,
   perMember: 20,
   buffered: 256 * 1024,
@@ -44,9 +47,16 @@ export const serveWebsockets = (
   options: Partial<SocketOptions> = {},
 ): void => {
   const limits = { ...usual, ...options }
-  const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload, perMessageDeflate: false })
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload,
+    perMessageDeflate: false,
+    autoPong: false, // pings count like messages, see clients.ts
+  })
   const sockets = openSockets(limits)
   let endings = 0
+  let lookups = 0
   let isClosing = false
 
   const closeEnded = async (sessionIds: readonly number[]) => {
@@ -62,8 +72,12 @@ export const serveWebsockets = (
     if (!isFromOwnPage(request, config.publicUrl)) return refuse(socket, 'foreign_origin')
     const ticket = ticketOf(request)
     if (ticket === undefined) return refuse(socket, 'login_required')
+    if (lookups >= limits.lookups) return refuse(socket, 'unavailable')
     const endingsBefore = endings
-    const holder = await guards.spendTicket(db, ticket)
+    lookups += 1
+    const holder = await guards.spendTicket(db, ticket).finally(() => {
+      lookups -= 1
+    })
     if (!holder) return refuse(socket, 'no_session')
     if (isClosing || !sockets.hasRoom()) return refuse(socket, 'unavailable')
     if (!sockets.hasRoomFor(holder.memberId)) return refuse(socket, 'too_often')

@@ -128,6 +128,34 @@ test('colours that cannot be read are refused, and nothing is saved', async () =
   expect(await state()).toEqual(before)
 })
 
+test.each([
+  '#1B4A9F}body{display:none',
+  '#1B4A9F;background:url(//evil.example)',
+  '</style><script>alert(1)</script>',
+  'url(javascript:alert(1))',
+  'expression(alert(1))',
+  '@import "//evil.example/a.css"',
+  '#1B4A9F\n',
+  '\n#1B4A9F',
+  '#1B4A9F/**/',
+  '\\000023 1B4A9F',
+  '＃１Ｂ４Ａ９Ｆ',
+  'var(--x)',
+  'framed"}</style>',
+  '/photo/aaaaaaaaaaaaaaaaaaaa/full"onload="alert(1)',
+  '/photo/aaaaaaaaaaaaaaaaaaaa/full\n',
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  '//evil.example/photo/aaaaaaaaaaaaaaaaaaaa/full',
+])('%j is no value of any field of a look', async (value) => {
+  const before = await state()
+  for (const field of Object.keys(look.lookLabels) as (keyof look.Look)[]) {
+    const { status, body } = await save({ [field]: value })
+    expect([field, status, body.message]).toEqual([field, 400, expect.stringMatching(/^请|^图片地址不正确$/)])
+  }
+  expect(await state()).toEqual(before)
+})
+
 test('pictures must exist and have the shape for their place', async () => {
   const answers = [
     await save({ logo: '/photo/aaaaaaaaaaaaaaaaaaaa/full' }),

@@ -33,22 +33,38 @@ export const mergedCoins: MergedData = {
     return waiting > 0 ? '有待确认的 V币调整，请先处理' : undefined
   },
   async move(tx, from, into) {
-    const account = await findAccount(tx, from)
-    const [balance, bonus] = [account?.balance ?? 0, account?.bonus ?? 0]
+    const { balance, bonus } = await lockBalance(tx, from)
     // Bonus coins stay bonus coins: an own posting, because a payment of the rest takes them first.
-    await transfer(tx, { from, into, coins: bonus, isBonus: true })
-    await transfer(tx, { from, into, coins: balance - bonus, isBonus: false })
+    const ref = `${from}:${into}`
+    await transfer(tx, { from, into, coins: bonus, isBonus: true, ref: `${ref}:bonus` })
+    await transfer(tx, { from, into, coins: balance - bonus, isBonus: false, ref: `${ref}:paid` })
   },
 }
+
+/** Locks the account, so that a share that arrives at the same moment does not stay behind. */
+const lockBalance = async (tx: Tx, memberId: number) => {
+  const account = await tx
+    .selectFrom('point_account')
+    .select(['balance', 'bonus'])
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
+  return { balance: account?.balance ?? 0, bonus: account?.bonus ?? 0 }
+}
+
+/** Coins that were paid to an account after it was merged go on to the one that stays, once per `ref`. */
+export const passOnPaid = (tx: Tx, request: Omit<Transfer, 'isBonus'>): Promise<void> =>
+  transfer(tx, { ...request, isBonus: false })
 
 interface Transfer {
   from: number
   into: number
   coins: number
   isBonus: boolean
+  ref: string
 }
 
-const transfer = async (tx: Tx, { from, into, coins, isBonus }: Transfer): Promise<void> => {
+const transfer = async (tx: Tx, { from, into, coins, isBonus, ref }: Transfer): Promise<void> => {
   if (coins === 0) return
   const leg = (account: number, amount: number, detail: string): Leg => ({
     account,
@@ -59,7 +75,7 @@ const transfer = async (tx: Tx, { from, into, coins, isBonus }: Transfer): Promi
   })
   await post(tx, {
     kind: 'merge',
-    ref: `${from}:${into}:${isBonus ? 'bonus' : 'paid'}`,
+    ref,
     shape: isBonus ? 'credit' : 'adjustment',
     legs: [leg(from, -coins, `账号合并：转到账号 ${into}`), leg(into, coins, `账号合并：来自账号 ${from}`)],
   })

@@ -12,7 +12,7 @@ import { addVideo } from './add-video.ts'
 import { resumeRenditions } from './states.ts'
 import { sweepMedia } from './sweep-videos.ts'
 import type { Media } from './tables.ts'
-import { makeVideo } from './testing/make-video.ts'
+import { makeVideo, type VideoSpec } from './testing/make-video.ts'
 import { aVideoFile, runTranscode, videoOf } from './testing/video-kit.ts'
 import { handleVideoJobs, type VideoWorker } from './transcode-video.worker.ts'
 
@@ -208,6 +208,14 @@ describe('an unplayable file is refused with a reason and leaves no files', { ti
   test('a single picture', async () => {
     const one = { seconds: 0.1, framesPerSecond: 10, sound: undefined }
     expect(await refusal(await makeVideo(one))).toBe('视频时长为 0，无法播放')
+  })
+
+  test.each<[string, VideoSpec]>([
+    ['a picture that is wider than any screen', { width: 8256, height: 16 }],
+    ['pixels so wide that the picture is wider than any screen', { width: 1024, height: 64, pixelWidth: 10 }],
+  ])('%s', async (_what, spec) => {
+    const content = await makeVideo({ ...spec, seconds: 1, sound: undefined })
+    expect(await refusal(content)).toBe('画面尺寸过大，最大 8192 像素')
   })
 
   test('half a file', async () => {

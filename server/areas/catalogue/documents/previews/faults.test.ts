@@ -112,6 +112,18 @@ test.each([
   await vi.waitFor(() => expect(hasEnded(sleeper)).toBe(true), timeoutMs)
 })
 
+test('a program that ends itself at its own limit of memory is not tried again like one that crashed', async () => {
+  const ending = (words: string) => {
+    const program = spawn(process.execPath, ['-e', `console.error(${JSON.stringify(words)}); process.exit(1)`])
+    const limits = { seconds: 3600, megabytes: 2048 }
+    return guarded(program, limits, new AbortController().signal, new Promise(() => {})).catch((error: Error) => error)
+  }
+  const exceeded = await ending('Cannot enlarge memory, requested 2147491840 bytes')
+  expect(exceeded).toBeInstanceOf(LimitExceeded)
+  expect(exceeded).toHaveProperty('message', '转换占用内存过多，已停止')
+  expect(await ending('segmentation fault')).not.toBeInstanceOf(LimitExceeded)
+})
+
 test('time that a program waits for a processor does not count', { timeout: timeoutMs }, async () => {
   const spin = (...before: string[]) => {
     const [command = '', ...args] = [...before, 'taskset', '-c', '0', 'sh', '-c', 'while :; do :; done']

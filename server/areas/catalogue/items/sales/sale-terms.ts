@@ -26,7 +26,10 @@ export interface SaleTerms {
   claimDays: number
 }
 
-/** What a sale depends on besides its item, read by one query in its transaction. */
+/**
+ * What a sale depends on besides its item, read by one query in its transaction. The author's row is locked, because an account that
+ * is merged meanwhile earns nothing any more: the one it was merged into does.
+ */
 export const readSaleTerms = async (tx: Tx, buyerId: number, item: OfferedItem): Promise<SaleTerms> => {
   const { id, ownerId, coin } = item
   const rows = await prepared(
@@ -37,8 +40,8 @@ export const readSaleTerms = async (tx: Tx, buyerId: number, item: OfferedItem):
       select
         exists (select from item_sale where buyer_id = ${$('buyerId')} and item_id = ${$('id')}
           and state = 'refunded') as is_refunded,
-        (select id from member where id = ${$('ownerId')} and deleted_at is null
-          and level is distinct from ${sql.lit(levelId.administrator)}) as author_id,
+        (select nullif(coalesce(merged_into, id), ${$('buyerId')}) from member where id = ${$('ownerId')} and deleted_at is null
+          and level is distinct from ${sql.lit(levelId.administrator)} for key share) as author_id,
         coalesce((select bonus from point_account where member_id = ${$('buyerId')}), 0) as buyers_bonus,
         ${savedSettings('points')} as settings`,
   )

@@ -31,7 +31,9 @@ const spansMidnight = async (db: Db, { result, ours, theirs }: ComparedLine, day
   const refund = await findRefund(db, (ours ?? theirs)!.refundNo ?? '')
   if (!refund) return false
   if (result === 'refund-extra') return refund.requested_at < dayStart(day)
-  return refund.fen === theirs!.fen && refund.state !== 'refused'
+  // A refund that we have on this day, too, stands in the bill twice.
+  const isOurs = refund.done_at !== null && refund.done_at >= dayStart(day) && refund.done_at < dayEnd(day)
+  return refund.fen === theirs!.fen && refund.state !== 'refused' && !isOurs
 }
 
 const toDifference = (

@@ -110,7 +110,14 @@ test('a bill line with an invalid amount is an error', () => {
   expect(rows).toEqual([
     { kind: 'payment', orderNo: 'ORDER_1', transactionId: '42', fen: 5000, at: new Date('2026-11-15T02:00:00Z') },
   ])
-  expect(() => readWechatBill(`${titles}\r\n${line('5o.00')}\r\n${end}`)).toThrow('bad_answer')
+  for (const tampered of [
+    line('5o.00'),
+    line('-50.00'),
+    line('99999999.00'),
+    line('50.00\0'),
+    line('50.00').replace('ORDER', 'OR\0DER'),
+  ])
+    expect(() => readWechatBill(`${titles}\r\n${tampered}\r\n${end}`)).toThrow('bad_answer')
 })
 
 test('data that is not a zip is refused', () => {

@@ -1,7 +1,7 @@
 import type { AlipaySdk } from 'alipay-sdk'
 import { z } from 'zod'
 import { call } from './alipay-call.ts'
-import { fenOf } from './amounts.ts'
+import { billFenOf } from './amounts.ts'
 import { fromPlainTime } from './beijing-time.ts'
 import { type BillRow, GatewayTrouble } from './gateway.ts'
 import { billLimits, exchange } from './transport.ts'
@@ -16,9 +16,9 @@ const toRow = (titles: string[], line: string): BillRow => {
   const values = cells(line)
   const cell = (title: string) => values[titles.indexOf(title)] ?? ''
   const isRefund = cell('业务类型') === '退款'
-  const fen = fenOf(cell('订单金额（元）').replace('-', ''))
+  const fen = billFenOf(cell('订单金额（元）').replace('-', ''))
   const at = fromPlainTime(cell('完成时间'))
-  if (fen === undefined || !at) throw new GatewayTrouble('bad_answer', `bill line ${line}`)
+  if (fen === undefined || !at || line.includes('\0')) throw new GatewayTrouble('bad_answer', `bill line ${line}`)
   return {
     kind: isRefund ? 'refund' : 'payment',
     orderNo: cell('商户订单号'),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { WechatMerchant } from '../merchants/merchants.ts'
-import { fenOf } from './amounts.ts'
+import { billFenOf } from './amounts.ts'
 import { fromPlainTime } from './beijing-time.ts'
 import { type BillRow, GatewayTrouble } from './gateway.ts'
 import { billLimits } from './transport.ts'
@@ -15,9 +15,9 @@ const toRow = (titles: string[], line: string): BillRow => {
   const values = cells(line)
   const cell = (title: string) => values[titles.indexOf(title)] ?? ''
   const isRefund = cell('微信退款单号') !== '' && cell('微信退款单号') !== '0'
-  const fen = fenOf(cell(isRefund ? '申请退款金额' : '订单金额'))
+  const fen = billFenOf(cell(isRefund ? '申请退款金额' : '订单金额'))
   const at = fromPlainTime(cell('交易时间'))
-  if (fen === undefined || !at) throw new GatewayTrouble('bad_answer', `bill line ${line}`)
+  if (fen === undefined || !at || line.includes('\0')) throw new GatewayTrouble('bad_answer', `bill line ${line}`)
   return {
     kind: isRefund ? 'refund' : 'payment',
     orderNo: cell('商户订单号'),

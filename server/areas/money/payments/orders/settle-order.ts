@@ -5,8 +5,9 @@ import { orderNoOfTrade } from '#contract/money/payments/top-up.ts'
 import { financeTabPath } from '#contract/paths.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { publishToMembers } from '#kernel/live/index.ts'
+import { successorOf } from '../../../people/accounts/index.ts'
 import { type NewNotice, notify } from '../../../people/notices/index.ts'
-import { credit } from '../../points/index.ts'
+import { credit, passOnPaid } from '../../points/index.ts'
 import { notifyAdministrators } from '../administrators.ts'
 import type { ProviderFacts } from '../gateways/index.ts'
 import { includesRefund, noteRefund } from '../refunds/note-refund.ts'
@@ -84,16 +85,18 @@ const pay = async (tx: Tx, order: OrderRow, facts: ProviderFacts): Promise<Settl
 export const creditCoins = (tx: Tx, paid: OrderRow, at?: Date) =>
   credit(tx, paid.member_id, paid.coins + paid.bonus, { kind: 'topup', ref: paid.order_no, ...recordOf(paid), at })
 
-/** Credits the coins of an order that was just paid, and sends the notices. */
+/** Credits the coins of an order that was just paid, and sends the notices; of a merged account both go on to the one that stays. */
 const creditOrder = async (tx: Tx, paid: OrderRow): Promise<Settled> => {
   const isLate = paid.state === 'paid_late'
-  const { provider, order_no, transaction_id } = paid
+  const { provider, order_no, transaction_id, member_id: from } = paid
+  const into = await successorOf(tx, from)
   await Promise.all([
     creditCoins(tx, paid),
     recordEvent(tx, { provider, order_no, kind: isLate ? 'paid_late' : 'paid', detail: transaction_id! }),
-    notify(tx, paid.member_id, isLate ? lateNotice(paid) : paidNotice(paid)),
+    notify(tx, into ?? from, isLate ? lateNotice(paid) : paidNotice(paid)),
   ])
-  publishOrder(tx, paid.member_id, paid.order_no, paid.state)
+  if (into) await passOnPaid(tx, { from, into, coins: paid.coins + paid.bonus, ref: order_no })
+  publishOrder(tx, into ?? from, paid.order_no, paid.state)
   if (isLate) await notifyLatePayment(tx, paid)
   return 'settled'
 }

@@ -66,8 +66,8 @@ const openSource = async (file: string, suffix: string): Promise<Source> => {
   const video = demuxer.streams.find(isMoving)
   if (!video) throw new UnplayableVideo('文件中没有画面，请上传视频')
   const audio = demuxer.streams.find(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO)
-  const { width, height } = video.codecpar
-  if (Math.max(width, height) > longestSide) throw new UnplayableVideo(`画面尺寸过大，最大 ${longestSide} 像素`)
+  if (Math.max(video.codecpar.width, video.codecpar.height, shownWidthOf(video)) > longestSide)
+    throw new UnplayableVideo(`画面尺寸过大，最大 ${longestSide} 像素`)
   return {
     demuxer,
     video,
@@ -77,6 +77,10 @@ const openSource = async (file: string, suffix: string): Promise<Source> => {
     isInterlaced: Number(video.codecpar.toJSON().fieldOrder) > 1,
   }
 }
+
+/** The width with square pixels, of which a small file can claim millions. */
+const shownWidthOf = ({ codecpar: { width, sampleAspectRatio: sar } }: Stream): number =>
+  sar.num > 0 && sar.den > 0 ? Math.round((width * sar.num) / sar.den) : width
 
 const captionCodecs: ReadonlySet<number> = new Set([
   AV_CODEC_ID_SUBRIP,
@@ -101,8 +105,8 @@ const turnsOf = (video: Stream): Source['turns'] => {
 
 export const factsOf = async (source: Source): Promise<SourceFacts> => {
   const { demuxer, video, audio, captions, turns, isInterlaced } = source
-  const { codecId, profile, format, width, height, sampleAspectRatio: sar } = video.codecpar
-  const wide = sar.num > 0 && sar.den > 0 ? Math.round((width * sar.num) / sar.den) : width
+  const { codecId, profile, format, width, height } = video.codecpar
+  const wide = shownWidthOf(video)
   const isPlain =
     turns === 0 && wide === width && !isInterlaced && format === AV_PIX_FMT_YUV420P && playableProfiles.has(profile)
   const isCandidate = codecId === AV_CODEC_ID_H264 && isPlain

@@ -33,6 +33,8 @@ export interface VideoSpec {
   /** Frames between key frames. */
   keyEvery?: number
   isInterlaced?: boolean
+  /** How many times as wide as high a pixel of H.264 is, at most 10. */
+  pixelWidth?: number
   suffix?: string
   /** Captions in the notation of SubRip, in a file with the suffix mkv. */
   captions?: string
@@ -89,7 +91,7 @@ const withCaptions = async (folder: string, file: string, captions: string): Pro
 
 const openPicture = async (codec: keyof typeof encoders, spec: VideoSpec) => {
   const { width = 320, height = 180, seconds = 2, framesPerSecond = 10, keyEvery = framesPerSecond * 2 } = spec
-  const { isInterlaced = false } = spec
+  const { isInterlaced = false, pixelWidth = 1 } = spec
   const input = await Demuxer.open(`testsrc2=size=${width}x${height}:rate=${framesPerSecond}:duration=${seconds}`, {
     format: 'lavfi',
   })
@@ -100,7 +102,7 @@ const openPicture = async (codec: keyof typeof encoders, spec: VideoSpec) => {
       ? await Encoder.create(FF_ENCODER_LIBX264, {
           filter,
           gopSize: keyEvery,
-          options: { preset: 'ultrafast', crf: 30 },
+          options: { preset: 'ultrafast', crf: 30, aspect: String(pixelWidth) } as never,
         })
       : await Encoder.create(encoders[codec], {
           filter,

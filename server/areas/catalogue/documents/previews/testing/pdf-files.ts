@@ -1,5 +1,23 @@
+import { deflateSync } from 'node:zlib'
+
 /** Flat pages: most of the time of a preview goes into drawing them, and nothing depends on their height. */
 const flatPage = '[0 0 595 150]'
+
+/** A PDF file of one page with these contents; `forms` are drawn by the names /F0, /F1 … and may draw each other. */
+export const pdfOfContents = (text: string, { box = flatPage, forms = [] as string[] } = {}): Buffer => {
+  const contents = deflateSync(text)
+  const names = forms.map((_, n) => `/F${n} ${5 + n} 0 R`).join(' ')
+  return assemble([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Resources << /XObject << ${names} >> >> /Contents 4 0 R >>`,
+    `<< /Length ${contents.length} /Filter /FlateDecode >>\nstream\n${contents.toString('latin1')}\nendstream`,
+    ...forms.map(
+      (form) =>
+        `<< /Type /XObject /Subtype /Form /BBox ${box} /Resources << /XObject << ${names} >> >> /Length ${form.length} >>\nstream\n${form}\nendstream`,
+    ),
+  ])
+}
 
 /** A minimal PDF file with one page per line; `isEncrypted` sets an unknown password. */
 export const pdf = (lines: string[], { isEncrypted = false } = {}): Buffer => {
