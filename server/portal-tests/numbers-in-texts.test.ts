@@ -54,7 +54,7 @@ const facts: Record<string, string[]> = {
   'pages/content/more.html': ['五分钟', '1 倍', '1 元'],
   'pages/content/topup.html': ['1 元', '1 V币'],
   'pages/static/static-pages.ts': ['五分钟'],
-  'areas/catalogue/items/access/sharing/share-until.tsx': ['30 天', '90 天', '一天'],
+  'areas/catalogue/items/access/sharing/share-dialog.tsx': ['30 天', '90 天', '一天'],
 }
 /** Stories of the past, and a sample document. */
 const stories = ['history.html', 'document.html']

@@ -37,7 +37,6 @@ export const startFleet = async ({ apis, workers, settings }: FleetOptions) => {
     PUBLIC_URL: balancer.url,
     DATABASE_URL: postgres.url,
     DATA_DIR: path.join(dir, 'data'),
-    TRUST_PROXY: '127.0.0.1',
     CAPTCHA_CODE: captchaCode,
     LOG_LEVEL: 'info',
     ...settings,

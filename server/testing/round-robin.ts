@@ -2,15 +2,17 @@ import { request as ask, createServer, type IncomingMessage, type ServerResponse
 import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** A round-robin load balancer, also for websockets; the header `served-by` names the port. */
+/**
+ * A round-robin load balancer, also for websockets; the header `served-by` names the port. It says nothing of the visitor,
+ * because a portal with demo content answers no proxy.
+ */
 export const startBalancer = async (ports: readonly number[]) => {
   let turn = 0
   const next = () => ports[turn++ % ports.length]!
 
   const server = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
     const port = next()
-    const { method, url: path } = incoming
-    const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress }
+    const { method, url: path, headers } = incoming
     const passed = ask({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'served-by': String(port) })
       answer.pipe(outgoing)

@@ -174,7 +174,7 @@ const cellOf = (
   rows: SheetRow[],
 ): Place => {
   const { sheet, part } = partOfPlace(place)
-  const wanted = words.map((word) => word.toLowerCase())
+  const wanted = words.flatMap((word) => word.toLowerCase().split(/\s+/))
   const hasWord = (cell: { text: string }) => wanted.some((word) => cell.text.toLowerCase().includes(word))
   const at = rows.findIndex(({ cells }) => cells.some(hasWord))
   const sheets = document.sheets ?? []
