@@ -10,12 +10,14 @@ import { noticeKinds, noticeTones } from '#contract/people/notices/notice-kinds.
 import { orderStateLabels } from '#contract/state-words.ts'
 import { type TestDatabase, testDatabase } from '#kernel/testing/database.ts'
 import { filePurposes } from '../areas/base/files/file-purposes.ts'
+import { providerOfWay } from '../areas/money/payments/orders/pay-order.ts'
 
 /** What the contract allows in a column or a domain of the database. */
 const words: Record<string, readonly string[]> = {
   notice_kind: Object.keys(noticeKinds),
   notice_tone: noticeTones,
   'payment_order.provider': providerNames,
+  'payment_attempt.way': Object.keys(providerOfWay),
   'payment_order.state': Object.keys(orderStateLabels),
   'payment_statement_line.difference': Object.keys(lineResults),
   'approval.state': Object.keys(approvalStates),

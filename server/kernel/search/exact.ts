@@ -5,7 +5,7 @@ import { allOf, lexeme, quoted } from './lexemes.ts'
 import { type Scope, scopeQuery } from './matching.ts'
 import { normal } from './normal.ts'
 import { contentWords, queryTerms } from './segment.ts'
-import { exactScores, labels } from './weights.ts'
+import { exactScores, labels, labelWeights } from './weights.ts'
 
 /** 'relevance': by score, then by weight; newest first among equals. */
 export type Order = 'relevance' | 'newest' | 'oldest'
@@ -115,8 +115,11 @@ const isWeighed = sql`
   where score > ${sql.lit(exactScores.wordsAnywhere)}
     or (select count(*) from newest where score > ${sql.lit(exactScores.wordsAnywhere)}) < scope.enough`
 
+const weights = sql.lit(`{${labelWeights.join(',')}}`)
+
 const orders: Record<Order, ($: (value: 'any') => RawBuilder<unknown>) => RawBuilder<unknown>> = {
-  relevance: ($) => sql`score desc, ts_rank(ranking, ${$('any')}::text::tsquery) desc, sort_at desc, id desc`,
+  relevance: ($) => sql`
+    score desc, ts_rank(${weights}::float4[], ranking, ${$('any')}::text::tsquery) desc, sort_at desc, id desc`,
   newest: () => sql`sort_at desc, id desc`,
   oldest: () => sql`sort_at, id`,
 }

@@ -5,6 +5,8 @@ export const exactScores = { queryInTitle: 3, wordsInTitle: 2, wordsAnywhere: 1 
 
 /** Among equal scores, how often and where the words stand: tsvector labels A (title), B (tags), C (main words of the text). */
 export const labels = { title: 'A', tags: 'B', mainWords: 'C' } as const
+/** What a word counts there: in the text, in main words, in tags, in the title. */
+export const labelWeights = [0.1, 0.2, 0.4, 1] as const
 
 /** With all words on one page: below those that have them in their description, above those that lack some. */
 export const insideScores = { heading: 0.97, text: 0.95 } as const
@@ -34,6 +36,8 @@ export const nearest = { lowestScore: 0.12, shareOfBest: 0.45 } as const
 
 /** Of two titles that have as much, the shorter one is more about it. */
 export const brevityShare = 0.04
+/** A title of this length says half as much of it. */
+export const halfBrief = 20
 
 /** How much a part of speech says, by the beginning of its tag; all others say little. */
 export const emphases: readonly [tags: RegExp, emphasis: number][] = [

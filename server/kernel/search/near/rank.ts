@@ -1,4 +1,4 @@
-import { brevityShare, levelFactors, nearest } from '../weights.ts'
+import { brevityShare, halfBrief, levelFactors, nearest } from '../weights.ts'
 import type { Plan } from './plan.ts'
 
 /** A document with its level for each matcher: 0 not found, 1 in the text, 2 in tags or main words, 3 in the title. */
@@ -58,4 +58,4 @@ const scoreOf = ({ units, matchers }: Plan, { kind, id, titleLength, sortAt, lev
   }
 }
 
-const brevity = (titleLength: number) => 1 / (1 + titleLength / 20)
+const brevity = (titleLength: number) => 1 / (1 + titleLength / halfBrief)

@@ -27,6 +27,9 @@ const names = {
   alipay: ['APP_ID', 'PRIVATE_KEY', 'PUBLIC_KEY', 'SELLER_ID'],
 } as const satisfies Record<Provider, readonly string[]>
 
+/** Each has to be declared below: what is not declared never arrives. */
+type Required = { [P in Provider]: `${Uppercase<P>}_${(typeof names)[P][number]}` }[Provider]
+
 /** The merchant variables; a key is in the variable itself or in the file named by `…_FILE`. */
 const merchantVariables = {
   WECHAT_MCHID: text,
@@ -46,7 +49,7 @@ const merchantVariables = {
   ALIPAY_PUBLIC_KEY_FILE: text,
   ALIPAY_SELLER_ID: text,
   ALIPAY_GATEWAY: text,
-}
+} satisfies Record<Required, typeof text> & Record<string, typeof text>
 
 type Variables = { [Name in keyof typeof merchantVariables]?: string | undefined }
 

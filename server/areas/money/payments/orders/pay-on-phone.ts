@@ -10,10 +10,15 @@ import { type PaymentRequest, placeOrder } from './pay-order.ts'
 type Request = z.output<typeof endpoint.body>
 
 const wayOf = async (context: PaymentContext, actor: Actor, caller: Caller, way: Request['way']): Promise<PayWay> => {
-  if (way === 'wap') return { name: way }
-  // IPv4 in IPv6 notation, as sockets for both report it.
-  if (way === 'h5') return { name: way, clientIp: caller.address.replace(/^::ffff:/, '') }
-  return { name: way, openid: (await findPayerOpenid(context, actor)) ?? fail('wechat_payer_unknown') }
+  switch (way) {
+    case 'wap':
+      return { name: way }
+    case 'h5':
+      // IPv4 in IPv6 notation, as sockets for both report it.
+      return { name: way, clientIp: caller.address.replace(/^::ffff:/, '') }
+    case 'jsapi':
+      return { name: way, openid: (await findPayerOpenid(context, actor)) ?? fail('wechat_payer_unknown') }
+  }
 }
 
 /** The openid of the member towards the 公众号 that takes the payments; undefined: WeChat has to be asked first. */

@@ -18,7 +18,7 @@ const resumeOrder = async ({ db }: PaymentContext, memberId: number, provider: P
   return order
 }
 
-const providerOfWay: Record<PayWay['name'], Provider> = {
+export const providerOfWay: Record<PayWay['name'], Provider> = {
   native: 'wechat',
   h5: 'wechat',
   jsapi: 'wechat',

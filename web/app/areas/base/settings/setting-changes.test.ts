@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LimitSettings, SiteSettings } from '#contract/base/settings/settings.ts'
+import { LimitSettings, SiteSettings, settingGroups } from '#contract/base/settings/settings.ts'
 import { changesBetween, errorsIn, shortText, valuesOf } from './setting-changes.ts'
 import { fieldOf, settingSections } from './setting-fields.ts'
 
@@ -9,8 +9,8 @@ const loaded = valuesOf([
 ])
 
 test('every setting of the contract has a field on the page', () => {
-  for (const name of Object.keys(SiteSettings.shape)) expect(fieldOf('site', name), name).toBeDefined()
-  for (const name of Object.keys(LimitSettings.shape)) expect(fieldOf('limits', name), name).toBeDefined()
+  for (const [group, { shape }] of Object.entries(settingGroups))
+    for (const name of Object.keys(shape)) expect(fieldOf(group, name), `${group} ${name}`).toBeDefined()
   expect(settingSections.map(({ id }) => id)).toHaveLength(new Set(settingSections.map(({ id }) => id)).size)
 })
 
