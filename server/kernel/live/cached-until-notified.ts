@@ -2,7 +2,7 @@ import type { Db } from '#kernel/database/index.ts'
 import type { Events } from './events.ts'
 
 /** A value may be stale for this long at most, should an announcement be lost. */
-const maxAgeMs = 60_000
+const maxAgeMs = 30_000
 /** Per topic; beyond it the oldest entry goes. */
 const mostEntries = 200
 
@@ -32,7 +32,7 @@ export const startInvalidation = (db: Db, events: Events): void => {
 }
 
 /**
- * The value that `read` resolves to, cached until any process announces the topic, and for a minute at most. All callers
+ * The value that `read` resolves to, cached until any process announces the topic, and for half a minute at most. All callers
  * share the value, so it must not be changed. `key` tells it apart from other values of the topic. A transaction is
  * refused: it must see its own writes, and its uncommitted reads must not reach others.
  */
