@@ -166,6 +166,17 @@ export const getReaderSheet = endpoint({
   fails: ['not_found', 'not_bought'],
 })
 
+/** Why there is no copy of a whole document to read. */
+const readingCopyFails = [
+  'not_found',
+  'not_bought',
+  'preview_not_ready',
+  'preview_failed',
+  'preview_unsupported',
+  'copy_failed',
+  'too_often',
+] as const
+
 export const getReaderFile = endpoint({
   method: 'GET',
   path: '/api/library/readerFile',
@@ -173,16 +184,7 @@ export const getReaderFile = endpoint({
   summary: '整份文档（PDF），供已购买的人在线阅读；写有本人的记录码，支持范围请求，留痕',
   query: z.object(part),
   answer: Binary,
-  fails: [
-    'not_found',
-    'not_bought',
-    'preview_not_ready',
-    'preview_failed',
-    'preview_unsupported',
-    'copy_not_ready',
-    'copy_failed',
-    'too_often',
-  ],
+  fails: [...readingCopyFails, 'copy_not_ready'],
 })
 
 export const getReadingCopy = endpoint({
@@ -192,15 +194,7 @@ export const getReadingCopy = endpoint({
   summary: '为在线阅读备好写有本人记录码的副本：最多等几秒，没有备好为 making，请再问',
   query: z.object(part),
   answer: BegunPreparation,
-  fails: [
-    'not_found',
-    'not_bought',
-    'preview_not_ready',
-    'preview_failed',
-    'preview_unsupported',
-    'copy_failed',
-    'too_often',
-  ],
+  fails: readingCopyFails,
 })
 
 export const DocumentHit = z.object({

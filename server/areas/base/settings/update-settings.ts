@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import { requestedMessage } from '#contract/base/approvals/approval-kinds.ts'
+import { type ApprovalKind, requestedMessage } from '#contract/base/approvals/approval-kinds.ts'
 import { securitySettingLabels } from '#contract/base/settings/security-setting-labels.ts'
 import {
   updateSettings as endpoint,
@@ -20,8 +20,17 @@ import { readSettings } from './settings-of.ts'
 const updateBody = endpoint.body
 type Change = z.output<typeof updateBody>
 
-/** Those of security concern administrators themselves, so that nobody changes them alone (ACC-48). */
-const kindOf = (group: SettingGroup) => (group === 'security' ? 'security' : 'prices')
+interface SecondRequest {
+  kind: ApprovalKind
+  target: string
+  labels: Record<string, { label: string; unit: string }>
+}
+
+/** What a second administrator reads. Those of security concern administrators themselves: nobody changes them alone (ACC-48). */
+const requestOf = (group: SettingGroup): SecondRequest =>
+  group === 'security'
+    ? { kind: 'security', target: '安全设置', labels: securitySettingLabels }
+    : { kind: 'prices', target: 'V币设置', labels: pointSettingLabels }
 
 /**
  * Saves one group of settings with a history row per changed field; refuses to overwrite another's change. A role that
@@ -48,24 +57,13 @@ const awaitChange = async (tx: Tx, actor: Actor, { group, version, values }: Cha
   const saved = await tx.selectFrom('setting').select('version').where('setting_group', '=', group).executeTakeFirst()
   requireVersion(version, saved?.version ?? 0)
   const wanted = Object.fromEntries(changed.map((field) => [field, after[field]]))
-  const detail = changed.map((field) => changeText(group, field, before[field], after[field])).join('，')
-  const payload = { group, version, values: wanted }
-  return awaitApproval(tx, actor, {
-    kind: kindOf(group),
-    subject: group,
-    target: targets[kindOf(group)],
-    detail,
-    payload,
-  })
-}
-
-const targets = { security: '安全设置', prices: 'V币设置' }
-
-const changeText = (group: SettingGroup, field: string, before: unknown, after: unknown) => {
-  const labels: Record<string, { label: string; unit: string }> =
-    group === 'security' ? securitySettingLabels : pointSettingLabels
-  const { label, unit } = labels[field]!
-  return `${label} ${String(before)} → ${String(after)} ${unit}`
+  const { kind, target, labels } = requestOf(group)
+  const changeText = (field: string) => {
+    const { label, unit } = labels[field]!
+    return `${label} ${String(before[field])} → ${String(after[field])} ${unit}`
+  }
+  const detail = changed.map(changeText).join('，')
+  return awaitApproval(tx, actor, { kind, subject: group, target, detail, payload: { group, version, values: wanted } })
 }
 
 const compare = async (tx: Tx, { group, values }: Change) => {
